@@ -97,13 +97,15 @@ async function seedPractice(
   }
 }
 
-async function sendClip(services: Services, member: Member, given: { clip: string; message: string }) {
-  const video = await services.storage.receive(createReadStream(given.clip), {
-    fileName: `my-${given.clip.split("/").at(-1)}`,
+type DemoClip = { clip: string; message: string; releaseSeconds: number; answersSubmissionId?: string };
+
+async function sendClip(services: Services, member: Member, { clip, message, ...pair }: DemoClip) {
+  const video = await services.storage.receive(createReadStream(clip), {
+    fileName: `my-${clip.split("/").at(-1)}`,
     declaredType: "video/mp4",
     maxBytes: services.config.maxUploadBytes,
   });
-  return videoUpload.run(services, member, { submitterMessage: given.message, video });
+  return videoUpload.run(services, member, { submitterMessage: message, video, ...pair });
 }
 
 /** One clip answered some weeks ago, whose number it answers, and one of this week that waits: this week's upload is used (D25). */
@@ -112,6 +114,7 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
   const sent = await sendClip(at(services, eveningOf(services, 24)), who.pro, {
     clip: join(clips, reviewed.clip),
     message: reviewed.message,
+    releaseSeconds: reviewed.releaseSeconds,
   });
   await reviewQuietly(at(services, eveningOf(services, 22)), who.coach, {
     id: sent.id,
@@ -125,6 +128,8 @@ async function seedVideos(services: Services, clips: string, who: { pro: Member;
   await sendClip(at(services, thisWeek), who.pro, {
     clip: join(clips, pending.clip),
     message: pending.message,
+    releaseSeconds: pending.releaseSeconds,
+    answersSubmissionId: sent.id,
   });
   return sent.id;
 }

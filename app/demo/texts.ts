@@ -14,6 +14,7 @@ export const completionNotes: readonly (string | null)[] = [
 export const videos = {
   reviewed: {
     clip: "slick-side.mp4",
+    releaseSeconds: 0.1,
     message: "My slick side runs too far when I am nervous. Is it the release or the height of the throw?",
     feedback:
       "Good height. Your wrist opens just before the release, so the bag lands flat and runs.\n" +
@@ -22,6 +23,7 @@ export const videos = {
   },
   pending: {
     clip: "airmail.mp4",
+    releaseSeconds: 0.1,
     message: "Airmail from the left box. Please look at my step: I think I am falling to the right.",
   },
 };

@@ -29,6 +29,8 @@ export type StoredDraft = {
   homeworkDueOn: string;
   /** Words that follow a published review, until they are sent; drafts from before there were any have none. */
   followUp?: string;
+  /** The release in the earlier video this one answers; drafts from before there were any have none. */
+  earlierReleaseAt?: string;
   /** The recording, and where it is cut, as typed; drafts from before there were any have none. */
   voice?: string;
   voiceStart?: string;

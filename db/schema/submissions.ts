@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { id, instant, localDay } from "../columns.ts";
 import { users } from "./users.ts";
 
@@ -37,6 +45,10 @@ export const submissions = sqliteTable(
     reviewedAt: instant("reviewed_at"),
     /** When the member last opened the page of this request; an answer after that is new to them. */
     seenAt: instant("seen_at"),
+    /** The member's earlier video this one answers: the two are before and after. */
+    answersId: text("answers_id").references((): AnySQLiteColumn => submissions.id, { onDelete: "set null" }),
+    /** Where the bag leaves the hand, in milliseconds of the clip. */
+    releaseMs: integer("release_ms"),
   },
   (t) => [
     uniqueIndex("submissions_allowance").on(t.userId, t.allowanceWeek),
@@ -44,5 +56,6 @@ export const submissions = sqliteTable(
     index("submissions_work").on(...inWorkOrder(t)),
     index("submissions_latest").on(t.uploadedAt),
     uniqueIndex("submissions_file").on(t.fileKey),
+    index("submissions_answers").on(t.answersId),
   ],
 );

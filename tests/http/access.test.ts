@@ -43,6 +43,7 @@ const calls: Record<string, number[]> = {
   "DELETE /api/drill-completions/:id": from("elite", 404),
   "GET /api/my-drill-completions": from("elite", 200),
   "GET /api/my-video-submissions": from("pro", 200),
+  "PATCH /api/my-video-submissions/:id": from("pro", 404),
   "GET /api/my-video-submissions/:id/voice": from("pro", 404),
   "POST /api/voice-notes": from("pro", 400),
   "POST /api/admin/voice-notes": from("coach", 400),

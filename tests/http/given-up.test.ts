@@ -83,6 +83,26 @@ describe("work for ffmpeg that was given up", () => {
     expect(page).toContain("Given up after 3 tries: no luck");
   });
 
+  it("on a recording names whose review or message it is for", async () => {
+    onDatabase(app, (database) => {
+      database.exec("DELETE FROM voices");
+      const add = database.prepare(
+        "INSERT INTO voices (id, user_id, submission_id, state, file_size, mime_type, recorded_at) SELECT ?, user_id, ?, 'received', 1, 'audio/mp4', 1 FROM submissions LIMIT 1",
+      );
+      const { id } = database.prepare("SELECT id FROM submissions LIMIT 1").get() as { id: string };
+      add.run("spoken", id);
+      add.run("noted", null);
+    });
+    fail("voice", { voiceId: "spoken" });
+    expect(await tools()).toContain("Prepare a recording Recording for a review, Avery Quinn");
+    onDatabase(app, (database) =>
+      database.exec("UPDATE media_jobs SET payload = '{\"voiceId\":\"noted\"}' WHERE kind = 'voice'"),
+    );
+    expect(await tools()).toContain("Prepare a recording Voice note, Avery Quinn");
+    onDatabase(app, (database) => database.exec("DELETE FROM voices"));
+    expect(await tools()).toContain("Prepare a recording deleted");
+  });
+
   it("is tried again only when a coach says so, and only once", async () => {
     fail("slow_motion", { submissionId: "gone" });
     expect((await retry(pro, "slow_motion")).status).toBe(403);

@@ -80,6 +80,25 @@ describe("a member's page", () => {
     expect(await wordsOf(page("new"))).toContain("It starts once Riley confirms the email.");
   });
 
+  it("tells the bags, the style logged last, and the matches, in the third person", async () => {
+    const words = await wordsOf(page("pro"));
+    expect(words).toMatch(/Last logged: (flat spin|angled spin|flop|indoors|outdoors)/);
+    const [bag] = rowsOf<{ name: string }>(
+      app,
+      "SELECT name FROM bag_sets WHERE user_id = ? AND removed_at IS NULL",
+      of("pro"),
+    );
+    expect(words).toContain(bag?.name ?? "no bags");
+    expect(words).toMatch(/Matches \d won, \d lost\. \d+\.\d PPR to \d+\.\d, (Avery was|they were|level)/);
+    expect(words).not.toContain("you were");
+    const matches = await wordsOf(page("pro", "?part=matches"));
+    expect(matches).toMatch(/(Against .+|Match): (Won|Lost) \d+–\d+\. \d+\.\d PPR to/);
+    expect(matches).not.toContain("Avery logged");
+    const none = await wordsOf(page("new"));
+    expect(none).toContain("Riley hasn't said which bags.");
+    expect(none).toContain("No finished match yet.");
+  });
+
   it("is narrowed to a part and paged, 50 entries a page", async () => {
     const words = await wordsOf(page("pro", "?part=notes"));
     expect(words).toContain("sent a note");

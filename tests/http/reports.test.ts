@@ -136,6 +136,37 @@ describe("a month", () => {
     });
   });
 
+  it("counts the finished matches of the month, on the sheet and in the mail, and says nothing without any", async () => {
+    const id = userId(app, "pro@example.com");
+    onDatabase(app, (database) => {
+      database.exec("DELETE FROM matches");
+      const add = database.prepare(
+        "INSERT INTO matches (id, user_id, played_at, played_on, rounds, rounds_thrown, score, opponent_score, points, opponent_points, removed_at) VALUES (?, ?, 1, ?, '[]', ?, ?, ?, ?, 50, ?)",
+      );
+      add.run("won", id, "2026-03-01", 20, 21, 10, 140, null);
+      add.run("lost", id, "2026-03-31", 12, 8, 22, 60, null);
+      add.run("open", id, "2026-03-12", 5, 8, 12, 60, null);
+      add.run("gone", id, "2026-03-12", 20, 21, 12, 60, 1);
+      add.run("before", id, "2026-02-28", 20, 21, 12, 60, null);
+    });
+    await count();
+    const report = marchOf("pro@example.com");
+    expect(JSON.parse(report?.numbers ?? "{}").matches).toEqual({
+      played: 2,
+      won: 1,
+      roundsThrown: 32,
+      ppr: 6.25,
+    });
+    await publish(coach, report?.id ?? "", "Good.");
+    const line = "2 matches played, 1 won, 6.3 points per round in them";
+    expect(reportMails()[0]?.text).toContain(`${line}.`);
+    const pro = await app.signIn("pro@example.com");
+    expect(await pageText(pro, `/portal/reports/${report?.id}`)).toContain(`Matches: ${line}`);
+    expect(await pageText(coach, `/admin/reports/${marchOf("pro2@example.com")?.id}`)).not.toContain(
+      "Matches:",
+    );
+  });
+
   it("survives a crash while it is stored: nothing is there, and the next run counts it", async () => {
     const { db } = app.services;
     let writes = 0;

@@ -54,6 +54,8 @@ describe("asking for an analysis", () => {
       fileSize: clip.length,
       mimeType: "video/mp4",
       videoUrl: `/files/submissions/${sent.id}`,
+      answersSubmissionId: null,
+      releaseSeconds: null,
     });
     expect(await read(pro2, "/api/my-video-submissions")).toEqual([sent]);
     const stored = await pro2(String(sent.videoUrl));

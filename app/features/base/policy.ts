@@ -36,6 +36,7 @@ export const policy = {
   readWeeklyUploadStatus: "member",
   listOwnSubmissions: "pro",
   submitVideo: "pro",
+  setBeforeAndAfter: "pro",
   // What the upload is for decides besides: a library file needs a coach.
   startUpload: "pro",
   continueUpload: "pro",

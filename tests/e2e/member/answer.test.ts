@@ -131,3 +131,58 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeCloseTo(own, 2);
   });
 });
+
+test("a video that answers an earlier one plays beside it, from where both releases fall together", async ({
+  page,
+  club,
+}, info) => {
+  test.slow();
+  const scripted = info.project.name === "js";
+  await page.setViewportSize(phone);
+  const { pending, reviewed } = requestsOf(club);
+  onDatabase(club, (database) =>
+    database.exec("UPDATE submissions SET answers_id = NULL, release_ms = NULL"),
+  );
+  await signIn(page, "pro@example.com", `/portal/videos/${reviewed}`);
+  if (scripted) await untilListening(page);
+  await page.getByText("Mark the release", { exact: true }).click();
+  await page.getByLabel("Release, in seconds").fill("0.2");
+  await page.getByRole("button", { name: "Save Before and After" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Before and after saved");
+
+  await page.goto(`/portal/videos/${pending}`);
+  if (scripted) await untilListening(page);
+  await page.getByText("Choose an earlier video or mark the release").click();
+  await page.getByLabel("Earlier video").selectOption(reviewed);
+  if (scripted) {
+    await film(page).evaluate((clip: HTMLVideoElement) => {
+      clip.currentTime = 0.5;
+    });
+    await page.getByRole("button", { name: "Mark the release here" }).click();
+  } else await page.getByLabel("Release, in seconds").fill("0.50");
+  await expect(page.getByLabel("Release, in seconds")).toHaveValue("0.50");
+  await page.getByRole("button", { name: "Save Before and After" }).click();
+  await page.getByRole("link", { name: "Play both together" }).click();
+  await expect(page.getByText(/^After: .*2026, release at 0:00\.5$/)).toBeVisible();
+  await expect(page.getByText(/^Before: .*2026, release at 0:00\.2$/)).toBeVisible();
+  const other = page.getByLabel("The earlier video", { exact: true });
+  const own = await film(page).boundingBox();
+  const under = await other.boundingBox();
+  expect(under?.y ?? 0).toBeGreaterThanOrEqual((own?.y ?? 0) + (own?.height ?? 0));
+  await expectNoFaults(page);
+  if (!scripted) {
+    for (const clip of [film(page), other]) await expect(clip).toHaveAttribute("controls");
+    return;
+  }
+  const placeOf = () => other.evaluate((clip: HTMLVideoElement) => clip.currentTime);
+  await expect.poll(placeOf).toBeCloseTo(0, 1);
+  await expect.poll(() => place(page)).toBeCloseTo(0.3, 1);
+  await page.getByRole("button", { name: "One frame forward" }).click();
+  await expect.poll(async () => (await place(page)) - (await placeOf())).toBeCloseTo(0.3, 1);
+  await page.getByRole("radio", { name: "¼×" }).check({ force: true });
+  await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(placeOf).toBeGreaterThan(0.1);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect.poll(async () => (await place(page)) - (await placeOf())).toBeCloseTo(0.3, 1);
+});

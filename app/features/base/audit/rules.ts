@@ -20,6 +20,7 @@ export const auditWords = {
   save_template: "Saved the template",
   change_template: "Changed the template",
   remove_template: "Removed the template",
+  mark_release: "Changed before and after of the video",
   follow_up_review: "Sent a follow-up on the video",
   ask_for_angle: "Asked for another angle of",
   assign_homework: "Gave homework",

@@ -7,6 +7,7 @@ import { angleRequests } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
+import { voices } from "#db/schema/voices.ts";
 
 type Job = Pick<typeof mediaJobs.$inferSelect, "payload">;
 
@@ -42,7 +43,23 @@ async function findTitles(read: Connection, keys: string[]): Promise<Map<string,
   return new Map([...angles, ...published, ...library].map(({ key, title }) => [key ?? "", title ?? ""]));
 }
 
-/** Names what media jobs are about: a member's file with its owner, or a title of the library; "deleted" once it is gone. */
+/** Whose review or message each recording is for, by its id. */
+async function findVoices(read: Connection, ids: string[]) {
+  const { firstName, lastName } = users;
+  const rows = await read
+    .select({ id: voices.id, submissionId: voices.submissionId, firstName, lastName })
+    .from(voices)
+    .innerJoin(users, eq(users.id, voices.userId))
+    .where(inArray(voices.id, ids));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      `${row.submissionId ? "Recording for a review" : "Voice note"}, ${row.firstName} ${row.lastName}`,
+    ]),
+  );
+}
+
+/** Names what media jobs are about: a member's file or recording with its owner, or a title of the library; "deleted" once it is gone. */
 export async function nameSubjects(read: Connection, jobs: readonly Job[]): Promise<(job: Job) => string> {
   if (jobs.length === 0) return () => "";
   const originals = await read
@@ -52,10 +69,12 @@ export async function nameSubjects(read: Connection, jobs: readonly Job[]): Prom
   const keys = originals.map(({ key }) => key);
   const requests = await findRequests(read, idsOf(jobs, "submissionId"), keys);
   const titles = await findTitles(read, keys);
+  const recordings = await findVoices(read, idsOf(jobs, "voiceId"));
   return ({ payload }) => {
     const key = originals.find(({ id }) => id === payload.clipId)?.key;
     const request = requests.find(({ id, fileKey }) => id === payload.submissionId || fileKey === key);
     if (request) return `${request.fileName}, ${request.firstName} ${request.lastName}`;
-    return (key && titles.get(key)) || "deleted";
+    const title = key && titles.get(key);
+    return title || recordings.get(String(payload.voiceId)) || "deleted";
   };
 }

@@ -5,6 +5,7 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
   side_by_side: "Make a side-by-side clip",
   thumbnail: "Make a small picture of a video",
   still: "Make a still with a drawing",
+  voice: "Prepare a recording",
   export: "Collect a member's data",
 };
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
@@ -11,26 +10,22 @@ import { readEntitlements } from "#app/features/people/entitlements/why.server.t
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import { type Given, prepared } from "#db/prepared.ts";
-import { users } from "#db/schema/users.ts";
+import { findAccountAndGear } from "./gear.server.ts";
 import { listOwed } from "./next-due.server.ts";
 import { inDueOrder } from "./rules.ts";
 
-const accountById = prepared((db, { id }: Given<{ id: string }>) =>
-  db.query.users.findFirst({ where: eq(users.id, id) }),
-);
-
 /**
  * One member as coaches see them: account, plan with its reason and price (D3), a purchase that waits for the address to be
- * confirmed (D56), the last weeks' numbers, and what is due. Throws not_found.
+ * confirmed (D56), the last weeks' numbers, bags and matches, and what is due. Throws not_found.
  */
 export const readMember = operation(
   "readMemberTimeline",
   z.object({ userId: opaqueId }),
   async function readMember(services, actor, { userId }) {
     const { db, clock, config } = services;
-    const account = await accountById(db.read, { id: userId });
-    if (!account) throw notFound();
+    const found = await findAccountAndGear(db.read, userId);
+    if (!found) throw notFound();
+    const { account, gear } = found;
     const member = toUser(services, account);
     const { siteTimeZone } = config;
     const now = clock.now();
@@ -39,6 +34,7 @@ export const readMember = operation(
     const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
     return {
       member,
+      gear,
       /** The zone of the member's days (D17). */
       zone,
       why: entitlement?.why ?? "",

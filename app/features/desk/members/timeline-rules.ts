@@ -4,6 +4,7 @@ import type { AuditAction } from "#app/features/base/audit/rules.ts";
 export type EntryKind =
   | "drill"
   | "practice"
+  | "match"
   | "video"
   | "review"
   | "note"
@@ -30,11 +31,12 @@ export type TimelineEntry = {
 export const timelineParts = {
   all: {
     label: "Everything",
-    kinds: "drill practice video review note message homework call report plan coach".split(
+    kinds: "drill practice match video review note message homework call report plan coach".split(
       " ",
     ) as EntryKind[],
   },
   drills: { label: "Drills", kinds: ["drill", "practice"] },
+  matches: { label: "Matches", kinds: ["match"] },
   videos: { label: "Videos", kinds: ["video", "review"] },
   notes: { label: "Notes", kinds: ["note"] },
   messages: { label: "Messages", kinds: ["message"] },

@@ -4,6 +4,7 @@ import { calls } from "#db/schema/calls.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
 import { homework } from "#db/schema/homework.ts";
+import { matches } from "#db/schema/matches.ts";
 import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { progressReports } from "#db/schema/reports.ts";
@@ -63,6 +64,17 @@ export const sources: readonly Source[] = [
     title: sql`${p.shotType}`,
     words: sql`${p.notes}`,
     more: sql`json_object('ppr', ${p.ppr}, 'rounds', ${p.rounds})`,
+  },
+  {
+    kind: "match",
+    from: sql`${matches}`,
+    userId: sql`${matches.userId}`,
+    at: sql`${matches.playedAt}`,
+    id: sql`${matches.id}`,
+    where: sql`${matches.removedAt} is null`,
+    title: sql`${matches.opponent}`,
+    words: sql`${matches.notes}`,
+    more: sql`json_object('score', ${matches.score}, 'opponentScore', ${matches.opponentScore}, 'roundsThrown', ${matches.roundsThrown}, 'points', ${matches.points}, 'opponentPoints', ${matches.opponentPoints})`,
   },
   {
     kind: "video",

@@ -3,7 +3,7 @@ import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { changeWords, type MonthNumbers } from "./rules.ts";
-import { bestText, shotLine } from "./texts.ts";
+import { bestText, matchesText, shotLine } from "./texts.ts";
 
 type Report = {
   id: string;
@@ -19,10 +19,12 @@ function textsOf({ numbers, coachLines, coachName }: Report): string[] {
   const average =
     averagePpr === null ? "" : `, ${averagePpr.toFixed(1)} points per round${change ? ` (${change})` : ""}`;
   const best = bestText(numbers.best);
+  const matches = matchesText(numbers.matches);
   return [
     ...(coachLines ? [`${coachName ?? "Your coach"} writes:\n${coachLines}`] : []),
     `You threw ${rounds} rounds in ${sessions} sessions${average}.`,
     ...(shots.length > 0 ? [shots.map(shotLine).join("\n")] : []),
+    ...(matches ? [`${matches}.`] : []),
     ...(best ? [`Best session: ${best}.`] : []),
     `Drills done: ${drills.done} of ${drills.assigned}. Videos sent: ${clips.sent}. Calls: ${calls.used} of ${calls.of}.`,
     "You can turn these emails off on your account page.",

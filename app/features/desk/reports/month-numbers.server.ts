@@ -4,6 +4,9 @@ import { addDays, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { callsAMonth } from "#app/features/talk/calls/rules.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { goalLines } from "#app/features/training/goals/month-goals.server.ts";
+import { recordIn } from "#app/features/training/matches/list-matches.server.ts";
+import { roundedOrNull } from "#app/features/training/stats/rules.ts";
+import type { Days } from "#app/features/training/stats/samples.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
@@ -85,6 +88,11 @@ async function callsOf(read: Connection, userId: string, month: string) {
   return { used, of: callsAMonth };
 }
 
+async function matchesOf(read: Connection, userId: string, days: Days) {
+  const { played, won, roundsThrown, ppr } = await recordIn(read, userId, days);
+  return { played, won, roundsThrown, ppr: roundedOrNull(ppr) };
+}
+
 /** Counts a member's month, its dates being those of the member's zone. */
 export async function readMonthNumbers(
   read: Connection,
@@ -102,6 +110,7 @@ export async function readMonthNumbers(
     ...(await clipsOf(read, member.id, span)),
     calls: await callsOf(read, member.id, month),
     goals: await goalLines(read, member, { from: first, to: last }),
+    matches: await matchesOf(read, member.id, { from: first, to: last }),
   };
   return countMonth(entries, before, besides);
 }

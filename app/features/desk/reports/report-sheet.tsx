@@ -3,7 +3,7 @@ import { ShotLabel } from "#app/ui/shot-arc.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
-import { bestText } from "./texts.ts";
+import { bestText, matchesText } from "./texts.ts";
 
 type Props = { numbers: MonthNumbers; coachLines: string | null; coachName: string | null };
 
@@ -106,6 +106,7 @@ function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
 /** A month on one sheet: the coach's lines, the tiles, shot by shot, the best session, and what was said about clips. */
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
   const best = bestText(numbers.best);
+  const matches = matchesText(numbers.matches);
   return (
     <div className="report-sheet">
       {coachLines && (
@@ -123,6 +124,11 @@ export function ReportSheet({ numbers, coachLines, coachName }: Props) {
       {best && (
         <p>
           <span className="font-bold">Best session:</span> {best}.
+        </p>
+      )}
+      {matches && (
+        <p>
+          <span className="font-bold">Matches:</span> {matches}.
         </p>
       )}
       {numbers.goals && <Goals goals={numbers.goals} />}

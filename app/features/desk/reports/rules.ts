@@ -44,10 +44,12 @@ export type MonthNumbers = {
   calls: { used: number; of: number };
   /** The status of the goals on the last day, one line each; missing in reports from before goals existed. */
   goals?: string[];
+  /** Finished matches and the member's own points per round in them; missing in reports from before there were matches. */
+  matches?: { played: number; won: number; roundsThrown: number; ppr: number | null };
 };
 
 /** What of a month is not counted from entries. */
-export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls" | "goals">;
+export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls" | "goals" | "matches">;
 
 /** The month before the one of that date, "YYYY-MM". */
 export const monthBefore = (date: LocalDate) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);

@@ -1,3 +1,4 @@
+import { isChance } from "#app/features/training/stats/rules.ts";
 import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
 
 /** A shot's name in words. */
@@ -19,4 +20,12 @@ export function bestText(best: MonthNumbers["best"]): string | null {
   const what = best.title ?? `${shotName(best.category)} practice`;
   const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
   return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${best.rounds} rounds`;
+}
+
+/** The month's finished matches in a line: "4 matches played, 3 won, 6.1 points per round in them"; null without any. */
+export function matchesText(matches: MonthNumbers["matches"]): string | null {
+  if (!matches || matches.played === 0 || matches.ppr === null) return null;
+  const { played, won, roundsThrown, ppr } = matches;
+  const sample = isChance(roundsThrown) ? " (small sample)" : "";
+  return `${played} ${played === 1 ? "match" : "matches"} played, ${won} won, ${ppr.toFixed(1)} points per round in ${played === 1 ? "it" : "them"}${sample}`;
 }

@@ -1,12 +1,14 @@
-import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
+import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { matches } from "#db/schema/matches.ts";
@@ -79,26 +81,51 @@ export const getOwnMatch = operation(
   },
 );
 
-const record = prepared((db, given: Mine) => {
-  const sum = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
-  return db
-    .select({
-      played: sql<number>`count(*)`,
-      won: sql<number>`coalesce(sum(${matches.score} >= ${sql.raw(String(pointsToWin))}), 0)`,
-      roundsThrown: sum(matches.roundsThrown),
-      points: sum(matches.points),
-      opponentPoints: sum(matches.opponentPoints),
-    })
-    .from(matches)
-    .where(and(isMine(given), or(gte(matches.score, pointsToWin), gte(matches.opponentScore, pointsToWin))));
-});
+const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
+
+/** What finished matches are added up to; points are before cancellation. */
+export const recordColumns = {
+  played: sql<number>`count(*)`,
+  won: sql<number>`coalesce(sum(${matches.score} >= ${sql.raw(String(pointsToWin))}), 0)`,
+  roundsThrown: sumOf(matches.roundsThrown),
+  points: sumOf(matches.points),
+  opponentPoints: sumOf(matches.opponentPoints),
+};
+
+type Sums = Record<keyof typeof recordColumns, number>;
+
+/** What sums of finished matches say: won, lost, and both sides' points per round. */
+export function standingOf({ played, won, ...sums }: Sums) {
+  return { played, won, lost: played - won, roundsThrown: sums.roundsThrown, ...ratesOf(sums) };
+}
+
+/** A member's finished matches; those they deleted are not among them. */
+export const isFinishedOf = (userId: string | Placeholder) =>
+  and(
+    sql`${matches.userId} = ${userId}`,
+    isNull(matches.removedAt),
+    or(gte(matches.score, pointsToWin), gte(matches.opponentScore, pointsToWin)),
+  );
+
+const record = prepared((db, { userId }: Mine) =>
+  db.select(recordColumns).from(matches).where(isFinishedOf(userId)),
+);
+
+const none: Sums = { played: 0, won: 0, roundsThrown: 0, points: 0, opponentPoints: 0 };
+
+type Days = { from: LocalDate; to: LocalDate };
+
+/** What a member's finished matches of some of their own days come to. */
+export async function recordIn(read: Connection, userId: string, { from, to }: Days) {
+  const where = and(isFinishedOf(userId), between(matches.playedOn, from, to));
+  const [all = none] = await read.select(recordColumns).from(matches).where(where);
+  return standingOf(all);
+}
 
 /** What the caller's finished matches come to; they are in no number of drills or practice. */
 export const readRecord = operation("playMatches", noInput, async function readRecord({ db }, actor) {
-  const [all] = await record(db.read, { userId: actor.id });
-  if (!all) throw new Error("The matches were not counted");
-  const { played, won } = all;
-  return { played, won, lost: played - won, roundsThrown: all.roundsThrown, ...ratesOf(all) };
+  const [all = none] = await record(db.read, { userId: actor.id });
+  return standingOf(all);
 });
 
 const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number; offset: number }>) => {

@@ -13,12 +13,10 @@ export const matchWords = ({ result, score, opponentScore }: Scored) =>
 /** Who it was against. */
 export const againstWords = (opponent: string | null) => (opponent ? `Against ${opponent}` : "Match");
 
-/** Both sides' points per round before cancellation, and which side threw better. */
-export function rateWords(rates: {
-  ppr: number | null;
-  opponentPpr: number | null;
-  differential: number | null;
-}) {
+type Rates = { ppr: number | null; opponentPpr: number | null; differential: number | null };
+
+/** Both sides' points per round before cancellation, and which side threw better; `name` is the member's where a coach reads. */
+export function rateWords(rates: Rates, name?: string) {
   const { ppr, opponentPpr, differential } = rates;
   if (ppr === null || opponentPpr === null || differential === null) return "No rounds yet";
   const better = formatNumber(Math.abs(differential), 1);
@@ -26,25 +24,17 @@ export function rateWords(rates: {
     better === "0.0"
       ? "level"
       : differential > 0
-        ? `you were ${better} a round better`
+        ? `${name ? `${name} was` : "you were"} ${better} a round better`
         : `they were ${better} a round better`;
   return `${formatNumber(ppr, 1)} PPR to ${formatNumber(opponentPpr, 1)}, ${compared}`;
 }
 
-type Standing = {
-  played: number;
-  won: number;
-  lost: number;
-  roundsThrown: number;
-  ppr: number | null;
-  opponentPpr: number | null;
-  differential: number | null;
-};
+type Standing = Rates & { played: number; won: number; lost: number; roundsThrown: number };
 
-/** What all finished matches come to. */
-export function recordWords({ played, won, lost, roundsThrown, ...rates }: Standing): string {
+/** What all finished matches come to; `name` is the member's where a coach reads. */
+export function recordWords({ played, won, lost, roundsThrown, ...rates }: Standing, name?: string): string {
   if (played === 0) return "No finished match yet.";
   const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
   const sample = isChance(roundsThrown) ? " (small sample)" : "";
-  return `${won} won, ${lost} lost. ${rateWords(rates)}, over ${rounds}${sample}.`;
+  return `${won} won, ${lost} lost. ${rateWords(rates, name)}, over ${rounds}${sample}.`;
 }

@@ -1,13 +1,14 @@
-import { type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useRef, useState } from "react";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Controls, KeyHelp } from "./controls.tsx";
-import { leadOf, type Mark } from "./marks.ts";
+import type { Mark } from "./marks.ts";
+import { clipCaption, clipPicture, type Partner } from "./partner.ts";
 import { TimeLine } from "./time-line.tsx";
 import { useKeys } from "./use-keys.tsx";
-import { usePartner } from "./use-partner.tsx";
 import type { ClipRef, Playing } from "./use-player.tsx";
 
 /** A clip to be played: its picture in pixels, and where a page without scripts begins it. */
@@ -21,16 +22,6 @@ export type Film = {
   height: number;
   framesPerSecond: number;
   sizes: readonly SizeLink[];
-};
-
-/** A clip that is played beside it, both aligned at the release where both are known; milliseconds. */
-export type Partner = {
-  id: string;
-  src: string;
-  title: string;
-  releaseAt: number | null;
-  ownReleaseAt: number | null;
-  captionsUrl: string | null;
 };
 
 type Props = {
@@ -48,36 +39,18 @@ type Props = {
   plain: ReactNode;
 };
 
-const picture = "h-auto max-h-[44svh] w-full bg-film object-contain lg:max-h-[60vh] lg:rounded-md";
+const PartnerClip = onDemand(async () => (await import("./partner-clip.tsx")).PartnerClip);
 
-const caption = "px-4 text-sm text-ink-muted lg:px-0";
+type BesideProps = { clip: ClipRef; partner: Partner };
 
-function PartnerClip({ clip, partner }: { clip: ClipRef; partner: Partner }) {
-  const other = useRef<HTMLVideoElement>(null);
-  const isHydrated = useHydrated();
-  usePartner(clip, other, leadOf(partner.ownReleaseAt, partner.releaseAt));
+// Drawn again with every frame, it would lose what the server drew before its script is there.
+const Beside = memo(function Beside({ clip, partner }: BesideProps) {
   return (
-    <figure>
-      <video
-        ref={other}
-        controls={!isHydrated}
-        muted
-        playsInline
-        preload={isHydrated ? "auto" : "none"}
-        src={partner.src}
-        aria-label={partner.title}
-        width="1280"
-        height="720"
-        className={picture}
-      >
-        {partner.captionsUrl && (
-          <track kind="captions" src={partner.captionsUrl} srcLang="en" label="English" />
-        )}
-      </video>
-      <figcaption className={caption}>{partner.title}</figcaption>
-    </figure>
+    <Suspense fallback={null}>
+      <PartnerClip key={partner.src} clip={clip} partner={partner} />
+    </Suspense>
   );
-}
+});
 
 function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "overlay" | "plain">) {
   const isHydrated = useHydrated();
@@ -96,7 +69,7 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
         width={film.width}
         height={film.height}
         aria-label={film.label}
-        className={picture}
+        className={clipPicture}
       />
       {overlay}
     </div>
@@ -118,9 +91,9 @@ export function Player(props: Props) {
         <figure>
           <OwnClip {...{ clip, film, overlay, plain }} />
           {plain && <noscript>{plain}</noscript>}
-          {partner && <figcaption className={caption}>{film.label}</figcaption>}
+          {partner && <figcaption className={clipCaption}>{partner.ownCaption}</figcaption>}
         </figure>
-        {partner && <PartnerClip key={partner.src} clip={clip} partner={partner} />}
+        {partner && <Beside clip={clip} partner={partner} />}
       </div>
       {playing.hasFailed && (
         <Notice tone="destructive" title="This browser can't play the video">

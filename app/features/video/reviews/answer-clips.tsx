@@ -1,18 +1,54 @@
-import type { Film, Partner } from "#app/features/video/player/player.tsx";
+import { placeWords } from "#app/features/video/player/mark-words.tsx";
+import type { Partner } from "#app/features/video/player/partner.ts";
+import type { Film } from "#app/features/video/player/player.tsx";
+import { formatDate } from "#app/ui/format.ts";
 import { alignReleases, momentFragment } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView } from "./views.ts";
 
+/** The media fragment a clip begins with beside another one, so that both releases fall together; both in milliseconds. */
+function alignedStart(own: number | null, other: number | null): string {
+  const { referenceStart } =
+    own === null || other === null ? { referenceStart: 0 } : alignReleases(own, other);
+  return momentFragment(referenceStart);
+}
+
+/** A day and what is known of the release: "Nov 2, 2026, release at 0:01.4". */
+const dated = (on: Date, releaseMs: number | null, timeZone: string) =>
+  `${formatDate(on, timeZone)}, ${releaseMs === null ? "release not marked" : `release at ${placeWords(releaseMs)}`}`;
+
+const inMs = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
+
+/** The earlier video this one answers, beside it; null where there is none that plays. */
+function earlierOf({ request, pair: { earlier } }: OwnReview, timeZone: string): Partner | null {
+  if (!earlier || earlier.isDeleted) return null;
+  const { releaseMs: releaseAt, uploadedAt, videoUrl, poster } = earlier;
+  const ownReleaseAt = inMs(request.releaseSeconds);
+  return {
+    id: "before",
+    src: `${videoUrl}${alignedStart(ownReleaseAt, releaseAt)}`,
+    title: "The earlier video",
+    releaseAt,
+    ownReleaseAt,
+    captionsUrl: null,
+    caption: `Before: ${dated(uploadedAt, releaseAt, timeZone)}`,
+    ownCaption: `After: ${dated(request.uploadedAt, ownReleaseAt, timeZone)}`,
+    poster,
+  };
+}
+
 /** The clip beside one's own: the one asked for, else the first there is; null when there is none. */
-export function partnerOf(review: OwnReview, view: ReviewView | null, beside: string | null): Partner | null {
-  const { companions, releaseAt } = review;
+export function partnerOf(
+  review: OwnReview,
+  view: ReviewView | null,
+  { beside, timeZone }: { beside: string | null; timeZone: string },
+): Partner | null {
+  if (view === "before") return earlierOf(review, timeZone);
+  const { companions, releaseAt: ownReleaseAt } = review;
   const chosen = companions.find(({ id }) => id === beside) ?? companions[0];
   if (!chosen || view !== "compare") return null;
-  const { referenceStart: start } =
-    releaseAt === null || chosen.releaseAt === null
-      ? { referenceStart: 0 }
-      : alignReleases(releaseAt, chosen.releaseAt);
-  return { ...chosen, src: `${chosen.videoUrl}${momentFragment(start)}`, ownReleaseAt: releaseAt };
+  const src = `${chosen.videoUrl}${alignedStart(ownReleaseAt, chosen.releaseAt)}`;
+  return { ...chosen, src, ownReleaseAt, caption: chosen.title, ownCaption: "Your video", poster: null };
 }
 
 /**
@@ -20,16 +56,15 @@ export function partnerOf(review: OwnReview, view: ReviewView | null, beside: st
  * on the first drawing, which no one asked for; null for its beginning.
  */
 export function startOf(
-  review: OwnReview,
+  { moments }: OwnReview,
   view: ReviewView | null,
   at: number | null,
   partner: Partner | null,
 ) {
   if (at !== null) return { at, isPreview: false };
-  const { moments, releaseAt } = review;
   const first = moments.find(({ drawing }) => drawing !== null) ?? moments[0];
-  if (releaseAt !== null && partner && partner.releaseAt !== null)
-    return { at: alignReleases(releaseAt, partner.releaseAt).ownStart, isPreview: false };
+  if (partner && partner.ownReleaseAt !== null && partner.releaseAt !== null)
+    return { at: alignReleases(partner.ownReleaseAt, partner.releaseAt).ownStart, isPreview: false };
   return first && view === "annotated" ? { at: first.at, isPreview: true } : null;
 }
 

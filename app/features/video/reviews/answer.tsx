@@ -20,6 +20,7 @@ export type Asked = { view: ReviewView | null; at: number | null; beside: string
 type Props = {
   review: OwnReview;
   asked: Asked;
+  timeZone: string;
   /** What follows the moments. */
   children: ReactNode;
 };
@@ -95,14 +96,18 @@ const stage =
   "z-10 -mx-4 bg-surface lg:sticky lg:top-4 lg:row-span-2 lg:mx-0 lg:self-start max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
 
 /** A coach's answer: the clip with its moments as marks on the time line, and beside it what was said of each. */
-export function Answer({ review, asked, children }: Props) {
+export function Answer({ review, asked, timeZone, children }: Props) {
   const { request, moments } = review;
   const isAnswered = request.status === "reviewed";
   const view = asked.view ?? (isAnswered ? "annotated" : null);
   const clip = useRef<HTMLVideoElement>(null);
   const [speed, setSpeed] = useSpeed(view);
   const marks = useMemo(() => moments.map(({ id, at, text: words }) => ({ id, at, words })), [moments]);
-  const partner = partnerOf(review, view, asked.beside);
+  const { beside } = asked;
+  const partner = useMemo(
+    () => partnerOf(review, view, { beside, timeZone }),
+    [review, view, beside, timeZone],
+  );
   const start = startOf(review, view, asked.at, partner);
   const film = filmOf(review, start);
   const { framesPerSecond } = film;
@@ -125,7 +130,7 @@ export function Answer({ review, asked, children }: Props) {
             {...{ clip, film, playing, marks, speed, addressOf, partner }}
           />
           {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
-          {partner && <Besides review={review} current={partner.id} />}
+          {partner && view === "compare" && <Besides review={review} current={partner.id} />}
           {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
           {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
         </section>

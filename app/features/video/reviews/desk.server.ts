@@ -5,11 +5,13 @@ import { listHomeworkFrom } from "#app/features/training/homework/homework.serve
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
 import { findReviewVoice, toVoice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { reviews } from "#db/schema/reviews.ts";
+import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { listAngles } from "./angles.server.ts";
 import { readDeskRequest } from "./desk-request.server.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
+import { formatMoment } from "./moments.ts";
+import { readEarlier } from "./pair.server.ts";
 import { listPhrases } from "./phrases.server.ts";
 import { listOpenElsewhere } from "./presence.server.ts";
 import { readQueue } from "./queue.server.ts";
@@ -39,6 +41,17 @@ async function readSinceLast({ db }: Services, submissionId: string, userId: str
   return { title, publishedAt, homework, changes };
 }
 
+/** A draft with the releases that are marked already, where its own fields are empty. */
+function withReleases(draft: StoredDraft, own: number | null, earlier: { releaseMs: number | null } | null) {
+  const marked = own === null ? "" : formatMoment(own * 1000);
+  const before = earlier?.releaseMs ?? null;
+  return {
+    ...draft,
+    releaseAt: draft.releaseAt || marked,
+    earlierReleaseAt: draft.earlierReleaseAt || (before === null ? "" : formatMoment(before)),
+  };
+}
+
 /** Everything that is on the review desk for one request. Throws not_found. */
 export const readReviewDesk = operation(
   "readReviewDesk",
@@ -46,12 +59,18 @@ export const readReviewDesk = operation(
   async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
     const { request, draft, ...stored } = await readDeskRequest(services, submissionId, prefersSmallVideos);
+    const earlier = await readEarlier(
+      services,
+      { answersId: request.answersSubmissionId },
+      prefersSmallVideos,
+    );
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
     const voice = await findReviewVoice(read, submissionId, draft.voice);
     return {
       request,
-      draft,
+      draft: withReleases(draft, request.releaseSeconds, earlier),
+      earlier,
       ...stored,
       queue: await readQueue(services, actor, queue),
       references,

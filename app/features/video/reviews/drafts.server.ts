@@ -29,6 +29,7 @@ export const emptyDraft: StoredDraft = {
   homeworkNote: "",
   homeworkDueOn: "",
   followUp: "",
+  earlierReleaseAt: "",
   voice: "",
   voiceStart: "",
   voiceEnd: "",

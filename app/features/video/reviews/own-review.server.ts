@@ -17,6 +17,7 @@ import { type Angle, listAngles } from "./angles.server.ts";
 import { joinMoments } from "./answer-moments.ts";
 import { preferPrepared, readClipSource } from "./clip-source.server.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
+import { readPair } from "./pair.server.ts";
 import { findReference } from "./references.server.ts";
 import { ownReviewInput, reviewFile } from "./schema.ts";
 import { readPublishedVoice } from "./voice.server.ts";
@@ -127,6 +128,7 @@ export const readOwnReview = operation(
       voice: await readPublishedVoice(read, id, published.voice),
       changes: since && (await readChanges(read, row.userId, { homework, since })),
       angles,
+      pair: await readPair(services, row, prefersSmallVideos),
     };
   },
 );

@@ -44,6 +44,7 @@ export function readForPublishing(draft: StoredDraft): { review: StoredReview; f
   const other = readMark(draft.referenceReleaseAt);
   if (own === undefined) faults.releaseAt = [messages.momentNeeded];
   if (other === undefined) faults.referenceReleaseAt = [messages.momentNeeded];
+  if (readMark(draft.earlierReleaseAt ?? "") === undefined) faults.earlierReleaseAt = [messages.momentNeeded];
   if (draft.reference !== "" && (own === null || other === null))
     faults[own === null ? "releaseAt" : "referenceReleaseAt"] = [messages.referenceNeedsRelease];
   findHomeworkFaults(draft, faults);

@@ -19,6 +19,7 @@ import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailReview } from "./mail.server.ts";
 import { requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
+import { keepReleases } from "./pair.server.ts";
 import { listOpenElsewhere } from "./presence.server.ts";
 import { readForPublishing } from "./publish-rules.ts";
 import { readQueue } from "./queue.server.ts";
@@ -107,6 +108,7 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
     dueOn: draft.homeworkDueOn || null,
   });
   await answerRequest(tx, services, actor, request, { text: draft.feedback, now });
+  await keepReleases(tx, request, draft);
   await requestReviewMedia(tx, services, submissionId);
   return { request, revision, before };
 }

@@ -1,11 +1,11 @@
-import { type RefObject, useRef } from "react";
+import type { RefObject } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { BesideClip, putMoment } from "./beside-clip.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
-import { formatMoment, momentFragment, parseMoment } from "./moments.ts";
-import { playAligned } from "./play-aligned.ts";
+import { momentFragment, parseMoment } from "./moments.ts";
 
 type Video = RefObject<HTMLVideoElement | null>;
 type Props = {
@@ -17,53 +17,13 @@ type Props = {
   address(form: string): string;
 };
 
-const fieldOf = (name: string) => document.getElementById(`review-desk-${name}`) as HTMLInputElement | null;
-
-function put(name: string, moment: string): void {
-  const field = fieldOf(name);
-  if (field) field.value = moment;
-}
-
-function play(own: Video, other: Video): void {
-  const ownRelease = parseMoment(fieldOf("releaseAt")?.value ?? "");
-  const otherRelease = parseMoment(fieldOf("referenceReleaseAt")?.value ?? "");
-  if (!own.current || !other.current || ownRelease === null || otherRelease === null) return;
-  playAligned({ clip: own.current, releaseAt: ownRelease }, { clip: other.current, releaseAt: otherRelease });
-}
-
 function ReferenceClip({ desk, video, chosen }: Pick<Props, "desk" | "video" | "chosen">) {
-  const other = useRef<HTMLVideoElement>(null);
-  const isHydrated = useHydrated();
   if (!desk.reference) return null;
   const { title, videoUrl } = desk.reference;
   const mark = parseMoment(desk.draft.referenceReleaseAt);
+  const src = `${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`;
   return (
-    <div className="grid gap-3">
-      {/* biome-ignore lint/a11y/useMediaCaption: the club's clips show throws and have no words to caption */}
-      <video
-        ref={other}
-        controls
-        playsInline
-        preload="metadata"
-        src={`${videoUrl}?of=${encodeURIComponent(chosen)}${mark === null ? "" : momentFragment(mark)}`}
-        aria-label={`Reference clip: ${title}`}
-        className="w-full rounded-md bg-film"
-      />
-      {isHydrated && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="button"
-            variant="secondary"
-            onClick={() => put("referenceReleaseAt", formatMoment((other.current?.currentTime ?? 0) * 1000))}
-          >
-            Mark its release here
-          </Button>
-          <Button type="button" variant="quiet" onClick={() => play(video, other)}>
-            Play both, aligned at the release
-          </Button>
-        </div>
-      )}
-    </div>
+    <BesideClip label={`Reference clip: ${title}`} releaseField="referenceReleaseAt" {...{ src, video }} />
   );
 }
 
@@ -93,7 +53,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
           optional
         />
         {isHydrated && (
-          <Button type="button" variant="secondary" onClick={() => put("releaseAt", now())}>
+          <Button type="button" variant="secondary" onClick={() => putMoment("releaseAt", now())}>
             Mark the release here
           </Button>
         )}

@@ -83,6 +83,7 @@ const onDesk = z.looseObject({
   homeworkNote: typed(1000),
   homeworkDueOn: typed(20),
   followUp: typed(10_000),
+  earlierReleaseAt: typed(20),
   voice: typed(128),
   voiceStart: typed(20),
   voiceEnd: typed(20),
@@ -93,7 +94,7 @@ const onDesk = z.looseObject({
 function toDesk(fields: z.output<typeof onDesk>) {
   const { submissionId, revision, version, drawings, homework1, homework2, homework3, ...rest } = fields;
   const { feedback, releaseAt, reference, referenceReleaseAt, homeworkNote, homeworkDueOn, followUp } = rest;
-  const { voice, voiceStart, voiceEnd, voiceCaptions } = rest;
+  const { voice, voiceStart, voiceEnd, voiceCaptions, earlierReleaseAt } = rest;
   const draft: StoredDraft = {
     feedback,
     releaseAt,
@@ -102,6 +103,7 @@ function toDesk(fields: z.output<typeof onDesk>) {
     homeworkNote,
     homeworkDueOn,
     followUp,
+    earlierReleaseAt,
     voice,
     voiceStart,
     voiceEnd,

@@ -7,12 +7,12 @@ export const views = [
   { id: "compare", label: "Pro comparison" },
 ] as const;
 
-/** One of {@link views}. */
-export type ReviewView = (typeof views)[number]["id"];
+/** One of {@link views}, or the clip beside the earlier one it answers. */
+export type ReviewView = (typeof views)[number]["id"] | "before";
 
 /** The view an address asks for; null for the plain clip. */
 export function readView(value: string | null): ReviewView | null {
-  return views.find(({ id }) => id === value)?.id ?? null;
+  return value === "before" ? value : (views.find(({ id }) => id === value)?.id ?? null);
 }
 
 type Asked = { at?: number; beside?: string };
@@ -42,6 +42,7 @@ export function whyEmpty({
   const name = coach ?? "Your coach";
   return {
     slow: null,
+    before: null,
     annotated: moments.length > 0 ? null : `${name} hasn't drawn on this video. The feedback is in words.`,
     compare: companions.length > 0 ? null : `${name} hasn't put a clip next to yours for this one.`,
   };

@@ -4,6 +4,7 @@ import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskVoice } from "./desk-voice.tsx";
 import { Drawings } from "./drawings.tsx";
+import { EarlierFields } from "./earlier-fields.tsx";
 import { FollowUpList } from "./follow-up-list.tsx";
 import { GiveDrills } from "./give-drills.tsx";
 import { OtherAngle } from "./other-angle.tsx";
@@ -67,6 +68,7 @@ export function WordsSide(props: Props) {
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />
       <div>
+        <EarlierFields field={form.field} {...{ desk, video, timeZone }} />
         <ReferenceFields {...shared} desk={desk} video={video} now={now} chosen={desk.draft.reference} />
         <OtherAngle {...shared} desk={desk} timeZone={timeZone} />
       </div>

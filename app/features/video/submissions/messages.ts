@@ -18,6 +18,10 @@ export const messages = {
   submittedTitle: "Video Analysis Request Submitted!",
   submitted:
     "Your video has been submitted for professional analysis. We'll review it and get back to you soon!",
+  releaseRange: "The release is a number of seconds from 0 to 36000, such as 1.25",
+  notAnswerable: "Choose one of your own earlier videos that has its review.",
+  pairSaved: "Before and after saved",
+  pairFailed: "Before and after not saved",
   oneAWeekTitle: "One video a week",
   angleUnusable: "Your coach can see that and may ask for the angle again.",
   statusUpdatedTitle: "Status Updated",
@@ -60,6 +64,10 @@ export function askedAgain(upload: Counted): string {
     ? "We told the member why. They can send another video this week."
     : `We told the member why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
 }
+
+/** The refusal of a release that comes after the end of its clip. */
+export const releaseLate = (durationMs: number) =>
+  `The release comes after the end of the video, which is ${(durationMs / 1000).toFixed(1)} seconds long.`;
 
 /** Names the file that cannot be used. */
 export const cannotUse = (fileName: string) => `We can't use “${fileName}”`;

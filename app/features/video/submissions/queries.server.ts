@@ -17,6 +17,15 @@ type SubmissionRow = typeof submissions.$inferSelect;
 /** Where the bytes of a clip are read; permission is checked on each read. */
 export const clipAddress = (id: string) => `/files/submissions/${id}`;
 
+/** Which earlier request this one answers, and its release in seconds of the clip; null for none. */
+export const toBeforeAndAfter = ({
+  answersId,
+  releaseMs,
+}: Pick<SubmissionRow, "answersId" | "releaseMs">) => ({
+  answersSubmissionId: answersId,
+  releaseSeconds: releaseMs === null ? null : releaseMs / 1000,
+});
+
 /** The entity "Video submission" (contract, "Entities"), without what is the coaches' own (D27). */
 export function toOwnSubmission(row: SubmissionRow) {
   return {
@@ -30,6 +39,7 @@ export function toOwnSubmission(row: SubmissionRow) {
     fileSize: row.fileSize,
     mimeType: row.mimeType,
     videoUrl: clipAddress(row.id),
+    ...toBeforeAndAfter(row),
   };
 }
 
@@ -49,6 +59,7 @@ export function toAdminSubmission(row: SubmissionRow, sender: { name: string; em
     status: row.status,
     createdAt: row.uploadedAt,
     reviewedAt: row.reviewedAt,
+    ...toBeforeAndAfter(row),
     version: versionOf(submissionFields, asEdited(row)),
   };
 }

@@ -1,8 +1,27 @@
 import { z } from "zod";
-import { editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { decimal, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
+
+/** The earlier video one answers; empty for none. */
+const answersSubmissionId = z
+  .union([z.literal(""), opaqueId])
+  .nullable()
+  .transform((id) => id || null)
+  .optional();
+
+/** Where the bag leaves the hand, in seconds of the clip; empty for not marked. */
+const releaseSeconds = z
+  .union(
+    [
+      z.literal("").transform(() => null),
+      z.null(),
+      decimal({ missing: messages.releaseRange, range: messages.releaseRange }, 0, 36_000),
+    ],
+    messages.releaseRange,
+  )
+  .optional();
 
 /**
  * What asking for an analysis takes. `video` is the file as storage received it, null when none came; a finished resumable
@@ -13,8 +32,24 @@ export const submitVideoInput = z
     submitterMessage: requiredText(messages.messageMissing, 500, messages.messageTooLong),
     video: z.custom<IncomingFile | null>(),
     uploadId,
+    answersSubmissionId,
+    releaseSeconds,
   })
   .refine((input) => !(input.video && input.uploadId), { error: messages.twoFiles, path: ["video"] });
+
+/** What before and after takes: which earlier video a request answers, and its release; what is missing stays as it is. */
+export const beforeAndAfterInput = z.object({
+  id: opaqueId,
+  answersSubmissionId,
+  releaseSeconds,
+  version: editedVersion,
+});
+
+/** What of before and after is edited, by its label on screen. */
+export const beforeAndAfterFields = {
+  answersSubmissionId: "Earlier video",
+  releaseSeconds: "Release",
+} as const;
 
 /** Which submission. */
 export const oneSubmission = z.object({ id: opaqueId });

@@ -1,8 +1,9 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
 import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FieldOf, FormProblem } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 
 const mostCharacters = 500;
@@ -19,10 +20,31 @@ type Props = {
   unfinished: readonly OwnUpload[];
   /** Why a clip cannot be sent this week, said before one is chosen (D25); null when one can. */
   usedUp: string | null;
+  /** The member's reviewed videos it may answer, newest first. */
+  earlier: readonly { value: string; label: string }[];
 };
 
+/** Which earlier video it answers; nothing while there is none with its review. */
+function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earlier"] }) {
+  if (earlier.length === 0) return null;
+  const { errors, defaultValue, ...select } = field("answersSubmissionId");
+  return (
+    <details className="disclosure" open={Boolean(errors || defaultValue)}>
+      <summary>Does it answer an earlier video?</summary>
+      <SelectField
+        {...select}
+        {...{ errors, defaultValue }}
+        label="Earlier video"
+        hint="Both will play together, before and after."
+        optional
+        options={[{ value: "", label: "None" }, ...earlier]}
+      />
+    </details>
+  );
+}
+
 /** Asks for an analysis: what to look at, and the clip. */
-export function SubmitVideoForm({ usedUp, ...props }: Props) {
+export function SubmitVideoForm({ usedUp, earlier, ...props }: Props) {
   return (
     <UploadForm
       {...props}
@@ -50,6 +72,7 @@ export function SubmitVideoForm({ usedUp, ...props }: Props) {
             max={mostCharacters}
             required
           />
+          <EarlierField field={field} earlier={earlier} />
         </>
       )}
     </UploadForm>

@@ -1,4 +1,6 @@
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import type { z } from "zod";
+import type { Member } from "#app/features/base/actor.ts";
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
@@ -6,6 +8,7 @@ import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { requireAllowance, requireUploadAllowed } from "./allowance.server.ts";
+import { requireAnswerable, toReleaseMs } from "./before-and-after.server.ts";
 import { clipRefusals } from "./clip-refusals.ts";
 import { toOwnSubmission } from "./queries.server.ts";
 import { allowanceWeek, submissionTitle } from "./rules.ts";
@@ -18,6 +21,34 @@ const wanted = {
   refusals: clipRefusals,
 } as const;
 
+type Kept = Awaited<ReturnType<typeof keepFile>>;
+type Stamp = { id: string; now: Date; today: LocalDate };
+
+/** The row of a request whose file is in its place. */
+function newRow(
+  actor: Member,
+  { submitterMessage, answersSubmissionId = null, releaseSeconds }: z.output<typeof submitVideoInput>,
+  clip: Kept,
+  { id, now, today }: Stamp,
+): typeof submissions.$inferInsert {
+  return {
+    id,
+    userId: actor.id,
+    title: submissionTitle(submitterMessage),
+    message: submitterMessage,
+    fileName: clip.fileName,
+    fileSize: clip.size,
+    mimeType: clip.mime,
+    fileKey: clip.fileKey,
+    status: "pending",
+    uploadedAt: now,
+    uploadedOn: today,
+    allowanceWeek: allowanceWeek(today),
+    answersId: answersSubmissionId,
+    releaseMs: toReleaseMs(releaseSeconds),
+  };
+}
+
 /**
  * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file is in its place before
  * the row does. Throws conflict for a second clip in one week, also when two come at the same time (D25).
@@ -27,33 +58,21 @@ const submitVideo = operation(
   submitVideoInput,
   async function submitVideo(services, actor, input) {
     const { db, clock, ids } = services;
-    const { submitterMessage, uploadId, video } = input;
+    const { uploadId, video, answersSubmissionId: answersId = null } = input;
     await requireAllowance(services, db.read, actor);
+    await requireAnswerable(db.read, { userId: actor.id, answersId, before: clock.now() });
     if (!video && !uploadId) throw clipRefusals.missing();
     const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
     const now = clock.now();
-    const today = localDate(now, actor.timeZone);
     const id = ids.id();
     try {
       return await db.write(async (tx) => {
         await requireAllowance(services, tx, actor);
         await clip.note(tx, id);
+        const stamp = { id, now, today: localDate(now, actor.timeZone) };
         const [row] = await tx
           .insert(submissions)
-          .values({
-            id,
-            userId: actor.id,
-            title: submissionTitle(submitterMessage),
-            message: submitterMessage,
-            fileName: clip.fileName,
-            fileSize: clip.size,
-            mimeType: clip.mime,
-            fileKey: clip.fileKey,
-            status: "pending",
-            uploadedAt: now,
-            uploadedOn: today,
-            allowanceWeek: allowanceWeek(today),
-          })
+          .values(newRow(actor, input, clip, stamp))
           .returning();
         if (!row) throw new Error("The submission was not stored");
         await enqueueClip(tx, services, { fileKey: clip.fileKey, kind: "submission" });

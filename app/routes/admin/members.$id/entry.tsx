@@ -5,6 +5,8 @@ import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import type { EntryKind, TimelineEntry } from "#app/features/desk/members/timeline-rules.ts";
 import { changeWords } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
+import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
+import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 
@@ -49,6 +51,17 @@ function tellCoach({ title, words, who, more }: TimelineEntry): Told {
   };
 }
 
+function tellMatch({ title, words, more }: TimelineEntry, { firstName }: About): Told {
+  const match = more as Record<
+    "score" | "opponentScore" | "roundsThrown" | "points" | "opponentPoints",
+    number
+  >;
+  const { score, opponentScore } = match;
+  const result = resultOf({ mine: score, theirs: opponentScore });
+  const said = `${againstWords(title)}: ${matchWords({ result, score, opponentScore })}. ${rateWords(ratesOf(match), firstName)}`;
+  return { said, words };
+}
+
 const tellers: Record<EntryKind, Teller> = {
   drill: ({ title, words, more }, { firstName }) => ({
     said: (
@@ -62,6 +75,7 @@ const tellers: Record<EntryKind, Teller> = {
     said: `${firstName} practiced ${title?.replaceAll("_", " ")}: ${score(more)}`,
     words,
   }),
+  match: tellMatch,
   video: (entry, { firstName }) => ({
     said: (
       <>

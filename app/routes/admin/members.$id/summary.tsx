@@ -6,6 +6,7 @@ import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { BagsAndMatches } from "./bags-and-matches.tsx";
 import { MemberGoals } from "./goals.tsx";
 import type { Shown } from "./shown.ts";
 
@@ -45,7 +46,7 @@ function Plan({ member, why, price, purchaseWaits }: Shown) {
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
 export function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
-  const { points, member, goals, intake, timeZone } = props;
+  const { points, member, goals, gear, intake, timeZone } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
       <section className="grid gap-2">
@@ -64,6 +65,7 @@ export function Summary({ problem, ...props }: Shown & { problem: FormProblem | 
         <h2 className="text-lg">Intake</h2>
         <IntakeAnswers intake={intake} timeZone={timeZone} />
       </section>
+      <BagsAndMatches gear={gear} member={member} />
       <MemberGoals {...goals} member={member} problem={problem} />
     </aside>
   );

@@ -1,13 +1,15 @@
 import { type Homework, markHomework } from "#app/features/training/homework/homework.server.ts";
 import { angleUpload } from "#app/features/video/reviews/angles.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
+import { setBeforeAndAfter } from "#app/features/video/submissions/before-and-after.server.ts";
+import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
-/** The page's forms: another angle for a coach's question, one that is on its way, and homework that is done. */
+/** The page's forms: another angle for a coach's question, one that is on its way, homework that is done, and before and after. */
 export const forms = {
   "send-angle": {
     ...angleUpload,
@@ -20,6 +22,12 @@ export const forms = {
     to: backHere,
     flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
     titles: { failed: uploadMessages.discardFailedTitle },
+  },
+  "before-and-after": {
+    run: setBeforeAndAfter,
+    to: backHere,
+    flash: { tone: "success", title: clipMessages.pairSaved },
+    titles: { failed: clipMessages.pairFailed },
   },
   homework: {
     run: markHomework,

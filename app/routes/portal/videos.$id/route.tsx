@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer.tsx";
+import { BeforeAndAfter } from "#app/features/video/reviews/before-and-after.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { NextDrills } from "#app/features/video/reviews/next-drills.tsx";
@@ -93,6 +94,9 @@ function Request({ review: { request }, timeZone }: Shown) {
   );
 }
 
+/** Forms that say themselves what was wrong. */
+const ownSummaries = ["send-angle", "before-and-after"];
+
 function Words(props: Parts) {
   const { review, uploads, timeZone, today, actionData } = props;
   const { request, homework, changes } = review;
@@ -100,13 +104,21 @@ function Words(props: Parts) {
   const isWaiting = request.status !== "reviewed";
   return (
     <>
-      {actionData && actionData.form !== "send-angle" && <FormSummary problem={actionData} />}
+      {actionData && !ownSummaries.includes(actionData.form) && <FormSummary problem={actionData} />}
       {isWaiting && request.problem === null && <PromisedAnswer {...{ review, today, timeZone }} />}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       <NextDrills homework={homework} address={addressOf("homework")} timeZone={timeZone} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />
+      )}
+      {!request.isDeleted && (
+        <BeforeAndAfter
+          review={review}
+          address={addressOf("before-and-after")}
+          timeZone={timeZone}
+          problem={actionData}
+        />
       )}
       <Angles {...{ review, uploads, addressOf, timeZone }} problem={actionData} />
       <Request {...props} />
@@ -138,7 +150,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       {request.isDeleted ? (
         <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
       ) : (
-        <Answer key={request.id} review={loaderData.review} asked={asked}>
+        <Answer key={request.id} review={loaderData.review} asked={asked} timeZone={loaderData.timeZone}>
           {words}
         </Answer>
       )}

@@ -67,7 +67,21 @@ function GuideDialog() {
 
 type Analysis = NonNullable<Props["analysis"]>;
 
-function SendClip({ analysis, problem }: { analysis: Analysis; problem: Props["problem"] }) {
+const mostEarlier = 20;
+
+/** The latest videos that have their review, as a new one may answer them. */
+const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
+  submissions
+    .filter(({ status }) => status === "reviewed")
+    .slice(0, mostEarlier)
+    .map(({ id, title, uploadedAt }) => ({
+      value: id,
+      label: `${formatDate(uploadedAt, timeZone)}: ${shownTitle(title)}`,
+    }));
+
+type SendProps = Pick<Props, "problem" | "timeZone"> & { analysis: Analysis };
+
+function SendClip({ analysis, timeZone, problem }: SendProps) {
   const times = useTimesTaken(action, problem !== undefined);
   return (
     <section aria-labelledby="send-a-video" className="grid gap-3">
@@ -81,6 +95,7 @@ function SendClip({ analysis, problem }: { analysis: Analysis; problem: Props["p
           problem={problem}
           unfinished={analysis.unfinished}
           usedUp={analysis.usedUp}
+          earlier={earlierOf(analysis.submissions, timeZone)}
         />
       </Suspense>
       <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
@@ -123,7 +138,7 @@ export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
   const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
-  const send = <SendClip analysis={analysis} problem={problem} />;
+  const send = <SendClip {...{ analysis, timeZone, problem }} />;
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="grid gap-5">

@@ -1,0 +1,131 @@
+import { Link } from "react-router";
+import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { OwnReview } from "./own-review.server.ts";
+import { viewAddress } from "./views.ts";
+
+const formId = "before-and-after";
+
+type Props = {
+  review: OwnReview;
+  address: string;
+  timeZone: string;
+  problem: FormProblem | undefined;
+};
+
+type Titled = { title: string; uploadedAt: Date };
+
+const nameOf = ({ title, uploadedAt }: Titled, timeZone: string) =>
+  `“${shownTitle(title)}”, ${formatDate(uploadedAt, timeZone)}`;
+
+/** Puts the place the page's clip stands at into a field, in seconds. */
+function markHere(fieldId: string): void {
+  const clip = document.querySelector<HTMLVideoElement>("#clip video");
+  const field = document.getElementById(fieldId);
+  if (clip && field instanceof HTMLInputElement) field.value = clip.currentTime.toFixed(2);
+}
+
+function PairForm({ review, address, timeZone, problem }: Props) {
+  const { request, pair } = review;
+  const isHydrated = useHydrated();
+  const form = usePageForm(formId, problem, {
+    answersSubmissionId: request.answersSubmissionId ?? "",
+    releaseSeconds: request.releaseSeconds === null ? "" : String(request.releaseSeconds),
+  });
+  const release = form.field("releaseSeconds");
+  const choices = pair.choices.map((one) => ({ value: one.id, label: nameOf(one, timeZone) }));
+  return (
+    <Form
+      method="post"
+      action={address}
+      preventScrollReset
+      {...form.props}
+      className="grid max-w-md gap-4 pb-3"
+    >
+      <FormSummary problem={form.problem} />
+      <input type="hidden" name="id" value={request.id} />
+      {choices.length > 0 && (
+        <SelectField
+          {...form.field("answersSubmissionId")}
+          label="Earlier video"
+          optional
+          options={[{ value: "", label: "None" }, ...choices]}
+        />
+      )}
+      <TextField
+        {...release}
+        label="Release, in seconds"
+        hint="When the bag leaves the hand, such as 1.25. Two videos play together from this moment."
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        optional
+      />
+      {isHydrated && (
+        <Button
+          type="button"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => markHere(release.id)}
+        >
+          Mark the release here
+        </Button>
+      )}
+      <Button variant="secondary" className="justify-self-start">
+        Save Before and After
+      </Button>
+      <SavedMeanwhile form={form} version={pair.version} theirsHref={viewAddress(request.id, null)} />
+    </Form>
+  );
+}
+
+/** What the form does, for its folded line. */
+function changeWords({ earlier, choices }: OwnReview["pair"]): string {
+  if (earlier) return "Change the earlier video or the release";
+  return choices.length > 0 ? "Choose an earlier video or mark the release" : "Mark the release";
+}
+
+/** The earlier video this one answers, those that answer it, and the form that says so and marks the release. */
+export function BeforeAndAfter(props: Props) {
+  const { review, timeZone, problem } = props;
+  const { request, pair } = review;
+  const { earlier, later } = pair;
+  return (
+    <section aria-labelledby="before-and-after" className="grid gap-1">
+      <h2 id="before-and-after" className="font-sans text-base font-bold">
+        Before and after
+      </h2>
+      {earlier && (
+        <p className="wrap-anywhere">
+          {`This video answers ${nameOf(earlier, timeZone)}. `}
+          {earlier.isDeleted ? (
+            "That video was deleted."
+          ) : (
+            <Link to={`${viewAddress(request.id, "before")}#clip`} preventScrollReset className="link">
+              Play both together
+            </Link>
+          )}
+        </p>
+      )}
+      {later.map((one) => (
+        <p key={one.id} className="wrap-anywhere">
+          {`Answered by ${nameOf(one, timeZone)}. `}
+          <Link to={`${viewAddress(one.id, "before")}#clip`} className="link">
+            Play both together<span className="sr-only">{`: ${shownTitle(one.title)}`}</span>
+          </Link>
+        </p>
+      ))}
+      <details className="disclosure" open={problem?.form === formId}>
+        <summary>{changeWords(pair)}</summary>
+        <PairForm {...props} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { formatMoment, parseMoment } from "./moments.ts";
+import { playAligned } from "./play-aligned.ts";
+
+type Video = RefObject<HTMLVideoElement | null>;
+
+const fieldOf = (name: string) => document.getElementById(`review-desk-${name}`) as HTMLInputElement | null;
+
+/** Puts a moment into one of the desk's fields. */
+export function putMoment(name: string, moment: string): void {
+  const field = fieldOf(name);
+  if (field) field.value = moment;
+}
+
+function play(own: Video, other: Video, releaseField: string): void {
+  const ownRelease = parseMoment(fieldOf("releaseAt")?.value ?? "");
+  const otherRelease = parseMoment(fieldOf(releaseField)?.value ?? "");
+  if (!own.current || !other.current || ownRelease === null || otherRelease === null) return;
+  playAligned({ clip: own.current, releaseAt: ownRelease }, { clip: other.current, releaseAt: otherRelease });
+}
+
+type Props = {
+  label: string;
+  src: string;
+  poster?: string | null;
+  /** The member's clip on the desk. */
+  video: Video;
+  /** The desk's field that holds the release of this one. */
+  releaseField: string;
+};
+
+/** A clip the member's is compared with on the desk; with scripts its release is marked, and both play from it. */
+export function BesideClip({ label, src, poster = null, video, releaseField }: Props) {
+  const other = useRef<HTMLVideoElement>(null);
+  const isHydrated = useHydrated();
+  const mark = () => putMoment(releaseField, formatMoment((other.current?.currentTime ?? 0) * 1000));
+  return (
+    <div className="grid gap-3">
+      {/* biome-ignore lint/a11y/useMediaCaption: clips of throws have no words to caption */}
+      <video
+        ref={other}
+        controls
+        playsInline
+        preload="metadata"
+        src={src}
+        poster={poster ?? undefined}
+        aria-label={label}
+        className="w-full rounded-md bg-film"
+      />
+      {isHydrated && (
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" variant="secondary" onClick={mark}>
+            Mark its release here
+          </Button>
+          <Button type="button" variant="quiet" onClick={() => play(video, other, releaseField)}>
+            Play both, aligned at the release
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

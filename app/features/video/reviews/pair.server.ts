@@ -1,0 +1,57 @@
+import { asc, eq } from "drizzle-orm";
+import { versionOf } from "#app/features/base/versions.server.ts";
+import { listAnswerable } from "#app/features/video/submissions/before-and-after.server.ts";
+import { sendAgain } from "#app/features/video/submissions/messages.ts";
+import { toBeforeAndAfter } from "#app/features/video/submissions/queries.server.ts";
+import { beforeAndAfterFields } from "#app/features/video/submissions/schema.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import type { StoredDraft } from "#db/schema/reviews.ts";
+import { submissions } from "#db/schema/submissions.ts";
+import { readClipSource } from "./clip-source.server.ts";
+import { parseMoment } from "./moments.ts";
+
+type Request = typeof submissions.$inferSelect;
+
+/** The earlier video a request answers, as it is played; null without one. `isDeleted` says that there is nothing to play. */
+export async function readEarlier(
+  services: Services,
+  { answersId }: Pick<Request, "answersId">,
+  prefersSmallVideos: boolean,
+) {
+  if (answersId === null) return null;
+  const row = await services.db.read.query.submissions.findFirst({ where: eq(submissions.id, answersId) });
+  if (!row) return null;
+  const source = await readClipSource(services, row, { prefersSmallVideos, advise: sendAgain });
+  const { videoUrl, poster, width, height, isDeleted } = source;
+  const { id, title, uploadedAt, releaseMs } = row;
+  return { id, title, uploadedAt, releaseMs, videoUrl, poster, width, height, isDeleted };
+}
+
+/** Marks both releases as they are on the desk, in the write that publishes it; a field left empty changes nothing. */
+export async function keepReleases(tx: Connection, request: Request, draft: StoredDraft): Promise<void> {
+  const marked = [
+    [request.id, parseMoment(draft.releaseAt)],
+    [request.answersId, parseMoment(draft.earlierReleaseAt ?? "")],
+  ] as const;
+  for (const [id, releaseMs] of marked)
+    if (id !== null && releaseMs !== null)
+      await tx.update(submissions).set({ releaseMs }).where(eq(submissions.id, id));
+}
+
+/** Before and after of a request: the video it answers, those that answer it, and what it could answer. */
+export async function readPair(services: Services, request: Request, prefersSmallVideos: boolean) {
+  const { read } = services.db;
+  const { id, title, uploadedAt } = submissions;
+  const later = await read
+    .select({ id, title, uploadedAt })
+    .from(submissions)
+    .where(eq(submissions.answersId, request.id))
+    .orderBy(asc(uploadedAt));
+  return {
+    earlier: await readEarlier(services, request, prefersSmallVideos),
+    later,
+    choices: await listAnswerable(read, { userId: request.userId, before: request.uploadedAt }),
+    version: versionOf(beforeAndAfterFields, toBeforeAndAfter(request)),
+  };
+}
