@@ -118,7 +118,7 @@ describe("POST /api/admin/respond-contact", () => {
     await respond((await messageOf("Harper Lind")).id, "We answered here");
     const card = await textOf(await coach("/admin?tab=users&search=pro@example.com"));
     expect(card).toMatch(/Answered the message of “Harper Lind” · Casey Rowe/);
-    expect(card).toContain("response: none → We answered here");
+    expect(card).toContain("Response: none → We answered here");
   });
 });
 
