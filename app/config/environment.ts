@@ -30,13 +30,13 @@ const defaultCoaches = JSON.stringify([
     key: "coach1",
     name: "Coach One",
     email: "hello@example.com",
-    bio: "More than five years of competition and the captaincy of a D1 college team.",
+    bio: "",
   },
   {
     key: "coach2",
     name: "Coach Two",
     email: "hello@example.com",
-    bio: "A top-100 national ranking, multi-state titles and ten years as a professional horseshoe player.",
+    bio: "",
   },
 ]);
 
