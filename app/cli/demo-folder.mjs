@@ -10,17 +10,17 @@ const settings = {
   PRO_ACCESS_CODE: "PRO-DEMO",
 };
 
-/** The demo's own settings, in `environment` only where it says nothing itself. Answers the settings that count. */
+/** Adds the demo's settings to `environment` where it has none. Returns the settings that apply. */
 export function applyDemoSettings(environment, dataFolder) {
   const given = { DATA_DIR: inProject(dataFolder), ...settings };
   for (const [name, value] of Object.entries(given)) environment[name] ||= value;
-  // The demo is filled as its own coaches, so they stay administrators beside any others.
+  // The demo is filled in its own coaches' names, so they stay administrators along with any others.
   const admins = `${environment.ADMIN_EMAILS},${settings.ADMIN_EMAILS}`.split(/[\s,]+/).filter(Boolean);
   environment.ADMIN_EMAILS = [...new Set(admins)].join(",");
   return Object.fromEntries(Object.keys(given).map((name) => [name, environment[name]]));
 }
 
-// Tells a folder the demo made from one with someone's real data, and a finished one from one cut short.
+// Tells the demo's folder from one with real data, and a finished one from an interrupted one.
 const markerOf = (folder) => join(folder, ".demo-club");
 const stateOf = (folder) =>
   existsSync(markerOf(folder)) ? readFileSync(markerOf(folder), "utf8").trim() : null;
@@ -28,26 +28,26 @@ const stateOf = (folder) =>
 /** Whether the demo has filled this folder to the end. */
 export const isFilled = (folder) => stateOf(folder) === "filled";
 
-/** What holds a folder for one server; it stays while the rest goes. */
+/** The lock that reserves a folder for one server; it stays when the rest is deleted. */
 const lockFiles = new Set(["server.lock", "server.json"]);
 
 /** Empties the demo's folder. Throws for a folder the demo did not make. */
 function wipeDemoFolder(folder) {
   if (stateOf(folder) === null && resolve(folder) !== inProject("storage/demo")) {
-    throw new Error(`${folder} was not made by the demo; it stays as it is.`);
+    throw new Error(`${folder} wasn't created by the demo, so it wasn't changed.`);
   }
   for (const name of readdirSync(folder)) {
     if (!lockFiles.has(name)) rmSync(join(folder, name), { recursive: true });
   }
 }
 
-/** Makes bigger clips where ffmpeg can, and names the folder that holds clips: the committed ones elsewhere. */
+/** Makes larger clips if ffmpeg is there. Returns the folder of clips to use, otherwise the committed ones. */
 async function findClips(workFolder) {
   try {
     await makeClips(workFolder, { width: 640, seconds: 4 });
     return workFolder;
   } catch (error) {
-    if (error.code !== "ENOENT") say(`The demo uses its small clips, since ffmpeg failed: ${error.message}`);
+    if (error.code !== "ENOENT") say(`The demo uses its small clips because ffmpeg failed: ${error.message}`);
     return inProject("db/seed/clips");
   }
 }
@@ -69,8 +69,8 @@ async function fill(bundle, config, isNew) {
 }
 
 /**
- * Fills the folder with the demo club where no one lives in it yet. A filling cut short starts over, as does `isFresh`.
- * Throws while another server holds the folder.
+ * Fills the folder with the demo club if it is empty. An interrupted fill starts over, and so does `isFresh`.
+ * Throws while another server uses the folder.
  */
 export async function fillDemoFolder(bundle, { isFresh = false } = {}) {
   const config = bundle.readConfig();

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { inProject, root, say, stop } from "./paths.mjs";
 
-// What every script of package.json begins with, on Node 20.19 or newer: it installs exactly what the lock file names, when that is
-// not there yet. The Node among those packages is the one `env node` finds in what follows, since npm puts its folder first.
+// Every script in package.json starts with this, on Node 20.19 or newer. It installs exactly what the lock file names, if that is
+// missing. `env node` then finds the Node among those packages, because npm puts its folder first.
 
 /** The oldest Node the product runs on. */
 const oldest = [22, 22];
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** npm keeps what it installed in a lock of its own: comparing the two says whether anything is missing or old. */
+/** npm records what it installed in its own lock file; comparing the two shows whether anything is missing or old. */
 function isInstalled() {
   const installedLock = inProject("node_modules/.package-lock.json");
   if (!existsSync(installedLock)) return false;
@@ -41,15 +41,15 @@ function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** The Node that runs the product: the one the lock file pins where there is one, else this one. Stops without either. */
+/** The Node that runs the product: the one the lock file pins if it is there, else this one. Stops if neither will do. */
 function findRuntime() {
   const pinned = inProject("node_modules/.bin/node");
   const answer = existsSync(pinned) ? spawnSync(pinned, ["--version"], { encoding: "utf8" }).stdout : null;
   if (answer && isNewEnough(answer.slice(1))) return pinned;
   if (isNewEnough(process.versions.node)) return process.execPath;
   return stop(
-    `The product needs Node ${oldest.join(".")} or newer. This is ${process.version}, and the packages hold no runtime for ` +
-      `${process.platform}-${process.arch}: please install a newer Node.`,
+    `The product needs Node ${oldest.join(".")} or newer. This is ${process.version}, and the packages have no runtime for ` +
+      `${process.platform}-${process.arch}. Install a newer Node.`,
   );
 }
 

@@ -11,7 +11,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says in one sentence why it cannot continue, and ends the process with `status`. */
+/** Prints one sentence about why it can't continue and exits with `status`. */
 export function stop(sentence, status = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(status);

@@ -4,7 +4,7 @@ import { say, stop } from "./paths.mjs";
 
 const bundle = await loadBundle();
 const usage =
-  "Please say what from: npm run restore -- FILE (or, after an upgrade: npm run restore -- --database COPY)";
+  "Name the archive: npm run restore -- FILE (or, to undo an upgrade: npm run restore -- --database COPY)";
 
 async function restore(file) {
   const { dataDir } = bundle.readConfig();
@@ -16,10 +16,10 @@ async function restore(file) {
   );
   if (elsewhere) {
     say(
-      `${elsewhere.files.length} more are in ${elsewhere.store} and weren't changed. Start the club with the STORAGE_URL of that store.`,
+      `${elsewhere.files.length} more are in ${elsewhere.store} and weren't changed. Start the club with that store's STORAGE_URL.`,
     );
   }
-  if (missing.length > 0) say(`${missing.length} files were gone before the backup was made.`);
+  if (missing.length > 0) say(`${missing.length} files were already missing when the backup was made.`);
 }
 
 async function goBack(copy) {
@@ -27,7 +27,7 @@ async function goBack(copy) {
   const newest = bundle.newestSchema(bundle.migrationsFolder());
   const kept = await bundle.rollBackToCopy(resolve(copy), dataDir, { newest, now: new Date() });
   say(
-    `The database is that copy now; the one before is kept as ${kept}. Start the version that belongs to it.`,
+    `The database is now that copy. The previous one is saved as ${kept}. Start the version that matches the copy.`,
   );
 }
 

@@ -29,11 +29,11 @@ function printAccounts({ appUrl, dataDir }) {
   say(
     [
       "",
-      `The demo club is open at ${address}`,
+      `The demo club is running at ${address}`,
       "",
       ...rows,
       "",
-      `Its data is in ${dataDir}; npm start serves them with`,
+      `Its data is in ${dataDir}. To serve it with npm start, set`,
       `  DATA_DIR='${dataDir}'`,
       ...settings,
       "",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
 import { inProject } from "./paths.mjs";
 
-// Loaded ahead of a command by `--import`: reads the file .env where there is one. What the environment says already wins over it.
+// Loaded before a command by `--import`: reads .env if it exists. Variables that are already set win.
 if (existsSync(inProject(".env"))) process.loadEnvFile(inProject(".env"));

@@ -1,27 +1,12 @@
 import "./push.ts";
 import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish } from "./copy.ts";
+import { heardInTime } from "./patience.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
-/** How long a page may be silent before the copy is shown, in milliseconds: a weak signal can hang for minutes. */
-const patience = 10_000;
 /** Pages of a member, by how their addresses begin, and the front page: it is where an address typed by hand leads. */
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
 /** What a proxy says in the place of a server that does not run. */
 const unreachable = new Set([502, 504]);
-
-/** Until when the network counts as silent, so that no one waits again for the page the first wait led to. */
-let silentUntil = 0;
-
-/** Answers nothing after a while without an answer. */
-function silence(): Promise<null> {
-  const wait = Date.now() < silentUntil ? 0 : patience;
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      if (wait > 0) silentUntil = Date.now() + 2_000;
-      resolve(null);
-    }, wait);
-  });
-}
 
 /** The server's answer; null when it was not reached. */
 async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Response | null> {
@@ -38,7 +23,7 @@ async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Res
 async function openPage(event: FetchEvent): Promise<Response> {
   const copy = await findCopy();
   const network = askNetwork(event);
-  const answer = await (copy ? Promise.race([network, silence()]) : network);
+  const answer = await (copy ? heardInTime(network) : network);
   // Perhaps the session is over: then nothing of the member stays here.
   if (answer?.type === "opaqueredirect") event.waitUntil(check());
   if (answer) return answer;

@@ -106,7 +106,7 @@ it("doctor says what is well and what is not, with the remedy", () => {
 it("setup prints a new link for an empty club, and none for one with people in it", async () => {
   expect(admin("setup")).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining("This club is set up already."),
+    stdout: expect.stringContaining("This club is already set up."),
   });
   const empty = await mkdtemp(join(tmpdir(), "empty-"));
   const [first, second] = [adminOf(empty, "setup"), adminOf(empty, "setup")];

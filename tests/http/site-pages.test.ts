@@ -198,7 +198,7 @@ describe("home", () => {
   });
 
   test("shows three voices and hides three", async () => {
-    const html = await htmlOf("/");
+    const [, html = ""] = (await htmlOf("/")).split("What Players Say");
     const [shown = "", hidden = ""] = html.split("See More Testimonials");
     expect([shown.match(/<figure/g)?.length, hidden.match(/<figure/g)?.length]).toEqual([3, 3]);
   });

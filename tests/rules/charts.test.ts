@@ -5,6 +5,7 @@ import {
   historyPoints,
   weekDates,
   weekPoints,
+  weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
 import {
   type ChartFrame,
@@ -88,6 +89,15 @@ test("a history of more than two years is drawn by months, weighted by rounds (D
   expect([three.step, three.points.length]).toEqual(["Month", 36]);
   // January: one week of 100 rounds at 10, four of 25 at 5.
   expect(three.points[0]).toMatchObject({ name: "Jan 2023", value: 7.5, weight: 200, isOpen: false });
+});
+
+test("a span draws its last weeks by the calendar, the one under way included; null draws all", () => {
+  const drawn = [...weeks([6, 7, 8], { last: 40 }), ...weeks([8], { last: 44 })];
+  const within = (span: number | null) =>
+    weeksWithin(drawn, { year: 2026, weekNumber: 44 }, span).map(({ weekNumber }) => weekNumber);
+  expect(within(null)).toEqual([38, 39, 40, 44]);
+  expect(within(4)).toEqual([44]);
+  expect(within(12)).toEqual([38, 39, 40, 44]);
 });
 
 describe("the drawing", () => {

@@ -99,22 +99,35 @@ function Goals({
   );
 }
 
-const fewRounds = "Not enough rounds of the same shot before or after to tell.";
+/** Drills nothing can be said about yet are one line, not one each. */
+function Unknown({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <p className="border-line border-t py-3 text-ink-muted wrap-anywhere">
+      {`Not enough rounds of the same shot before or after to tell: ${titles.join(", ")}.`}
+    </p>
+  );
+}
 
 function Effects({ effects }: { effects: readonly DrillEffect[] }) {
   if (effects.length === 0)
     return <p>Log drills for a few weeks, and this compares each shot before and after.</p>;
+  const unknown = effects.filter(({ effect }) => effect === null).map(({ title }) => title);
   return (
-    <ul>
-      {effects.map(({ id, title, shot, effect }) => (
-        <li key={id} className="border-line border-t py-3">
-          <h3>{title}</h3>
-          <p className={effect ? undefined : "text-ink-muted"}>
-            {effect ? effectSentence(effect, shot) : fewRounds}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {effects.map(
+          ({ id, title, shot, effect }) =>
+            effect && (
+              <li key={id} className="border-line border-t py-3">
+                <h3>{title}</h3>
+                <p>{effectSentence(effect, shot)}</p>
+              </li>
+            ),
+        )}
+      </ul>
+      <Unknown titles={unknown} />
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ test("a code on the desktop opens the drill's sheet on a phone, once", async ({
 }) => {
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
-  await page.getByRole("link", { name: "Log it at the lane: open this drill on your phone" }).click();
+  await page.getByRole("link", { name: "Log it on your phone" }).click();
   await page.getByRole("button", { name: "Show the QR code" }).click();
   await expect(page.getByRole("img", { name: "QR code that signs your phone in" })).toBeInViewport({
     ratio: 1,

@@ -100,16 +100,15 @@ export function Composer(props: Props) {
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
-      {phrases.length > 0 && (
-        <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
-      )}
-      <div className="flex flex-wrap items-end justify-end gap-2">
-        <div className="min-w-0 grow basis-40">
+      <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
+      <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
+        <div className="min-w-0 grow basis-36">
           <SelectField
             {...form.field("attachment")}
             label="Attach a video or a drill"
             labelHidden
             options={attachable}
+            className="pr-8 pl-2.5"
           />
         </div>
         <Button

@@ -46,6 +46,25 @@ function usePlace(box: Box, last: ShownEntry | undefined) {
   }, [box]);
 }
 
+const barHeight = 61;
+
+/** Leaves the thread exactly the room between what stands above it and the bar below, however long the page's head is. */
+function useRoom() {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const measure = () => {
+      const section = frame.current;
+      if (!section) return;
+      const top = section.getBoundingClientRect().top + window.scrollY;
+      section.style.setProperty("--above", `${Math.ceil(top) + barHeight}px`);
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  return frame;
+}
+
 /** Earlier entries come in place; a page without scripts opens again on the entry that was the first. */
 function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
   const isHydrated = useHydrated();
@@ -67,12 +86,14 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
  */
 export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const frame = useRoom();
   const { entries, hasEarlier, waitingSince, today } = thread;
   usePlace(box, entries.at(-1));
   return (
     <section
       aria-labelledby="said"
-      className="flex h-[calc(100dvh-152px-env(safe-area-inset-bottom))] min-h-[26rem] flex-col lg:h-[calc(100dvh-7rem)] print:h-auto"
+      ref={frame}
+      className="thread flex h-[calc(100dvh-var(--above,152px)-env(safe-area-inset-bottom))] min-h-[22rem] flex-col lg:h-[calc(100dvh-7rem)] print:h-auto"
     >
       <h2 id="said" className="sr-only">
         Conversation

@@ -15,7 +15,7 @@ type Props = {
   sendsText?: boolean;
 };
 
-/** The club's saved phrases: the chosen one goes to the end of what is written, by the form itself without scripts. */
+/** The club's saved phrases: the chosen one goes to the end of what is written, by the form itself without scripts; nothing without phrases. */
 export function PhraseFields({ phrases, action, field, into = "text", sendsText = false }: Props) {
   const sentAs = (phrase: { id: string; text: string }) => (sendsText ? phrase.text : phrase.id);
   const insert = (event: MouseEvent<HTMLButtonElement>) => {
@@ -28,6 +28,7 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
     text.value = [text.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
     text.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  if (phrases.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type WeekDay, weekDayWords } from "./week-days.ts";
@@ -9,26 +10,34 @@ const looks: Record<WeekDay["state"], string> = {
   free: "border-transparent text-ink-muted",
 };
 
-/** The week under way as seven days: logged, planned, missed, today. */
-export function WeekStrip({ days }: { days: readonly WeekDay[] }) {
+type Props = {
+  days: readonly WeekDay[];
+  /** Where a day's drills are. */
+  hrefOf(day: WeekDay): string;
+};
+
+/** The week under way as seven days: logged, planned, missed, today. Each leads to its drills. */
+export function WeekStrip({ days, hrefOf }: Props) {
   return (
     <ol className="grid grid-cols-7 text-center">
       {days.map((day) => (
-        <li key={day.date} className="grid justify-items-center gap-1">
-          <span aria-hidden="true" className="text-caption text-ink-muted">
-            {day.name.charAt(0).toUpperCase()}
-          </span>
-          <span
-            aria-hidden="true"
-            className={classNames(
-              "grid size-[36px] place-items-center rounded-full border-2 text-bar font-bold",
-              looks[day.state],
-              day.isToday && "outline-2 outline-offset-2 outline-accent",
-            )}
-          >
-            {day.state === "done" ? <Icon name="check" /> : Number(day.date.slice(8))}
-          </span>
-          <span className="sr-only">{weekDayWords(day)}</span>
+        <li key={day.date}>
+          <Link to={hrefOf(day)} className="grid justify-items-center gap-1 py-1 text-inherit no-underline">
+            <span aria-hidden="true" className="text-caption text-ink-muted">
+              {day.name.charAt(0).toUpperCase()}
+            </span>
+            <span
+              aria-hidden="true"
+              className={classNames(
+                "grid size-[36px] place-items-center rounded-full border-2 text-bar font-bold",
+                looks[day.state],
+                day.isToday && "outline-2 outline-offset-2 outline-accent",
+              )}
+            >
+              {day.state === "done" ? <Icon name="check" /> : Number(day.date.slice(8))}
+            </span>
+            <span className="sr-only">{weekDayWords(day)}</span>
+          </Link>
         </li>
       ))}
     </ol>

@@ -103,7 +103,8 @@ function LiveFields({
   field,
   memberId,
   gear,
-}: Pick<Props, "memberId" | "gear"> & { state: DrillLogState; field: FieldOf }) {
+  last,
+}: Pick<Props, "memberId" | "gear" | "last"> & { state: DrillLogState; field: FieldOf }) {
   const { log, change, show } = state;
   if (!log) return null;
   const { defaultValue: _sent, ...notes } = field("notes");
@@ -113,7 +114,7 @@ function LiveFields({
       {log.way === "quick" ? (
         <QuickFields log={log} field={field} onChange={change} />
       ) : (
-        <RoundKeys pad={log.pad} onChange={(pad) => change({ pad })} onShow={show} />
+        <RoundKeys pad={log.pad} last={last} onChange={(pad) => change({ pad })} onShow={show} />
       )}
       {log.way === "rounds" &&
         Object.entries(fieldsOf(log)).map(([name, value]) => (
@@ -164,10 +165,10 @@ export function LogSheet(props: Props) {
     >
       <FormSummary problem={page.problem} />
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
-      <LastTime last={last} />
-      <PhoneLink to={`/portal/log?complete=${drillId}`}>
-        Log it at the lane: open this drill on your phone
-      </PhoneLink>
+      <div className="flex flex-wrap items-center justify-center gap-x-6 lg:pointer-fine:justify-between">
+        <LastTime last={last} />
+        <PhoneLink to={`/portal/log?complete=${drillId}`}>Log it on your phone</PhoneLink>
+      </div>
       <input type="hidden" name="drillId" value={drillId} />
       <input type="hidden" name="draftAbout" value={`log:${drillId}`} />
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />

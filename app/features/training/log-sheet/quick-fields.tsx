@@ -59,7 +59,7 @@ function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void
         <button
           key={key}
           type="button"
-          className="log-key min-h-13"
+          className="log-key log-key-pad"
           aria-label={key === "erase" ? "Erase the last digit" : undefined}
           onClick={() => onChange(typePpr(ppr, key))}
         >
@@ -87,7 +87,7 @@ export function QuickFields({ log, field, onChange }: Props) {
           inputMode="decimal"
           autoComplete="off"
           required
-          className="input log-number min-h-16 text-[2.75rem]"
+          className="input log-number text-[2.75rem] [@media(height>=52rem)]:min-h-16"
           value={log.ppr}
           onChange={(event) => typed(event.currentTarget.value.replace(",", "."))}
         />

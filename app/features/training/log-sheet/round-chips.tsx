@@ -21,7 +21,11 @@ export function RoundChips({ pad, onShow }: Props) {
   const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);
   return (
     <div>
-      <ol ref={strip} className="mb-1 flex max-h-25 flex-wrap gap-1.5 overflow-y-auto" aria-label="Rounds">
+      <ol
+        ref={strip}
+        className="mb-1 grid max-h-25 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 overflow-y-auto [@media(height>=50rem)]:max-h-37"
+        aria-label="Rounds"
+      >
         {Array.from({ length: count }, (_, index) => index).map((index) => {
           const round = pad.rounds[index];
           const number = index + 1;

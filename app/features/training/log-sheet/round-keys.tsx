@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { roundTo } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatNumber } from "#app/ui/format.ts";
+import type { LastResult } from "./drill-log.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
   isCorrecting,
@@ -17,6 +19,8 @@ import {
 
 type Props = {
   pad: Pad;
+  /** What there is to beat. */
+  last: LastResult | null;
   /** A change that is kept. */
   onChange(pad: Pad): void;
   /** Another round is shown; nothing changed. */
@@ -67,7 +71,19 @@ function useMoveOn({ pad, onShow }: Props): void {
   });
 }
 
-function Standing({ pad }: { pad: Pad }) {
+/** How the rounds so far stand against the last time, by the numbers as they are shown. */
+function Against({ ppr, last }: { ppr: number | null; last: LastResult | null }) {
+  if (ppr === null || !last) return <span className="block text-ink-muted">PPR so far </span>;
+  const change = roundTo(roundTo(ppr, 1) - roundTo(last.ppr, 1), 1);
+  if (change === 0) return <span className="block text-ink-muted">PPR, as last time </span>;
+  return (
+    <span className={classNames("block", change > 0 ? "font-bold text-success" : "text-ink-muted")}>
+      {`PPR, ${formatNumber(Math.abs(change), 1)} ${change > 0 ? "above" : "below"} last time `}
+    </span>
+  );
+}
+
+function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
   const { ppr } = totalOf(pad.rounds);
   const isExtra = pad.at >= pad.planned;
   return (
@@ -80,7 +96,7 @@ function Standing({ pad }: { pad: Pad }) {
         </span>
       </p>
       <p className="text-right">
-        <span className="block text-ink-muted">PPR so far </span>
+        <Against ppr={ppr} last={last} />
         <strong className="font-display text-[3.25rem] leading-none">
           {ppr === null ? "–" : formatNumber(ppr, 1)}
         </strong>
@@ -117,11 +133,11 @@ function Hint({ pad, onChange, onShow }: Props) {
 
 /** One round at a time: two rows of keys, the rounds so far as chips, the running points per round above (D23). */
 export function RoundKeys(props: Props) {
-  const { pad, onChange, onShow } = props;
+  const { pad, last, onChange, onShow } = props;
   useMoveOn(props);
   return (
     <div className="grid gap-3">
-      <Standing pad={pad} />
+      <Standing pad={pad} last={last} />
       <RoundChips pad={pad} onShow={onShow} />
       <KeyRow side="in" pad={pad} onChange={onChange} />
       <KeyRow side="on" pad={pad} onChange={onChange} />

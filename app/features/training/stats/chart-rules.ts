@@ -73,6 +73,22 @@ export function historyPoints(
   return { step: "Month", points: monthPoints(weeks, now) };
 }
 
+/** What of the history can be drawn alone, in weeks, the one under way included. */
+export const chartSpans = [
+  { weeks: 4, label: "4 weeks" },
+  { weeks: 12, label: "12 weeks" },
+  { weeks: 52, label: "1 year" },
+] as const;
+
+/** The recorded weeks of the last `span` ones; all of them when it is null. `now` is the week under way. */
+export function weeksWithin<Week extends YearWeek>(
+  weeks: readonly Week[],
+  now: YearWeek,
+  span: number | null,
+): Week[] {
+  return weeks.filter((week) => span === null || weekIndex(week) > weekIndex(now) - span);
+}
+
 const ppr = (value: number) => roundTo(value, 1).toFixed(1);
 const accuracyChange = (from: number, to: number) => ((to - from) / 12) * 100;
 

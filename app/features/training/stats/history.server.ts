@@ -14,7 +14,7 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
-import { historyPoints } from "./chart-rules.ts";
+import { chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
 import { entryColumns } from "./entry-columns.server.ts";
 import { streaksOf } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
@@ -86,10 +86,17 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
   };
 }
 
-const historyInput = z.object({ completions: z.number().int(), weeks: z.number().int() });
+const historyInput = z.object({
+  completions: z.number().int(),
+  weeks: z.number().int(),
+  /** How many of the last weeks the chart draws; null for all. */
+  span: z.number().int().nullable(),
+});
 
-/** What a member's weeks say: the newest `shown` of them, the best, the baseline, the streaks and the chart. */
-function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, shown: number) {
+type Shown = Pick<z.output<typeof historyInput>, "weeks" | "span">;
+
+/** What a member's weeks say: the newest of them, the best, the baseline, the streaks and the chart. */
+function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span }: Shown) {
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
@@ -99,7 +106,9 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, shown: number) {
     current: weeks.find((week) => weekIndex(week) === weekIndex(thisWeek)) ?? null,
     finished: finished.slice(-8).reverse(),
     streaks: streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)),
-    chart: historyPoints(weeks, thisWeek),
+    chart: historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek),
+    // A choice that would leave nothing out is none.
+    spans: chartSpans.filter((one) => weeksWithin(weeks, thisWeek, one.weeks).length < weeks.length),
   };
 }
 
@@ -116,7 +125,7 @@ export const readHistory = operation(
       overall: await sumsOfCompletions(read, actor.id),
       ...(await readCompletions(read, actor.id, input.completions)),
       practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
-      ...describeWeeks(weeks, weekOfYear(today), input.weeks),
+      ...describeWeeks(weeks, weekOfYear(today), input),
       standing: await readStanding(services, actor, weeks),
     };
   },

@@ -36,7 +36,7 @@ export function VoiceBar({ voice, coach, sound }: Props) {
   const length = lengthOf(voice);
   const heading = `${coach ?? "Your coach"} talks you through it`;
   return (
-    <section aria-labelledby="voice" className="grid gap-1 px-4 pb-2 lg:px-0">
+    <section aria-labelledby="voice" className="grid gap-1 px-4 pt-2 pb-2 lg:px-0">
       <h2 id="voice" className="font-sans text-base font-bold">
         {length === null ? heading : `${heading} (${clockTime(length / 1000)})`}
       </h2>
@@ -46,7 +46,7 @@ export function VoiceBar({ voice, coach, sound }: Props) {
           <audio
             ref={sound}
             controls
-            preload="none"
+            preload="metadata"
             src={`${soundUrl}${cutFragment(startMs, endMs)}`}
             aria-label={heading}
             className="h-11 min-w-0 grow"

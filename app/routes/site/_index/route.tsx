@@ -19,6 +19,7 @@ import { Backstory } from "./backstory.tsx";
 import { FinalCall } from "./final-call.tsx";
 import { FirstScreen } from "./hero.tsx";
 import { readNextStep } from "./next-step.server.ts";
+import { Product } from "./product.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 const readMember = async (services: Services, actor: Member) => ({
@@ -77,6 +78,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <FirstScreen member={member} words={words} />
+      {member === null && (
+        <Section title="What You Get">
+          <Product />
+        </Section>
+      )}
       <Section
         title="Plans & Pricing"
         lead="Start with the library, add a plan for your weeks, or add two coaches. Change or leave at any time."

@@ -11,7 +11,12 @@ type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 /** A library that cannot be read says so in its place; the rest of the page still works. */
 async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
   try {
-    return { tutorials: await listShownTutorials(services, actor, { prefersSmallVideos }), failure: null };
+    const listed = await listShownTutorials(services, actor, { prefersSmallVideos });
+    // What can be watched now comes first, the newest of it at the top.
+    const tutorials = listed.toSorted(
+      (one, other) => Number(other.watching.allowed) - Number(one.watching.allowed),
+    );
+    return { tutorials, failure: null };
   } catch (error) {
     return { tutorials: [], failure: messages.loadFailed(loadFailure(error, services.log)) };
   }

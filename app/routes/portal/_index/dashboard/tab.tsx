@@ -7,7 +7,7 @@ import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { drillDialog } from "../progress/addresses.ts";
+import { dayPlan, drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -32,7 +32,7 @@ function Week({ training, coached }: Pick<Props, "training" | "coached">) {
         </h2>
         {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks.run)}</p>}
       </div>
-      <WeekStrip days={training.days} />
+      <WeekStrip days={training.days} hrefOf={({ name }) => dayPlan(name)} />
       {coached && <PprLine points={coached.weeks.points} />}
     </section>
   );

@@ -132,7 +132,7 @@ function Row({ line }: { line: Line }): ReactNode {
       <Link to={line.to} className="flex min-h-15 items-center gap-3 py-2 hover:bg-surface-sunken">
         <Picture icon={line.icon} poster={line.poster} />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{line.title}</span>
+          <span className="line-clamp-1 font-semibold sm:line-clamp-2 wrap-anywhere">{line.title}</span>
           <span className={line.isLate ? "text-sm font-semibold text-danger" : "text-sm text-ink-muted"}>
             {line.note}
           </span>
@@ -142,9 +142,20 @@ function Row({ line }: { line: Line }): ReactNode {
   );
 }
 
+const Rows = ({ lines }: { lines: readonly Line[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <Row key={line.id} line={line} />
+    ))}
+  </ul>
+);
+
+/** How many lines leave the week in sight on a phone; the others open in place. */
+const atFirst = 3;
+
 type Props = { items: readonly WaitingItem[]; counts: WaitingCounts; today: string; timeZone: string };
 
-/** What waits for the member, one line each, the oldest promise first; nothing at all when nothing does. */
+/** What waits for the member, one line each, the oldest promise first: three, then the rest; nothing when nothing does. */
 export function Waiting({ items, counts, today, timeZone }: Props) {
   const isPast = (item: WaitingItem) => item.on !== null && item.on <= today;
   const lines = [
@@ -158,11 +169,13 @@ export function Waiting({ items, counts, today, timeZone }: Props) {
       <h2 id="waiting" className="pb-1 font-sans text-sm font-semibold text-ink-muted">
         Waiting for you
       </h2>
-      <ul>
-        {lines.map((line) => (
-          <Row key={line.id} line={line} />
-        ))}
-      </ul>
+      <Rows lines={lines.slice(0, atFirst)} />
+      {lines.length > atFirst && (
+        <details className="disclosure">
+          <summary>{`${lines.length - atFirst} more`}</summary>
+          <Rows lines={lines.slice(atFirst)} />
+        </details>
+      )}
     </section>
   );
 }

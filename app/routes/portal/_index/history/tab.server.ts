@@ -1,5 +1,6 @@
 import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
+import { chartSpans } from "#app/features/training/stats/chart-rules.ts";
 import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import { pageSize } from "#app/features/training/stats/history-rules.ts";
@@ -18,6 +19,11 @@ function readFilter(params: URLSearchParams): Gear {
   };
 }
 
+/** How many weeks the address asks the chart for; null is all of them. */
+function readSpan(params: URLSearchParams): number | null {
+  return chartSpans.find(({ weeks }) => String(weeks) === params.get("span"))?.weeks ?? null;
+}
+
 /** Training History: everything since week 1, as far as the address asks for it; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "history", timeZone: actor.timeZone } as const;
@@ -27,6 +33,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const shown = {
     completions: pageSize(url.searchParams.get("completions"), steps.completions),
     weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
+    span: readSpan(url.searchParams),
   };
   const history = await readHistory(services, actor, shown);
   const { searchParams } = url;

@@ -4,6 +4,7 @@ import { MatchList } from "#app/features/training/matches/match-list.tsx";
 import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
+import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
@@ -40,7 +41,7 @@ function More({
   const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
   return (
     <Link
-      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${history.gear ? `&${filter}` : ""}`}
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}&span=${shown.span ?? ""}${history.gear ? `&${filter}` : ""}`}
       preventScrollReset
       className={buttonClass({ variant: "secondary" })}
     >
@@ -133,7 +134,15 @@ function Matches({ matches, timeZone }: { matches: NonNullable<Props["matches"]>
 function Practice({ history, timeZone }: { history: HistoryData; timeZone: string }) {
   if (history.overall.count === 0 && history.timeline.weeks.length === 0) {
     return (
-      <EmptyState title="No history yet" level={2}>
+      <EmptyState
+        title="No history yet"
+        level={2}
+        action={
+          <ButtonLink href={tabAddress("progress")} variant="primary">
+            Log a drill
+          </ButtonLink>
+        }
+      >
         <p>Log your first drill. Its week becomes week 1, and every later week is measured against it.</p>
       </EmptyState>
     );
@@ -142,12 +151,15 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <LateChart
-          title="All your weeks"
-          summary={chartSentence(chart.points)}
-          points={chart.points}
-          step={chart.step}
-        />
+        <div className="grid gap-3">
+          <ChartSpans spans={history.spans} current={history.shown.span} here={here} />
+          <LateChart
+            title={spanTitle(history.shown.span)}
+            summary={chartSentence(chart.points)}
+            points={chart.points}
+            step={chart.step}
+          />
+        </div>
         <PracticeStrip {...history.practice} />
       </div>
       <PerformanceOverview

@@ -1,3 +1,4 @@
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** The Weekly Drills tab. */
@@ -7,6 +8,9 @@ export const drillsTab = tabAddress("progress");
 export function drillDialog(drillId: string, rounds: number | null = null): string {
   return `${drillsTab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
 }
+
+/** The tab with a day of the week open. */
+export const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
 /** The page after a log, at its result. */
 export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+
+type Span = { weeks: number; label: string };
+
+type Props = {
+  /** Those that leave something out; none with a short history. */
+  spans: readonly Span[];
+  /** The span that is drawn, in weeks; null for everything. */
+  current: number | null;
+  /** The address of the page with everything drawn. */
+  here: string;
+};
+
+const everything = { weeks: null, label: "All" } as const;
+
+/** The chart's title for a span of weeks. */
+export const spanTitle = (weeks: number | null) =>
+  weeks === null ? "All your weeks" : weeks === 52 ? "Your last year" : `Your last ${weeks} weeks`;
+
+/** How much of the history the chart draws, as links. */
+export function ChartSpans({ spans, current, here }: Props) {
+  if (spans.length === 0) return null;
+  return (
+    <nav aria-label="How much the chart shows" className="flex flex-wrap gap-2">
+      {[...spans, everything].map(({ weeks, label }) => (
+        <Link
+          key={label}
+          to={weeks === null ? here : `${here}&span=${weeks}`}
+          preventScrollReset
+          className="way"
+          aria-current={weeks === current ? "page" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
