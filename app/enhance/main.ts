@@ -1,3 +1,4 @@
+import { startDrafts } from "./draft.ts";
 import { startNeeds, startReveal } from "./forms.ts";
 import { startBack, startDialog, startMenus } from "./pages.ts";
 import { startSending } from "./send.ts";
@@ -7,6 +8,7 @@ import { startToasts } from "./toasts.ts";
 const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
 startSending();
+startDrafts();
 startNeeds();
 startReveal();
 startMenus();

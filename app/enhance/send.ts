@@ -1,3 +1,4 @@
+import { forgetDraft } from "./draft.ts";
 import { failureOf } from "./failure.ts";
 import { startNeeds, startReveal } from "./forms.ts";
 
@@ -87,7 +88,10 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const answer = await fetch(href, { method: "POST", body, headers, signal });
     const html = await answer.text();
     const to = answer.headers.get("X-Location");
-    if (to) return await leaveFor(to);
+    if (to) {
+      forgetDraft(form);
+      return await leaveFor(to);
+    }
     showAnswer(form, href, answer.status, html);
   } catch {
     // No connection, or none that held: nothing on the page changes.

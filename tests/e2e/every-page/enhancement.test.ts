@@ -169,3 +169,44 @@ test("what a policy refuses is noticed, whichever journey meets it", async ({ br
   await expect.poll(() => refusals).toHaveLength(1);
   await context.close();
 });
+
+test("a message that was begun comes back after a reload, until it is sent @scripts", async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ana Lopez");
+  await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
+  await page.getByLabel("Message").fill("Do you coach left-handers?");
+  await page.goto("/plans");
+  await page.goto("/contact");
+  await expect(page.getByLabel("Message")).toHaveValue("Do you coach left-handers?");
+  await expect(page.getByText("Your draft came back.")).toBeVisible();
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  await page.getByLabel("Message").fill("One more thing");
+  await page.reload();
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.reload();
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
+test("a draft of the site's first screen comes back, and is offered when the page has changed @scripts", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const headline = page.getByLabel("Headline");
+  await signIn(page, "coach1@example.com", "/admin/site/hero");
+  const published = await headline.inputValue();
+  await headline.fill("Throw by the river.");
+  await page.goto("/admin/site/hero");
+  await expect(headline).toHaveValue("Throw by the river.");
+  await page.evaluate(() => {
+    for (const [place, text] of Object.entries(localStorage))
+      localStorage.setItem(place, JSON.stringify({ ...JSON.parse(text), base: "What was published before" }));
+  });
+  await page.goto("/admin/site/hero");
+  await expect(headline).toHaveValue(published);
+  await page.getByRole("button", { name: "Use draft" }).click();
+  await expect(headline).toHaveValue("Throw by the river.");
+});

@@ -5,6 +5,7 @@ import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from 
 import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { useWriter } from "#app/ui/sent-draft.tsx";
 import type { Choice, SiteField } from "./field.ts";
 import { siteSections } from "./sections.ts";
 
@@ -97,9 +98,11 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
   const form = usePageForm("publish", refused, Object.fromEntries(filled));
   const { fields, noun } = siteSections[section];
   const picture = fields.find(({ kind }) => kind === "picture");
+  const { memberId } = useWriter();
   const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
   return (
     <Form
+      data-draft={`${memberId}:site:${section}:${record}`}
       method="post"
       action={`${here}&form=publish`}
       encType={picture ? "multipart/form-data" : undefined}

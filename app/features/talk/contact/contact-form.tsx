@@ -7,7 +7,14 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem);
   return (
-    <Form method="post" action="/contact" {...form.props} noValidate={false} className="stack">
+    <Form
+      data-draft=":contact"
+      method="post"
+      action="/contact"
+      {...form.props}
+      noValidate={false}
+      className="stack"
+    >
       <FormSummary problem={form.problem} />
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
