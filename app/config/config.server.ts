@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { environment, type MadeAccessCodes, storedSettings } from "./environment.ts";
+import { replySettings } from "./reply-settings.ts";
 import { type Coach, publishedSettings, type SiteRecord } from "./stored-site.ts";
 
 export type { SiteRecord } from "./stored-site.ts";
@@ -78,6 +79,8 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? defaultSender(env.SITE_NAME, appUrl),
+    /** How replies by email come in; null while they are off. */
+    replies: replySettings(env),
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     googleIssuer: env.GOOGLE_ISSUER,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailboxAddress, replyAddress, requireWayIn } from "./reply-settings.ts";
 import { storageUrl } from "./storage-url.ts";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -29,13 +30,13 @@ const defaultCoaches = JSON.stringify([
     key: "coach1",
     name: "Coach One",
     email: "hello@example.com",
-    bio: "More than five years of competition and the captaincy of a D1 college team.",
+    bio: "",
   },
   {
     key: "coach2",
     name: "Coach Two",
     email: "hello@example.com",
-    bio: "A top-100 national ranking, multi-state titles and ten years as a professional horseshoe player.",
+    bio: "",
   },
 ]);
 
@@ -53,8 +54,7 @@ const jsonList = z.string().transform((text, ctx) => {
   }
 });
 
-/** Every variable with its rule and its default (contract, "Environment"). */
-export const environment = z.object({
+const variables = z.object({
   PORT: wholeNumber(3000, 65_535),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: webAddress,
@@ -76,6 +76,9 @@ export const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive("must be above 0").default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not an smtp(s) address" }).optional(),
   MAIL_FROM: optionalText,
+  REPLY_ADDRESS: replyAddress.optional(),
+  REPLY_WEBHOOK_SECRET: z.string().min(16, "is shorter than 16 characters").optional(),
+  IMAP_URL: mailboxAddress.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
@@ -109,6 +112,9 @@ export const environment = z.object({
   STORE_SKU_PRO: optionalText,
   BACKUP_DIR: optionalText,
 });
+
+/** Every variable with its rule and its default (contract, "Environment"). */
+export const environment = variables.superRefine(requireWayIn);
 
 const madeCode = z.object({ hash: z.string(), madeAt: z.iso.datetime(), madeBy: z.string() });
 

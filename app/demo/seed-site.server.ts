@@ -6,7 +6,7 @@ import { listSite } from "#app/features/desk/site/records.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import casey from "./portraits/casey.webp?inline";
 import morgan from "./portraits/morgan.webp?inline";
-import { coaches, testimonials } from "./site.ts";
+import { about, coaches, testimonials } from "./site.ts";
 
 const portraits = { casey, morgan } as const;
 
@@ -31,6 +31,7 @@ export async function seedSite(services: Services, coach: Member): Promise<void>
     const pictureId = await storePortrait(services, portrait);
     await publishSite(services, coach, { section: "coaches", ...content, pictureId });
   }
+  await publishSite(services, coach, { section: "about", ...about });
   for (const [place, words] of testimonials.entries())
     await publishSite(services, coach, { section: "testimonials", ...words, position: place + 1 });
 }

@@ -18,6 +18,13 @@ export const coaches = [
   },
 ] as const;
 
+/** How the demo's club says it began. */
+export const about = {
+  lead: "Two coaches, one idea: a good throw can be learned, and you can see it happen.",
+  story:
+    "It began with a notebook. Two players wrote down every round of every practice for a winter, and argued about what the numbers meant. By spring both threw better, and the notebook was full.\n\nFriends asked for a copy, then for advice, then for someone to look at their throw. The notebook became a portal, the advice became drills, and the looking became the part we like best.",
+} as const;
+
 /** Six invented voices, for the demo alone (D63). */
 export const testimonials = [
   {

@@ -89,12 +89,15 @@ function describeInput(method: string, handler: JsonHandler<unknown>, names: rea
   return { parameters, requestBody: { required: true, content } };
 }
 
+/** Whether a field names something by its id; bags are one of a member's own choices, and refused like a wrong choice. */
+const namesAnother = (field: string) => /Ids?$/.test(field) && field !== "bagId";
+
 /** The refusals of a call besides those of its input: who asks, what the address names, and its file. */
 function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonly string[]): object {
   const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
   if (names.length > 0) statuses.add(404);
   const fields = inputOf(handler, names).properties ?? {};
-  if ("drillIds" in fields || "userIds" in fields) statuses.add(404);
+  if (Object.keys(fields).some(namesAnother)) statuses.add(404);
   if ("version" in fields || "confirmDouble" in fields) statuses.add(409);
   if (handler.limits?.length) statuses.add(429);
   for (const status of handler.upload ? [408, 413, 415, 507] : []) statuses.add(status);

@@ -11,23 +11,31 @@ const cutOff = (cause: unknown) =>
     ? cause
     : invalidInput("The request was cut off. Please check your connection and try again.", { cause });
 
-/** Reads a body of at most 1 MB as it came. Throws too_large, or invalid when the connection ends before the body does. */
-export async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooMuch();
+type Bound = { most: number; tooMuch(): ClubError };
+
+/**
+ * Reads a body of at most 1 MB as it came, or of at most `bound`. Throws too_large, or invalid when the connection ends before
+ * the body does.
+ */
+export async function readBytes(
+  request: Request,
+  bound: Bound = { most: maxBodyBytes, tooMuch },
+): Promise<Buffer> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bound.most) throw bound.tooMuch();
   if (!request.body) return Buffer.alloc(0);
   try {
-    return await collect(request.body);
+    return await collect(request.body, bound);
   } catch (error) {
     throw cutOff(error);
   }
 }
 
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>, { most, tooMuch }: Bound): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of body) {
-    if (size + chunk.byteLength > maxBodyBytes) throw tooMuch();
-    if (size + chunk.byteLength > bytes.length) bytes = grown(bytes, size + chunk.byteLength);
+    if (size + chunk.byteLength > most) throw tooMuch();
+    if (size + chunk.byteLength > bytes.length) bytes = grown(bytes, size + chunk.byteLength, most);
     bytes.set(chunk, size);
     size += chunk.byteLength;
   }
@@ -35,8 +43,8 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** At least twice the room. A list of pieces would hold a hundred times what a client sends byte by byte. */
-function grown(bytes: Buffer, needed: number): Buffer<ArrayBuffer> {
-  const larger = Buffer.alloc(Math.min(maxBodyBytes, Math.max(needed, 2 * bytes.length)));
+function grown(bytes: Buffer, needed: number, most: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.alloc(Math.min(most, Math.max(needed, 2 * bytes.length)));
   larger.set(bytes);
   return larger;
 }

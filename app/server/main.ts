@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from "#app/config/config.server.
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { removeAbandonedParts } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
+import { startMailboxWorker } from "#app/jobs/mailbox-worker.server.ts";
 import { startMediaWorker } from "#app/jobs/media-worker.server.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { UpgradeFailedError } from "#app/services/data-folder.server.ts";
@@ -63,8 +64,9 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   await listen(server, config.port, config.host);
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
+  const stopMailbox = startMailboxWorker(services);
   const finish = async () => {
-    await Promise.all([stopJobs(), stopMedia(), drain(server)]);
+    await Promise.all([stopJobs(), stopMedia(), stopMailbox(), drain(server)]);
     await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
     services.close();
   };

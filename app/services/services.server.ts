@@ -14,6 +14,7 @@ import { createJobLog, type JobLog } from "./job-log.ts";
 import { type Limiter, openLimiter } from "./limiter.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 import { openMailFolder } from "./mail-folder.server.ts";
+import { type Mailbox, openMailbox } from "./mailbox.server.ts";
 import { folderMailer, type Mailer, smtpMailer } from "./mailer.server.ts";
 import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg.server.ts";
 import { type Media, openMedia } from "./media/media.server.ts";
@@ -40,12 +41,13 @@ export type Services = {
   passwords: Passwords;
   signer: Signer;
   mailer: Mailer;
+  /** Null where no replies are fetched. */
+  mailbox: Mailbox | null;
   push: Push;
   limiter: Limiter;
   /** Null where no provider is configured (D12). */
   openId: OpenIdProvider | null;
   log: Log;
-  /** What went wrong unexpectedly and is not stored yet. */
   errors: ErrorLog;
   backups: Backups;
   ffmpeg: Ffmpeg;
@@ -161,8 +163,7 @@ export async function openServices(
   migrationsFolder: string,
   brought: Brought = {},
 ): Promise<Services> {
-  const { dataDir, logLevel, ffmpegPath } = given;
-  const ffmpeg = findFfmpeg({ path: ffmpegPath, maxOutputBytes: given.maxUploadBytes });
+  const ffmpeg = findFfmpeg({ path: given.ffmpegPath, maxOutputBytes: given.maxUploadBytes });
   const folder = await openDataFolder(given, migrationsFolder, brought);
   const errors = createErrorLog();
   const settings = followSettings(given, folder.db);
@@ -171,13 +172,14 @@ export async function openServices(
     passwords: argonPasswords,
     jobs: createJobLog(),
     errors,
-    log: notingErrors<Log>(brought.log ?? openLog(logLevel), errors),
+    log: notingErrors<Log>(brought.log ?? openLog(given.logLevel), errors),
     ffmpeg,
-    media: openMedia(ffmpeg, { dataDir, isWanted: given.prepareVideos }),
+    media: openMedia(ffmpeg, { dataDir: given.dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),
     sounds: openSounds(ffmpeg),
     pictures: openPictures(ffmpeg),
     openId: findOpenId(given),
+    mailbox: openMailbox(given.replies),
     get config() {
       return settings.now().config;
     },

@@ -66,7 +66,7 @@ function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
     messages: { many: work.threads, words: "waiting" },
     contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },
     calls: { many: work.calls, words: "to close" },
-    questions: { many: work.questions, words: "to answer" },
+    questions: { many: work.questions, words: "to answer", isUrgent: work.lateQuestions > 0 },
   };
 }
 

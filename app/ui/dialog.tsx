@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
+import { focusFieldOf } from "./takes-focus.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -19,10 +20,6 @@ const focused = () => (typeof document === "undefined" ? null : document.activeE
 /** The link that leads to an address, wherever on the page it is. */
 const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
 
-/** The field a dialog is all about; on a phone it would push what it answers under the keyboard. */
-const fieldOf = (dialog: HTMLElement) =>
-  matchMedia("(pointer: fine)").matches ? dialog.querySelector<HTMLElement>("[data-takes-focus]") : null;
-
 /** Turns the open panel into a modal one, and puts the focus on its one field or its heading; what opened it has it again when it is gone. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +32,7 @@ function useModal() {
     // A dialog that is open already cannot become modal; close() would fire the close event.
     element.removeAttribute("open");
     element.showModal();
-    (fieldOf(element) ?? heading.current)?.focus();
+    (focusFieldOf(element) ?? heading.current)?.focus();
     return () => {
       const isOpener = before?.isConnected && before !== document.body;
       const opener = isOpener ? before : linkTo(address);

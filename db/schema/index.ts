@@ -12,6 +12,7 @@ export * from "./gear.ts";
 export * from "./goals.ts";
 export * from "./homework.ts";
 export * from "./imports.ts";
+export * from "./inbound.ts";
 export * from "./intake.ts";
 export * from "./issues.ts";
 export * from "./library.ts";

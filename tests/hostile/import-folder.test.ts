@@ -16,7 +16,7 @@ test("a video in the import folder that the server may not read is refused in wo
     await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "locked.mp4"));
     await chmod(join(folder, "locked.mp4"), 0o000);
     const coach = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
-    const words = { title: "Locked", description: "From the old club", tier: "elite", category: "technique" };
+    const words = { title: "Locked", description: "From the old club", tier: "elite", category: "advanced" };
     const answer = await coach("/admin?tab=upload&form=import-video", {
       method: "POST",
       body: new URLSearchParams({ ...words, fileName: "locked.mp4" }),

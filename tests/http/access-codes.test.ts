@@ -201,6 +201,17 @@ describe("wrong codes are counted (D5)", () => {
     expect((await redeem(ask, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
   });
 
+  test("an empty field is no try", async () => {
+    const app = await start(strict);
+    const ask = await app.signIn(mail("basic"));
+    const path = `/api/admin/users/${userId(app, mail("basic"))}/subscription-tier`;
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await redeem(ask, "pro", "")).status).toBe(403);
+      expect((await ask(path, asJson({ tier: "pro" }, {}, "PUT"))).status).toBe(403);
+    }
+    expect((await redeem(ask, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
+  });
+
   test("thirty at the same time are five tries", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));

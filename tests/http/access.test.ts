@@ -12,6 +12,9 @@ const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number
   return callers.map((_caller, place) => (place === 0 ? 401 : place < refused ? 403 : status));
 };
 
+/** They prove themselves by a signature and not by a session. */
+const signedByOthers = new Set(["/api/webhooks/store", "/api/inbound/email"]);
+
 // Writes come without input, so that anyone who may do it is told 400.
 const calls: Record<string, number[]> = {
   "POST /api/auth/signin": everyone(400),
@@ -168,6 +171,7 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/backfill-subscription-status": from("coach", 200),
   // Anyone who calls it: the store proves itself by its signature (D15).
   "POST /api/webhooks/store": everyone(401),
+  "POST /api/inbound/email": everyone(401),
 };
 
 const rows = Object.entries(calls).map(([call, statuses]) => {
@@ -210,7 +214,7 @@ describe("JSON addresses", () => {
         if (status < 400) return;
         const body = (await answer.json()) as { message: string };
         expect(body.message).toMatch(/^[A-Z].+[^:]$/);
-        if (status === 401 && address !== "/api/webhooks/store")
+        if (status === 401 && !signedByOthers.has(address))
           expect(body).toEqual({ message: "You need to log in to access this feature." });
         if (status === 403)
           expect(body).toEqual({ message: "You don't have permission to access this resource." });

@@ -68,7 +68,7 @@ describe("POST /api/admin/respond-contact", () => {
     const mails = mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`Hello Harper Lind,\n\n${response}\n\nCasey`);
-    expect(mails[0]?.text).toContain("> Can two people of one household share a plan?");
+    expect(mails[0]?.text).toContain("> Can two people in one household share a plan?");
   });
 
   it("answers 409 to a second response, and mails and keeps only the first (D34)", async () => {
@@ -118,7 +118,7 @@ describe("POST /api/admin/respond-contact", () => {
     await respond((await messageOf("Harper Lind")).id, "We answered here");
     const card = await textOf(await coach("/admin?tab=users&search=pro@example.com"));
     expect(card).toMatch(/Answered the message of “Harper Lind” · Casey Rowe/);
-    expect(card).toContain("response: none → We answered here");
+    expect(card).toContain("Response: none → We answered here");
   });
 });
 
@@ -130,7 +130,7 @@ describe("the Contact Forms tab", () => {
   it("shows name, email, date, message and badge; pending ones alone have a response to send", async () => {
     const html = await htmlOf("");
     const words = await textOf(new Response(html));
-    for (const said of ["harper@example.com", "Mar 8, 2026", "Can two people of one household", "Pending"])
+    for (const said of ["harper@example.com", "Mar 8, 2026", "Can two people in one household", "Pending"])
       expect(words).toContain(said);
     expect(words).toMatch(/Responded.+Response by Casey.+We do\. One of the six reference clips/);
     expect(html.match(/<textarea[^>]* name="response"/g)).toHaveLength(2);

@@ -135,6 +135,18 @@ describe("Today", () => {
     }
   });
 
+  it("marks questions in the rail once one waits longer than was promised", async () => {
+    const mark = async () => {
+      const html = await (await coach("/admin")).text();
+      const link = html.match(/<a[^>]*href="\/admin\/questions"[\s\S]*?<\/a>/)?.[0] ?? "";
+      return link.includes("bg-accent");
+    };
+    run("UPDATE tutorial_questions SET waiting_since = ?", daysAgo(0.9));
+    expect(await mark()).toBe(false);
+    run("UPDATE tutorial_questions SET waiting_since = ?", daysAgo(1.1));
+    expect(await mark()).toBe(true);
+  });
+
   it("does not call a member quiet who sent a video", async () => {
     quiet();
     run("DELETE FROM drill_completions");

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const words = { description: "From the old club", tier: "elite", category: "technique" };
+const words = { description: "From the old club", tier: "elite", category: "advanced" };
 const send = (ask: Ask, fileName: string, title = "From the river") =>
   ask("/admin?tab=upload&form=import-video", asForm({ ...words, fileName, title }));
 const videos = () =>
@@ -24,7 +24,7 @@ const videos = () =>
     "SELECT title, tier FROM library_videos WHERE file_name = 'river-slide.mp4'",
   );
 
-test("a video in the server's import folder is listed, and becomes a training video with its words", async () => {
+test("a video in the server's import folder is listed, and becomes a tutorial with its words", async () => {
   expect(await textOf(await coach("/admin?tab=upload"))).not.toContain("On the server");
   await mkdir(folder);
   await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "river-slide.mp4"));
@@ -36,6 +36,9 @@ test("a video in the server's import folder is listed, and becomes a training vi
   expect(await statusOf(send(await app.signIn("pro@example.com"), "river-slide.mp4"))).toBe(403);
   expect(await statusOf(send(coach, "river-slide.mp4"))).toBe(303);
   expect(videos()).toEqual([{ title: "From the river", tier: "elite" }]);
+  // Members see it without another step.
+  const member = await app.signIn("pro@example.com");
+  expect(await textOf(await member("/portal?tab=content"))).toContain("From the river");
   // It has left the folder, and is prepared as an upload is.
   expect(await readdir(folder)).toEqual(["notes.txt"]);
   expect(await statusOf(send(coach, "river-slide.mp4"))).toBe(404);
@@ -49,4 +52,32 @@ test("a name leads to nothing outside the folder, and what is no video by its co
   expect(await statusOf(send(coach, "fake.mp4"))).toBe(415);
   expect(await readdir(folder)).toEqual(["fake.mp4"]);
   expect((await readdir(join(app.dataDir, "incoming"))).filter((name) => !name.startsWith("."))).toEqual([]);
+});
+
+test("all videos of the folder become tutorials with one press, named after their files; what is no video stays and is named", async () => {
+  await mkdir(join(folder, "short game"), { recursive: true });
+  const clip = join(root, "db/seed/clips/push.mp4");
+  await copyFile(clip, join(folder, "Four-Bagger Drill.mp4"));
+  await copyFile(clip, join(folder, "short game", "cut_shot-basics.mp4"));
+  await writeFile(join(folder, "fake.mp4"), "only words");
+  expect(await textOf(await coach("/admin?tab=upload"))).toContain("On the server (3)");
+  const all = asForm({ tier: "elite", category: "strategy" });
+  expect(
+    await statusOf((await app.signIn("pro@example.com"))("/admin?tab=upload&form=import-folder", all)),
+  ).toBe(403);
+  const answer = await coach("/admin?tab=upload&form=import-folder", all);
+  expect(answer.status).toBe(303);
+  const rows = rowsOf(
+    app,
+    "SELECT title, tier, category FROM tutorials WHERE category = 'strategy' AND tier = 'elite' AND title LIKE '%-Bagger%' OR title LIKE 'cut shot basics' ORDER BY title",
+  );
+  expect(rows).toEqual([
+    { title: "Four-Bagger Drill", tier: "elite", category: "strategy" },
+    { title: "cut shot basics", tier: "elite", category: "strategy" },
+  ]);
+  expect(await readdir(folder)).toEqual(["fake.mp4", "short game"]);
+  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const html = await textOf(await coach("/admin?tab=upload", { headers: { Cookie } }));
+  expect(html).toContain("2 tutorials added");
+  expect(html).toContain("Not added: fake.mp4.");
 });

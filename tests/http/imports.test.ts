@@ -18,7 +18,13 @@ type Checked = {
   id: string;
   state: string;
   madeCount: number;
-  dryRun: { goodCount: number; already: number; faults: { line: number; reason: string }[] } | null;
+  dryRun: {
+    goodCount: number;
+    already: number;
+    faults: { line: number; reason: string }[];
+    remarks: string[];
+    samples: string[];
+  } | null;
 };
 
 const calls = "/api/admin/imports";
@@ -81,7 +87,7 @@ describe("members", () => {
       { line: 7, reason: "“until” has passed" },
       { line: 8, reason: "“until” needs a plan" },
       { line: 9, reason: "“soon” is not a date. Write it as 2026-12-31" },
-      { line: 10, reason: "There is no coach “Nobody”" },
+      { line: 10, reason: "There is no coach “Nobody”. Use Casey Rowe or Morgan Tate" },
       { line: 11, reason: "“joined” is in the future" },
       { line: 12, reason: "The same email as line 2" },
       { line: 14, reason: "This address is a coach's" },
@@ -143,6 +149,9 @@ describe("members", () => {
     ]);
     const link = /http:\S+reset-password\S+/.exec(mails()[0]?.text ?? "")?.[0] ?? "";
     const token = new URL(link).searchParams.get("token") ?? "";
+    expect(await textOf(await app.fetch(new URL(link).pathname + new URL(link).search))).toContain(
+      "Set your password",
+    );
     // Ten days later it still works; an ordinary reset link would not.
     app.clock.advance(10 * 86_400_000);
     const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
@@ -201,6 +210,32 @@ describe("members", () => {
     expect(await bodyOf(undo(id))).toMatchObject({ undone: 10_000, left: 0 });
   });
 
+  test("a coach may be named by the first name, and the first rows are shown as they would be imported", async () => {
+    const list = "email,name,plan,until,coach\nana@example.net,Ana Lopez,pro,2027-01-31,morgan";
+    const { id, dryRun } = await check("members", list);
+    expect(dryRun?.samples).toEqual(["Ana Lopez (ana@example.net): pro until 2027-01-31, coach Morgan Tate"]);
+    await run(id);
+    expect(find("ana@example.net")).toMatchObject({ assigned_coach: "coach2" });
+    expect(
+      await textOf(await coach(`/admin/import/${(await check("members", "email,name\nx@x.example,Xi")).id}`)),
+    ).toContain("Xi (x@x.example): no plan");
+  });
+
+  test("a list of the other kind is recognized", async () => {
+    const send = async (kind: string, text: string) => {
+      const answer = await coach(calls, asJson({ kind, text }));
+      return [answer.status, (await bodyOf<{ message: string }>(answer)).message];
+    };
+    expect(await send("members", "email,date,drill,rounds,ppr\na@a.example,2025-01-01,push,10,6")).toEqual([
+      400,
+      expect.stringContaining("looks like a list of past drills"),
+    ]);
+    expect(await send("drills", "email,name,plan\na@a.example,Ana,pro")).toEqual([
+      400,
+      expect.stringContaining("looks like a list of members"),
+    ]);
+  });
+
   test("a list no one imported is forgotten after a week", async () => {
     const { id } = await check("members", members);
     app.clock.advance(8 * 86_400_000);
@@ -234,17 +269,45 @@ describe("past drills", () => {
         "basic@example.com,2025-03-03,Push to the Lip,,6",
       ].join("\n"),
     );
-    expect(dryRun?.goodCount).toBe(1);
+    expect(dryRun?.goodCount).toBe(2);
     expect(dryRun?.faults.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       "3: ana@example.net is not a member",
       "4: “03.03.2025” is not a date. Write it as 2026-12-31",
       "5: The date is in the future",
-      "6: There is no drill “Unheard of”. Add it first, or name a shot",
       "7: rounds is a whole number from 1 to 200",
       "8: ppr is a number from 0 to 12",
       "9: 1 rounds can't come to 11 points a round",
       "10: rounds is missing",
     ]);
+  });
+
+  test("drills the club lacks are added, inactive; the same list adds nothing again, and undo takes the drills back", async () => {
+    const list = [
+      "email,date,drill,rounds,PPR",
+      "basic@example.com,2025-03-03,Four-Bagger,10,6.5",
+      "basic@example.com,2025-03-04,four-bagger,10,7",
+      "basic@example.com,2025-03-05,Barn Door,10,7",
+      "basic@example.com,2025-03-05,Barn Door,10,7",
+    ].join("\n");
+    const { id, dryRun } = await check("drills", list);
+    expect(dryRun).toMatchObject({ goodCount: 4, faults: [] });
+    expect(dryRun?.remarks).toEqual([
+      "2 drills this club doesn't have would be added, inactive: Four-Bagger, Barn Door. Check the spelling first.",
+    ]);
+    const added = () =>
+      rowsOf(
+        app,
+        "SELECT title, is_active AS active FROM weekly_drills WHERE title IN ('Four-Bagger', 'Barn Door') ORDER BY title",
+      );
+    expect(added()).toEqual([]);
+    expect(await bodyOf(run(id))).toMatchObject({ madeCount: 4 });
+    expect(added()).toEqual([
+      { title: "Barn Door", active: 0 },
+      { title: "Four-Bagger", active: 0 },
+    ]);
+    expect((await check("drills", list)).dryRun).toMatchObject({ goodCount: 0, already: 4, remarks: [] });
+    expect(await bodyOf(undo(id))).toMatchObject({ undone: 4 });
+    expect(added()).toEqual([]);
   });
 
   test("numbers follow as for logged ones, the trail says so, a repeat adds nothing, and undo takes all back", async () => {

@@ -136,6 +136,11 @@ describe("writing an issue", () => {
     expect(await statusOf((await app.signIn("pro@example.com"))(preview))).toBe(403);
   });
 
+  test("the preview greets as the mail does", async () => {
+    const { id } = await write();
+    expect(await textOf(await coach(`/admin/newsletter/${id}`))).toMatch(/As an email.*Hello Casey,/);
+  });
+
   test("a test goes to the coach alone and leaves the draft a draft", async () => {
     const { id } = await write();
     expect(await statusOf(coach(`${calls}/${id}/test`, { method: "POST" }))).toBe(200);
@@ -144,6 +149,20 @@ describe("writing an issue", () => {
     expect(letters[0]?.text).toContain("Subject: Test: News, & more!");
     expect((await get(id)).state).toBe("draft");
   });
+});
+
+test("without a mail server the page and the answers say that nothing reaches anyone", async () => {
+  const bare = await startApp();
+  const ask = await bare.signIn("coach1@example.com");
+  const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
+  const here = `/admin/newsletter/${id}`;
+  expect(await textOf(await ask(here))).toContain("There's no mail server yet");
+  const sent = await ask(`${here}?form=test-issue`, asForm({ id }));
+  const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const answer = await textOf(await ask(here, { headers: { Cookie } }));
+  await bare.close();
+  expect(answer).toContain("Test saved");
+  expect(answer).not.toContain("on its way to");
 });
 
 describe("sending an issue", () => {

@@ -103,3 +103,16 @@ test("uploads in parts are described by method, with the headers they read", () 
   expect(Object.keys(one.patch?.requestBody?.content ?? {})).toEqual(["application/offset+octet-stream"]);
   expect([all.post?.tags, one.head?.tags, one.delete?.tags]).toEqual([["pro"], ["pro"], ["pro"]]);
 });
+
+test("a call whose body names something by its id may answer 404, and bulk calls may leave their ids out (D58)", () => {
+  for (const path of ["respond-contact", "practice-notes", "set-free-membership", "video-feedback"])
+    expect([path, Object.keys(paths[`/api/admin/${path}`]?.post?.responses ?? {})]).toEqual([
+      path,
+      expect.arrayContaining(["404"]),
+    ]);
+  const bulk = ["bulk-update-drill-visibility", "fix-missing-stats", "weekly-drills/copy"];
+  for (const path of bulk) {
+    const schema = paths[`/api/admin/${path}`]?.post?.requestBody?.content["application/json"]?.schema;
+    expect([path, schema?.required ?? []]).toEqual([path, []]);
+  }
+});

@@ -10,6 +10,7 @@ const secrets = {
   ELITE_ACCESS_CODE: "elite-Code-7Q",
   PRO_ACCESS_CODE: "pro-Code-9Z",
   STORE_WEBHOOK_SECRET: "hush-of-the-store",
+  REPLY_WEBHOOK_SECRET: "hush-of-the-mail-provider",
   SESSION_SECRET: "a-secret-of-the-session-of-forty-letters",
 };
 const coaches = ["coach1@example.com", "coach2@example.com"];

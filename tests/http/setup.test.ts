@@ -204,6 +204,59 @@ describe("each step", () => {
     ]);
   });
 
+  it("a second coach without a password is mailed a link that sets one; with a password no mail is sent", async () => {
+    await open();
+    await setUp(await link(), { secondPassword: "" });
+    const [mail] = rowsOf<{ recipient: string; text: string }>(
+      { dataDir },
+      "SELECT recipient, text FROM outbox",
+    );
+    expect(mail?.recipient).toBe("kit@river.example");
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const password = "chosen by the coach";
+    const answer = await ask(
+      "/api/auth/reset-password",
+      asForm({ token, newPassword: password, confirmPassword: password }),
+    );
+    expect(answer.status).toBeLessThan(400);
+    expect(await (await signIn("kit@river.example", password)).json()).toMatchObject({ isAdmin: true });
+  });
+
+  it("a coach who wrote nothing about themselves is introduced with nothing, not with an invented past", async () => {
+    await open();
+    await setUp(await link(), { bio: "", secondBio: "" });
+    expect(services.config.coaches.map(({ bio }) => bio)).toEqual(["", ""]);
+    const about = await textOf(await ask("/about"));
+    expect(about).toContain("Kit Marsh");
+    expect(about).not.toMatch(/horseshoe|captaincy|notebook/);
+  });
+
+  it("leads a coach who signs in to what is left of opening the club", async () => {
+    await open();
+    await setUp(await link());
+    const answer = await signIn("robin@river.example", "a long password");
+    const Cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const home = await (await ask("/", { headers: { Cookie } })).text();
+    expect(home).toMatch(/Open your club: 2 of 12 done\./);
+    expect(home).toContain('href="/admin/site"');
+  });
+
+  it("goes on where it was left, and says which steps are done", async () => {
+    await open();
+    const path = await link();
+    await send(path, "club", club);
+    await send(path, "mail", { to: "robin@river.example" });
+    expect(await textOf(await ask(path))).toMatch(/Your club \(done\) 2 \. Mail \(done\) 3 \. First drill 4/);
+    expect(await (await ask(path)).text()).toContain('value="Find your flight"');
+    await send(path, "drill", drill);
+    // Also after a restart, by the new link.
+    const later = await link();
+    expect(await (await ask(later)).text()).toContain('name="secondEmail"');
+  });
+
   it("the test mail is sent at the same time, or its failure is told", async () => {
     const received: string[] = [];
     const smtp = new SMTPServer({

@@ -86,6 +86,19 @@ describe("what is published (D63)", () => {
     );
   });
 
+  test("what the club promises is its own to change, on every page that says it (D38)", async () => {
+    expect(await seen("/")).toContain("30-day money-back guarantee");
+    await put("hero", { promise: "" });
+    await put("checkout", { terms: "Billed every 30 days." });
+    await put("club", { reviewTime: "one week" });
+    expect(await seen("/")).not.toMatch(/money-back|business days/);
+    const plans = await seen("/plans");
+    expect(plans).toContain("Billed every 30 days. ");
+    expect(plans.split("Questions about plans")[0]).not.toContain("money-back");
+    expect(await seen("/contact")).toContain("Within one week");
+    expect(await seen("/video-analysis")).toContain("Within one week");
+  });
+
   test("is kept in memory: no page asks the database for it", async () => {
     const content = JSON.stringify({ tagline: "Behind its back." });
     onDatabase(app, (database) =>
@@ -393,6 +406,27 @@ describe("pictures", () => {
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(".original"));
   });
 
+  test("one that came with words that are refused needn't be chosen again", async () => {
+    const icon = await readFile(join(root, "public/icon-192.png"));
+    const pale: [string, string][] = [
+      ["accentLight", "#f2d13c"],
+      ["accentDark", "#ff8350"],
+    ];
+    const refused = await send("look", pale, icon);
+    expect(refused.status).toBe(400);
+    const kept = /name="pictureId" value="([^"]+)"/.exec(await refused.text())?.[1];
+    expect(kept).toBeDefined();
+    expect(await (await app.fetch("/")).text()).not.toContain(`/files/site/${kept}`);
+    const parts: [string, string][] = [
+      ["accentLight", "#b83408"],
+      ["accentDark", "#ff8350"],
+      ["pictureId", String(kept)],
+    ];
+    expect((await send("look", parts, null)).status).toBe(303);
+    expect(await (await app.fetch("/")).text()).toContain(`/files/site/${kept}`);
+    await send("look", [...parts.slice(0, 2), ["removePicture", "on"]], null);
+  });
+
   test("a logo becomes the header's picture and an icon", async () => {
     const icon = await readFile(join(root, "public/icon-192.png"));
     await send(
@@ -472,6 +506,14 @@ describe("coaches", () => {
       coach("/api/admin/site/coaches", asJson({ name: "Lou Reyes", position: 3 })),
     );
     expect(again.record).toBe("coach4");
+  });
+
+  test("are shown in the order the coaches give them", async () => {
+    const names = async () => (await seen("/about")).match(/Casey Rowe|Morgan Tate/g)?.slice(0, 2);
+    await put("coaches/coach1", { position: 9 });
+    expect(await names()).toEqual(["Morgan Tate", "Casey Rowe"]);
+    await put("coaches/coach1", { position: 1 });
+    expect(await names()).toEqual(["Casey Rowe", "Morgan Tate"]);
   });
 
   test("the last one stays", async () => {

@@ -47,3 +47,73 @@ it.each(known)("%s has the same default in both as in the program", (name) => {
   const isSimple = ["string", "number"].includes(typeof defaults[name]) && defaults[name] !== "";
   if (isSimple) expect(quoted).toBe(String(defaults[name]));
 });
+
+const faultsOf = (given: Record<string, string>) => {
+  const { error } = environment.safeParse(given);
+  return error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+};
+const secret = { REPLY_WEBHOOK_SECRET: "a-secret-of-the-provider" };
+
+it.each([
+  ["reply@club.example", { local: "reply", domain: "club.example" }],
+  ["Reply@Club.Example", { local: "reply", domain: "club.example" }],
+  ["@reply.club.example", { local: null, domain: "reply.club.example" }],
+])("REPLY_ADDRESS %s is read", (REPLY_ADDRESS, address) => {
+  expect(environment.parse({ REPLY_ADDRESS, ...secret }).REPLY_ADDRESS).toEqual(address);
+});
+
+it.each([
+  ["reply", "is neither like reply@club.example nor like @reply.club.example"],
+  ["reply@", "is neither like reply@club.example nor like @reply.club.example"],
+  ["reply@club example", "is neither like reply@club.example nor like @reply.club.example"],
+  ["re+ply@club.example", "may only have letters, digits, dots, underscores and dashes before the @"],
+  ["replies-to-the-coaches@club.example", "has more than 20 characters before the @"],
+])("REPLY_ADDRESS %s is refused with a sentence", (REPLY_ADDRESS, fault) => {
+  expect(faultsOf({ REPLY_ADDRESS, ...secret })).toEqual([`REPLY_ADDRESS ${fault}`]);
+});
+
+it.each([
+  [
+    "imaps://me%40club.example:p%3Aw@mail.example",
+    {
+      host: "mail.example",
+      port: 993,
+      user: "me@club.example",
+      password: "p:w",
+      folder: "INBOX",
+      security: "tls",
+    },
+  ],
+  ["imaps://me:pw@mail.example:1993/Replies", { port: 1993, folder: "Replies", security: "tls" }],
+  ["imap://me:pw@mail.example", { port: 143, security: "starttls" }],
+  ["imap://me:pw@127.0.0.1:3143", { port: 3143, security: "none" }],
+])("IMAP_URL %s is read, and its name holds no password", (IMAP_URL, mailbox) => {
+  const { IMAP_URL: read } = environment.parse({ IMAP_URL, REPLY_ADDRESS: "reply@club.example" });
+  expect(read).toMatchObject(mailbox);
+  expect(read?.name).not.toContain(read?.password);
+});
+
+it.each([
+  "https://mail.example",
+  "imaps://mail.example",
+  "imaps://me@mail.example",
+  "imaps://%zz:pw@mail.example",
+  "mail.example",
+])("IMAP_URL %s is refused with a sentence that doesn't repeat it", (IMAP_URL) => {
+  const [fault, ...more] = faultsOf({ IMAP_URL, REPLY_ADDRESS: "reply@club.example" });
+  expect(fault).toMatch(/^IMAP_URL is not like imaps:/);
+  expect([fault?.includes(IMAP_URL), more]).toEqual([false, []]);
+});
+
+it("settings of replies go together: an address and a way in", () => {
+  expect(faultsOf({ REPLY_ADDRESS: "reply@club.example" })).toEqual([
+    "REPLY_ADDRESS needs IMAP_URL or REPLY_WEBHOOK_SECRET beside it, or no reply would ever be read",
+  ]);
+  expect(faultsOf(secret)).toEqual(["REPLY_WEBHOOK_SECRET needs REPLY_ADDRESS beside it"]);
+  expect(faultsOf({ IMAP_URL: "imaps://me:pw@mail.example" })).toEqual([
+    "IMAP_URL needs REPLY_ADDRESS beside it",
+  ]);
+  expect(faultsOf({ REPLY_WEBHOOK_SECRET: "short", REPLY_ADDRESS: "reply@club.example" })[0]).toBe(
+    "REPLY_WEBHOOK_SECRET is shorter than 16 characters",
+  );
+});

@@ -97,7 +97,7 @@ describe("what a part of the site takes", () => {
   });
 
   test("a time zone is one", () => {
-    const club = { siteName: "Club", contactEmail: "" };
+    const club = { siteName: "Club", contactEmail: "", reviewTime: "2 days" };
     expect(faults("club", { ...club, siteTimeZone: "America/Chicago" })).toEqual([]);
     expect(faults("club", { ...club, siteTimeZone: "Mars/North" })).toHaveLength(1);
   });

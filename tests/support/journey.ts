@@ -9,7 +9,9 @@ export type ServedClub = App & { url: string };
 export const isRefusal = (line: ConsoleMessage) => /content security policy/i.test(line.text());
 
 /** Playwright's `test` with a club of its own for every test: what one journey stores no other one meets. */
-export const test = base.extend<{ club: ServedClub }>({
+export const test = base.extend<{ club: ServedClub; environment: Record<string, string> }>({
+  /** What a journey's club is set to besides the tests' settings. */
+  environment: [{}, { option: true }],
   /** On no journey does a page meet its own policy's refusal. */
   context: async ({ context }, use) => {
     const refusals: string[] = [];
@@ -19,8 +21,8 @@ export const test = base.extend<{ club: ServedClub }>({
     await use(context);
     expect(refusals).toEqual([]);
   },
-  club: async ({ browserName: _ }, use) => {
-    const app = await startApp();
+  club: async ({ environment }, use) => {
+    const app = await startApp({ environment });
     const listener = await listenFor(app);
     await use({ ...app, url: listener.url });
     await listener.close();

@@ -79,16 +79,20 @@ export const opaqueId = z.string(unusableId).min(1, unusableId);
 export const oneById = z.object({ id: opaqueId });
 
 /** Several identifiers: a JSON list, or a field that comes once for each. Nothing is the empty list. */
-export const idList = z.preprocess(
-  (value) => (value === undefined || value === null || value === "" ? [] : [value].flat()),
-  z.array(opaqueId, unusableId),
-);
+export const idList = z
+  .preprocess(
+    (value) => (value === null || value === "" ? [] : [value].flat()),
+    z.array(opaqueId, unusableId),
+  )
+  .default(() => []);
 
 /** Several identifiers for a bulk call: null when the field is missing, which means all; an empty list means none (D58). */
-export const idListOrAll = z.preprocess(
-  (value) => (value === undefined || value === null ? null : [value].flat().filter((id) => id !== "")),
-  z.array(opaqueId, unusableId).nullable(),
-);
+export const idListOrAll = z
+  .preprocess(
+    (value) => (value === null ? null : [value].flat().filter((id) => id !== "")),
+    z.array(opaqueId, unusableId).nullable(),
+  )
+  .default(null);
 
 /** The page window every list call takes (D37). */
 export const pageWindow = z.object({

@@ -147,6 +147,8 @@ export const policy = {
   sendOwnMessage: "pro",
   readThreads: "admin",
   answerMember: "admin",
+  // The provider proves itself by its signature; whose words it brings decides whether they are posted.
+  takeInboundEmail: "anyone",
   // A signed link in a mail is the proof.
   endMail: "anyone",
   listOwnHomework: "pro",

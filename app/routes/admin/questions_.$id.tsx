@@ -9,6 +9,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFocusField } from "#app/ui/takes-focus.ts";
 import type { Route } from "./+types/questions_.$id";
 
 export const handle = { hydrate: true };
@@ -49,6 +50,7 @@ export const action = formAction({
 });
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFocusField();
   const { question, phrases, timeZone } = loaderData;
   const { id, posts, memberName, tutorialTitle, tutorialId, userId } = question;
   const asked = (upTo: Date) =>

@@ -1,6 +1,8 @@
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const handler = endpoint({ POST: sendTestMail });
+const handler = endpoint({
+  POST: { run: sendTestMail, refusals: { 502: "The mail server refused it; with the conversation." } },
+});
 export const loader = handler.loader;
 export const action = handler.action;

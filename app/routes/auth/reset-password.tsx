@@ -13,7 +13,7 @@ import type { Route } from "./+types/reset-password";
 export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.isDone ? messages.resetDone : "Reset password" },
+  { title: loaderData?.isDone ? messages.resetDone : (loaderData?.heading ?? "Reset password") },
   { name: "robots", content: "noindex" },
   ...(loaderData?.isDone ? [{ httpEquiv: "refresh", content: "3;url=/auth" }] : []),
 ];
@@ -26,7 +26,12 @@ export const loader = publicLoader(async ({ services, actor, url, headers }) => 
   const token = url.searchParams.get("token") ?? "";
   const isDone = url.searchParams.has("done");
   const link: Link = await verifyResetToken(services, actor, { token });
-  return { isDone, token, link };
+  return {
+    isDone,
+    token,
+    link,
+    heading: url.searchParams.has("first") ? "Set your password" : "Reset password",
+  };
 });
 
 export const action = formAction({
@@ -88,9 +93,9 @@ function Dead({ message }: { message: string }) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDone, token } = loaderData;
+  const { isDone, token, heading } = loaderData;
   const { link, isChecking } = useLink(token, loaderData.link);
-  const title = isDone ? messages.resetDone : link.valid ? "Reset password" : messages.deadLinkTitle;
+  const title = isDone ? messages.resetDone : link.valid ? heading : messages.deadLinkTitle;
   return (
     <div className="mx-auto max-w-lg">
       <PageHeader title={title} lead={!isDone && link.valid ? `For ${link.email}` : null} />

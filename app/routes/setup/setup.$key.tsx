@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = () => [
 /** Guesses at the link, whether a page is opened or a form is sent. */
 const limits = [{ name: "setup-link", points: 30, perSeconds: 15 * 60, counts: isKind("not_found") }];
 
-export const loader = publicLoader(
-  async ({ services, actor, url, params }) => ({
-    ...(await readSetup(services, actor, { key: params.key })),
+export const loader = publicLoader(async ({ services, actor, url, params }) => {
+  const found = await readSetup(services, actor, { key: params.key });
+  return {
+    ...found,
     setupKey: params.key ?? "",
-    step: findStep(url.searchParams.get("step")),
+    step: findStep(url.searchParams.get("step"), found.done),
     zones: Intl.supportedValuesOf("timeZone"),
-  }),
-  limits,
-);
+  };
+}, limits);
 
 const titles = { failed: messages.failed, invalid: messages.missing };
 const next =
@@ -88,7 +88,7 @@ function StepForm({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
     loaderData;
   const common = { setupKey, problem: actionData };
   if (step === "mail") return <MailForm {...common} hasMailServer={hasMailServer} />;
-  if (step === "coaches") return <CoachesForm {...common} />;
+  if (step === "coaches") return <CoachesForm {...common} hasMailServer={hasMailServer} />;
   if (step === "club") {
     return (
       <ClubForm {...common} zones={zones} given={given} defaults={{ siteName, siteTimeZone, contactEmail }} />
@@ -111,7 +111,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
     <div className="mx-auto max-w-xl">
       <PageHeader
         title="Set up your club"
-        lead="Four short steps. You can come back to each until the last one is done."
+        lead="Four short steps. Leave anytime: the same link brings you back to where you were."
       />
       <nav aria-label="Steps" className="mt-6">
         <ol className="flex flex-wrap gap-x-5 gap-y-2">
@@ -123,6 +123,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
                 className={index === current ? "font-bold" : "underline"}
               >
                 {index + 1}. {label}
+                {loaderData.done.includes(id) && " (done)"}
               </a>
             </li>
           ))}

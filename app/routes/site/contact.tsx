@@ -16,6 +16,7 @@ import type { Route } from "./+types/contact";
 export const loader = publicLoader(async ({ services }) => ({
   emails: contactAddresses(services),
   communityUrl: services.config.communityUrl ?? null,
+  reviewTime: getSite(services).reviewTime,
   questions: pickQuestions(getSite(services).questions, commonQuestionIds),
 }));
 
@@ -36,7 +37,7 @@ export const action = formAction({
   },
 });
 
-function ContactInformation({ emails, communityUrl }: Route.ComponentProps["loaderData"]) {
+function ContactInformation({ emails, communityUrl, reviewTime }: Route.ComponentProps["loaderData"]) {
   return (
     <Card heading="Contact Information" className="self-start">
       <dl className="facts">
@@ -51,7 +52,7 @@ function ContactInformation({ emails, communityUrl }: Route.ComponentProps["load
         <dt>Reply</dt>
         <dd>Within 24 hours</dd>
         <dt>Video feedback</dt>
-        <dd>Within 2–3 business days</dd>
+        <dd>{`Within ${reviewTime}`}</dd>
         {communityUrl && (
           <>
             <dt>Community</dt>

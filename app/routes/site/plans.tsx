@@ -21,6 +21,7 @@ export const loader = publicLoader(async ({ services, url }) => {
     plans: plansOf(site),
     comparison: comparisonOf(site.plans),
     questions: pickQuestions(site.questions, planQuestionIds),
+    terms: site.terms,
     isRedeemed: url.searchParams.has("redeemed"),
   };
 });
@@ -55,13 +56,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, comparison, questions, isRedeemed } = loaderData;
+  const { plans, comparison, questions, terms, isRedeemed } = loaderData;
   return (
     <>
-      <PageHeader
-        title="Choose Your Plan"
-        lead="Billed every 30 days, with a 30-day money-back guarantee. Upgrades start right away, downgrades at the next billing cycle."
-      />
+      <PageHeader title="Choose Your Plan" lead={terms} />
       <PlanCards plans={plans} level={2} />
       <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />

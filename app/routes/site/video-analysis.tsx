@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
@@ -10,9 +11,9 @@ import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/video-analysis";
 
 // Elite is sent on too, and reads in the tab what it takes (D52).
-export const loader = publicLoader(async ({ actor }) => {
+export const loader = publicLoader(async ({ actor, services }) => {
   if (actor && isAtLeast(actor.effectiveTier, "elite")) throw redirect("/portal?tab=videos");
-  return { isSignedIn: actor !== null };
+  return { isSignedIn: actor !== null, reviewTime: getSite(services).reviewTime };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/video-analysis",
   });
 
-const promises = [
+const promises = (reviewTime: string) => [
   {
     title: "Slow-motion analysis",
     text: "Your throw at quarter speed, stopped where it matters.",
@@ -45,7 +46,7 @@ const promises = [
     text: "MP4, MOV, AVI or WebM, straight from your phone.",
   },
   {
-    title: "Within 2–3 business days",
+    title: `Within ${reviewTime}`,
     text: "One video a week for Pro members, answered by a person.",
   },
 ];
@@ -64,12 +65,11 @@ function SignIn() {
   );
 }
 
-function Upgrade() {
+function Upgrade({ reviewTime }: { reviewTime: string }) {
   return (
     <Card heading="Upgrade to send your videos">
       <p>
-        Video analysis is part of the Pro plan: one video a week, answered by a coach within 2–3 business
-        days.
+        {`Video analysis is part of the Pro plan: one video a week, answered by a coach within ${reviewTime}.`}
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/plans" variant="primary">
@@ -81,7 +81,7 @@ function Upgrade() {
   );
 }
 
-export default function VideoAnalysis({ loaderData: { isSignedIn } }: Route.ComponentProps) {
+export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
   return (
     <>
       <Hero picture={<ClipArt />}>
@@ -89,11 +89,11 @@ export default function VideoAnalysis({ loaderData: { isSignedIn } }: Route.Comp
         <p className="page-lead">
           Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.
         </p>
-        <div className="mt-8">{isSignedIn ? <Upgrade /> : <SignIn />}</div>
+        <div className="mt-8">{isSignedIn ? <Upgrade reviewTime={reviewTime} /> : <SignIn />}</div>
       </Hero>
       <Section title="What you get">
         <ul className="card-grid">
-          {promises.map(({ title, text }) => (
+          {promises(reviewTime).map(({ title, text }) => (
             <li key={title} className="card grid content-start gap-2 p-5">
               <h3>{title}</h3>
               <p>{text}</p>

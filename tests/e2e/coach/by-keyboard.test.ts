@@ -49,7 +49,7 @@ test("five reviews in a row without the mouse: 12 key presses each at most, besi
     await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("");
     await press("ArrowRight", "ArrowRight", "m");
     await page.keyboard.type(`Tip ${number}`);
-    await press("Escape", "f");
+    await press("Enter", "f");
     await page.keyboard.type(`Answer ${number}`);
     await press("Control+Enter");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
@@ -75,6 +75,39 @@ test("a contact message is answered from Today with six key presses besides the 
   expect(count()).toBeLessThanOrEqual(6);
   const sent = "SELECT 1 FROM contact_messages WHERE response = 'Yes, both of you can.'";
   expect(rowsOf(club, sent)).toHaveLength(1);
+});
+
+test("a message and a question are answered from Today without reaching for the field", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  for (const [row, action, sent] of [
+    ["Avery Quinn", "Reply", "Message sent"],
+    ["Devon Marsh", "Answer", "Answer sent"],
+  ] as const) {
+    if (row === "Avery Quinn") await signIn(page, "coach1@example.com", "/admin");
+    else await page.goto("/admin");
+    await untilListening(page);
+    await page.getByRole("link", { name: `${action}: ${row}` }).press("Enter");
+    await expect(page.locator("[data-takes-focus]")).toBeFocused();
+    await page.keyboard.type("Only the ones you play.");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(sent);
+  }
+});
+
+test("a practice note begins where its gap is", { tag: "@scripts" }, async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=notes");
+  await untilListening(page);
+  await page.getByRole("link", { name: "Write a note about this" }).first().click();
+  await expect(page.getByLabel("Content")).toBeFocused();
+  await page.keyboard.type("Slow the third step.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(/sent/i);
+  const [note] = rowsOf<{ content: string }>(
+    club,
+    "SELECT content FROM practice_notes ORDER BY created_at DESC LIMIT 1",
+  );
+  expect(note?.content).toMatch(/^Performance summary:[\s\S]*Coach feedback:\nSlow the third step\.$/);
 });
 
 test("the keys a page names do what it says on every list, and open what the row is for", {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -111,7 +111,7 @@ async function bringPeople(page: Page) {
   await press(page, "Import 1 member");
   await expect(page.getByRole("status")).toContainText("1 member imported");
   await press(page, "Send 1 invitation");
-  await expect(page.getByRole("status")).toContainText("Invitations are on their way");
+  await expect(page.getByRole("status")).toContainText("Invitations saved");
   await check("drills", "email,date,drill,rounds,PPR\nzoe@river.example,2026-01-05,push,10,7.5");
   await press(page, "Import 1 result");
   await expect(page.getByRole("status")).toContainText("1 result imported");
@@ -148,6 +148,20 @@ async function acceptInvitation(visitor: Page) {
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoe");
 }
 
+/** Videos someone put on the server become tutorials with one press. */
+async function bringVideos(page: Page) {
+  const folder = join(dataDir, "import");
+  await open(page, "Upload your first tutorial");
+  await expect(page.getByText("Put them in the folder “import”")).toBeVisible();
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "Push by the river.mp4"));
+  await copyFile(join(root, "db/seed/clips/cut.mp4"), join(folder, "cut_shot.mp4"));
+  await open(page, "Upload your first tutorial");
+  await press(page, "Add all 2");
+  await expect(page.getByRole("status")).toContainText("2 tutorials added");
+  await expect(page.getByRole("heading", { name: "Push by the river" }).first()).toBeVisible();
+}
+
 async function announce(page: Page) {
   await open(page, "Write your first newsletter issue");
   await page.getByLabel("Subject").fill("We are open");
@@ -155,7 +169,7 @@ async function announce(page: Page) {
   await press(page, "Save and preview");
   await expect(page.getByRole("status")).toContainText("Issue saved");
   await press(page, "Send a test to me");
-  await expect(page.getByRole("status")).toContainText("Test sent");
+  await expect(page.getByRole("status")).toContainText("Test saved");
   await page.getByLabel("Members on Pro (1 person)").check();
   await press(page, "Send issue");
   await expect(page.getByRole("status")).toContainText("The issue is on its way");
@@ -172,14 +186,15 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   await chooseColor(page);
   await writeFirstScreen(page);
   await page.goto(`${server.url}/admin/site`);
-  await expect(page.getByText("5 of 11 done.")).toBeVisible();
+  await expect(page.getByText("5 of 12 done.")).toBeVisible();
   await bringPeople(page);
   const visitor = await browser.newPage();
   await acceptInvitation(visitor);
   await announce(page);
   await expect(await linkFor("zoe@river.example", "/newsletter/we-are-open")).toContain(server.url);
+  await bringVideos(page);
   await page.goto(`${server.url}/admin/site`);
-  await expect(page.getByText("8 of 11 done.")).toBeVisible();
+  await expect(page.getByText("9 of 12 done.")).toBeVisible();
   await visitor.context().clearCookies();
   await visitor.goto(`${server.url}/newsletter/we-are-open`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We are open");

@@ -97,8 +97,16 @@ function shown(value: unknown): string {
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
-/** What changed in one line: "assignedCoach: none → coach1". Empty when the entry names no fields. */
+/** A field's name in words: "Accuracy progress". */
+function fieldWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What changed in one line: "Assigned coach: none → coach1". Empty when the entry names no fields. */
 export function changeText(before: Fields | null, after: Fields | null): string {
   const names = Object.keys(after ?? {});
-  return names.map((name) => `${name}: ${shown(before?.[name])} → ${shown(after?.[name])}`).join(", ");
+  return names
+    .map((name) => `${fieldWords(name)}: ${shown(before?.[name])} → ${shown(after?.[name])}`)
+    .join(", ");
 }

@@ -31,12 +31,16 @@ const unsubscribeHeaders = (address: string) => ({
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "Hello Ann," */
+export const greetingOf = ({ firstName }: Pick<Reader, "firstName">): string =>
+  firstName ? `Hello ${firstName},` : "Hello,";
+
 /** The one layout of every mail: greeting, paragraphs, at most one link, the club's name, why it came, and how to stop it. */
 export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
   const { subject, body, link, closing = [], unsubscribe, urgency, linkLife } = letter;
   const { siteName } = site;
   const paragraphs = letter.paragraphs.map((text, place) => (place === 0 ? capital(text) : text));
-  const greeting = to.firstName ? `Hello ${to.firstName},` : "Hello,";
+  const greeting = greetingOf(to);
   const reason = letter.reason ?? `You're getting this email because you have an account at ${siteName}.`;
   // Only APP_URL says where the club lives: what a request calls it may be anything.
   const address = link && new URL(link.path, site.appUrl).href;

@@ -23,21 +23,35 @@ export function readUnsubscribeToken(
   return kind && signer.isSigned(signedText(kind, userId), signature) ? { kind, userId } : null;
 }
 
+type MemberLetter = Pick<Letter, "subject" | "paragraphs"> & {
+  path: string;
+  /** The address at which a reply is read; null or left out where none is. */
+  replyTo?: string | null;
+};
+
+const toReply = {
+  here: "Reply to this email to answer, or write on the page. Attachments can't be sent by email.",
+  onPage: "Please reply on the page. Replies to this email aren't read.",
+};
+
 /**
- * A mail a member may end: what it says, the page it leads to, that replies are not read, and how to get no more of its
+ * A mail a member may end: what it says, the page it leads to, whether replies are read, and how to get no more of its
  * kind, in its text and in its headers.
  */
 export function memberMail(
   site: Site,
   to: Reader & { id: string },
   kind: WantedMail,
-  { path, ...letter }: Pick<Letter, "subject" | "paragraphs"> & { path: string },
+  { path, replyTo, ...letter }: MemberLetter,
 ): Mail {
-  return composeLetter(site.config, to, {
+  const mail = composeLetter(site.config, to, {
     ...letter,
     urgency: kind === "mailsDigest" ? "bulk" : "personal",
     link: { label: "Read and reply", path },
-    closing: ["Please reply on the page. Replies to this email aren't read."],
+    closing: [replyTo ? toReply.here : toReply.onPage],
     unsubscribe: unsubscribeAddress(site, kind, to.id),
   });
+  // An out-of-office program answers no mail that says a program sent it (RFC 3834).
+  const forReplies = replyTo && { "Reply-To": replyTo, "Auto-Submitted": "auto-generated" };
+  return forReplies ? { ...mail, headers: { ...mail.headers, ...forReplies } } : mail;
 }

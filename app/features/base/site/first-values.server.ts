@@ -15,8 +15,12 @@ const hero = {
   lead: "Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a video for your coach to review.",
   description:
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
+  promise: "Reviews within 2–3 business days. 30-day money-back guarantee.",
   picture: null,
 };
+
+const terms =
+  "Billed every 30 days, with a 30-day money-back guarantee. Upgrades start right away, downgrades at the next billing cycle.";
 
 const alone = (record: SectionName, content: ShownRecord["content"]): ShownRecord[] => [{ record, content }];
 
@@ -50,13 +54,18 @@ const firstLinks = ({ communityUrl, socialUrls: { facebook, instagram, youtube, 
 /** What each part of the site says until a coach publishes it: from the environment, and the texts that come with the product. */
 export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]> = {
   club: ({ siteName, siteTimeZone, contactEmail }) =>
-    alone("club", { siteName, siteTimeZone, contactEmail: contactEmail ?? null }),
+    alone("club", {
+      siteName,
+      siteTimeZone,
+      contactEmail: contactEmail ?? null,
+      reviewTime: "2–3 business days",
+    }),
   look: () =>
     alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),
   hero: () => alone("hero", hero),
   coaches: firstCoaches,
   plans: firstPlans,
-  checkout: ({ storeName }) => alone("checkout", { popularPlan: "elite", storeName }),
+  checkout: ({ storeName }) => alone("checkout", { popularPlan: "elite", storeName, terms }),
   testimonials: () => [],
   questions: firstQuestions,
   about: () => alone("about", defaultAbout),

@@ -31,7 +31,10 @@ export type QuestionCategory = { id: string; title: string; questions: readonly 
 export type Site = {
   /** The club's logo and its color; without them the house's own are shown. */
   look: { logo: string | null; accent: { light: string; dark: string } | null };
-  hero: { tagline: string; lead: string; description: string; picture: string | null };
+  hero: { tagline: string; lead: string; description: string; promise: string; picture: string | null };
+  /** What is said at the top of the plans, and how long a review takes at most, as "2–3 business days" (D38). */
+  terms: string;
+  reviewTime: string;
   plans: readonly PlanWords[];
   popularPlan: Tier;
   testimonials: readonly Testimonial[];

@@ -92,13 +92,11 @@ function lookOf(config: Config): Site["look"] {
 
 function heroOf(config: Config): Site["hero"] {
   const content = alone(config, "hero");
-  const [tagline, lead, description] = ["tagline", "lead", "description"].map((field) =>
-    textOf(content, field),
-  );
   return {
-    tagline: tagline ?? "",
-    lead: lead ?? "",
-    description: description ?? "",
+    tagline: textOf(content, "tagline"),
+    lead: textOf(content, "lead"),
+    description: textOf(content, "description"),
+    promise: textOf(content, "promise"),
     picture: textOrNull(content, "picture"),
   };
 }
@@ -124,12 +122,14 @@ const legalOf = (config: Config, name: LegalName) => {
 
 function readSite(config: Config): Site {
   const plans = plansOf(config);
-  const popular = alone(config, "checkout").popularPlan;
+  const checkout = alone(config, "checkout");
   return {
     look: lookOf(config),
     hero: heroOf(config),
+    terms: textOf(checkout, "terms"),
+    reviewTime: textOf(alone(config, "club"), "reviewTime"),
     plans,
-    popularPlan: tiers.find((tier) => tier === popular) ?? "elite",
+    popularPlan: tiers.find((tier) => tier === checkout.popularPlan) ?? "elite",
     testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({
       id: record,
       name: textOf(content, "name"),

@@ -11,7 +11,8 @@ import type { Connection } from "#db/client.ts";
 import { shotNames } from "#db/columns.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { cellsOf, type Fault, RowError, readDate } from "./columns.ts";
+import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
+import { addedDrillWords, resultWords } from "./messages.ts";
 
 type Shot = (typeof shotNames)[number];
 
@@ -21,6 +22,8 @@ export type ListedDrill = {
   userId: string;
   drillId: string | null;
   shotType: Shot | null;
+  /** The title of a drill this club doesn't have yet. */
+  newDrill?: string | null;
   rounds: number;
   ppr: number;
   notes?: string | null;
@@ -55,15 +58,18 @@ async function readClub(db: Connection, { config, clock }: Services): Promise<Cl
   };
 }
 
-function whatOf({ drills }: Club, text: string): Pick<ListedDrill, "drillId" | "shotType"> {
+const longestTitle = 200;
+
+function whatOf({ drills }: Club, text: string): Pick<ListedDrill, "drillId" | "shotType" | "newDrill"> {
   const title = text.toLowerCase();
   const drillId = drills.get(title);
   if (drillId) return { drillId, shotType: null };
   const shotType = shotNames.find((shot) => shot === title.replaceAll(/[\s-]+/g, "_"));
   if (shotType) return { drillId: null, shotType };
-  throw new RowError(
-    text ? `There is no drill “${text}”. Add it first, or name a shot` : "The drill is missing",
-  );
+  if (text === "") throw new RowError("The drill is missing");
+  if (text.length > longestTitle)
+    throw new RowError(`The drill's name is longer than ${longestTitle} characters`);
+  return { drillId: null, shotType: null, newDrill: text };
 }
 
 function numberOf(text: string, name: string): number {
@@ -113,8 +119,9 @@ function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
 export const prefix = "import:";
 
 /** The same row gives the same key each time the list comes; a second one like it within a list gives another. */
-function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {
-  const text = JSON.stringify([row.drillId ?? row.shotType, row.on, row.rounds, row.ppr]);
+export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {
+  const what = row.drillId ?? row.shotType ?? row.newDrill?.toLowerCase();
+  const text = JSON.stringify([what, row.on, row.rounds, row.ppr]);
   const whole = `${row.userId} ${text}`;
   const time = (times.get(whole) ?? 0) + 1;
   times.set(whole, time);
@@ -142,17 +149,29 @@ export async function checkDrills(db: Connection, services: Services, rows: read
   const times = new Map<string, number>();
   const good: ListedDrill[] = [];
   const faults: Fault[] = [];
+  const newDrills = new Map<string, string>();
+  const samples: string[] = [];
   let already = 0;
   for (const row of rows) {
     try {
       const read = readRow(club, row);
       const key = keyFor(read, times);
       if (known.has(`${read.userId} ${key}`)) already += 1;
-      else good.push({ ...read, key });
+      else {
+        good.push({ ...read, key });
+        const { newDrill } = read;
+        if (newDrill && !newDrills.has(newDrill.toLowerCase()))
+          newDrills.set(newDrill.toLowerCase(), newDrill);
+        const what = newDrill ?? cellsOf(row)("drill");
+        if (samples.length < mostSamples)
+          samples.push(resultWords({ ...read, email: cellsOf(row)("email").toLowerCase(), what }));
+      }
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       faults.push({ line: row.line, reason: error.message });
     }
   }
-  return { good, faults, already };
+  const titles = [...newDrills.values()];
+  const remarks = titles.length > 0 ? [addedDrillWords(titles)] : [];
+  return { good, faults, already, newDrills, samples, remarks };
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import type { CsvRow } from "#app/features/base/read-csv.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
-import { cellsOf, type Fault, RowError, readDate } from "./columns.ts";
+import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
+import { memberWords, noCoach } from "./messages.ts";
 
 /** A member as the list has them. With `until` the plan is a free membership up to that instant, without it a subscription. */
 export type ListedMember = {
@@ -50,13 +52,25 @@ function untilOf({ config, clock }: Site, text: string, plan: Tier | null): Date
   return until;
 }
 
+const firstNameOf = ({ name }: Coach) => name.split(/\s+/)[0] ?? "";
+
+/** A coach by key, by name, or by the first name when only one has it. */
 function coachOf({ config }: Site, text: string): string | null {
   if (text === "") return null;
   const wanted = text.toLowerCase();
-  const found = config.coaches.find(({ key, name }) =>
-    [key, name].some((one) => one.toLowerCase() === wanted),
-  );
-  if (!found) throw new RowError(`There is no coach “${text}”`);
+  const called = (of: (coach: Coach) => string) =>
+    config.coaches.filter((coach) => of(coach).toLowerCase() === wanted);
+  const [found] =
+    [called(({ key }) => key), called(({ name }) => name), called(firstNameOf)].find(
+      ({ length }) => length === 1,
+    ) ?? [];
+  if (!found)
+    throw new RowError(
+      noCoach(
+        text,
+        config.coaches.map(({ name }) => name),
+      ),
+    );
   return found.key;
 }
 
@@ -108,5 +122,9 @@ export async function checkMembers(db: Connection, services: Services, rows: rea
       faults.push({ line: row.line, reason: error.message });
     }
   }
-  return { good, faults, already };
+  const coachNames = new Map(services.config.coaches.map(({ key, name }) => [key, name]));
+  const samples = good
+    .slice(0, mostSamples)
+    .map((member) => memberWords(member, member.coach && coachNames.get(member.coach), services.config));
+  return { good, faults, already, samples };
 }

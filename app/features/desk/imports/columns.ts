@@ -4,6 +4,9 @@ import type { CsvRow } from "#app/features/base/read-csv.ts";
 /** A row that can't be imported, and why. `line` is the line of a CSV file, or the place within a part of a copy. */
 export type Fault = { line: number; part?: string; reason: string };
 
+/** So many good rows are shown before a list is imported. */
+export const mostSamples = 10;
+
 /** Refuses one row with a reason. */
 export class RowError extends Error {}
 

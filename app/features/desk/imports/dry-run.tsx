@@ -11,11 +11,13 @@ type Props = {
   faultCount: number;
   faults: readonly { line: number; part?: string | undefined; reason: string }[];
   remarks: readonly string[];
+  /** The first good ones in words. */
+  samples: readonly string[];
   children: ReactNode;
 };
 
 /** What would become of a list: how much of it is good, and each row that isn't, with its line and the reason. */
-export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, children }: Props) {
+export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, samples, children }: Props) {
   return (
     <Card heading="What would happen">
       <div className="grid gap-4">
@@ -33,6 +35,21 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, 
           {children}
           <ButtonLink href="/admin/import">Choose another list</ButtonLink>
         </div>
+        {samples.length > 0 && (
+          <section aria-labelledby="brought">
+            <h3 id="brought" className="text-lg">
+              {samples.length < goodCount ? `The first ${samples.length}` : "Imported"}
+            </h3>
+            <ul className="rows mt-2">
+              {samples.map((words, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same row twice
+                <li key={`${place} ${words}`} className="break-words">
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {faults.length > 0 && (
           <section aria-labelledby="left-out">
             <h3 id="left-out" className="text-lg">

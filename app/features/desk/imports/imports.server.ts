@@ -77,13 +77,14 @@ const most = 200;
 async function check(db: Connection, services: Services, { kind, content }: Row) {
   if (content === null) return null;
   const found = await orRefuse(() => kinds[kind].check(db, services, content));
-  const { faults, already, good, remarks = [], hasMore = false } = found;
+  const { faults, already, good, remarks = [], samples = [], hasMore = false } = found;
   return {
     goodCount: good.length,
     already,
     faultCount: faults.length,
     faults: faults.slice(0, most),
     remarks,
+    samples,
     canRun: good.length > 0 || hasMore,
   };
 }

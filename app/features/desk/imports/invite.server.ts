@@ -52,7 +52,7 @@ export const inviteImported = operation(
       await tx.update(imports).set({ invitedAt: clock.now() }).where(eq(imports.id, id));
       await recordActs(tx, services, actor, [{ action: "invite_members", subject: `${invited} members` }]);
     });
-    return { id, invited };
+    return { id, invited, isMailed: services.config.smtpUrl !== undefined };
   },
 );
 

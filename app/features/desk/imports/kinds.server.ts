@@ -7,10 +7,10 @@ import { checkDrills } from "./check-drills.server.ts";
 import { checkMembers } from "./check-members.server.ts";
 import { type Fault, missingColumns } from "./columns.ts";
 import { readCopy } from "./copy-schema.ts";
-import { lacks, messages } from "./messages.ts";
+import { lacks, messages, otherKind } from "./messages.ts";
 import { type ImportKind, mostRows } from "./schema.ts";
 import { removeCopy, storeCopy } from "./store-copy.server.ts";
-import { removeDrills, storeDrills } from "./store-drills.server.ts";
+import { removeAddedDrills, removeDrills, storeDrills, withNewDrills } from "./store-drills.server.ts";
 import { removeMembers, storeMembers } from "./store-members.server.ts";
 
 type Checked = {
@@ -18,6 +18,8 @@ type Checked = {
   already: number;
   faults: Fault[];
   remarks?: string[];
+  /** The first good ones in words. */
+  samples?: string[];
   /** Whether there is something to do even without a good row. */
   hasMore?: boolean;
 };
@@ -37,14 +39,23 @@ type Kind = {
   remove(tx: Connection, services: Services, importId: string): Promise<{ undone: number; left: number }>;
 };
 
-const needed = { members: ["email"], drills: ["email", "date", "drill", "rounds", "ppr"] } as const;
+const needed = { members: ["email", "name"], drills: ["email", "date", "drill", "rounds", "ppr"] } as const;
+
+function missingOf(kind: keyof typeof needed, rows: readonly CsvRow[]) {
+  const missing = missingColumns(rows, needed[kind]);
+  // A first name does for a name.
+  const isNamed = missingColumns(rows, ["firstName"]).length === 0;
+  return missing.filter((column) => !(column === "name" && isNamed));
+}
 
 function rowsOf(kind: keyof typeof needed, text: string): CsvRow[] {
   const rows = readCsv(text);
   if (rows.length === 0) throw new SyntaxError(messages.noRows);
   if (rows.length > mostRows) throw new SyntaxError(messages.tooMany);
-  const missing = missingColumns(rows, needed[kind]);
-  if (missing.length > 0) throw new SyntaxError(lacks(missing));
+  const other = kind === "members" ? "drills" : "members";
+  const missing = missingOf(kind, rows);
+  if (missing.length > 0)
+    throw new SyntaxError(missingOf(other, rows).length === 0 ? otherKind(other) : lacks(missing));
   return rows;
 }
 
@@ -72,11 +83,16 @@ export const kinds: Record<ImportKind, Kind> = {
     },
     check: (db, services, text) => checkDrills(db, services, rowsOf("drills", text)),
     async store(tx, services, actor, { importId, text }) {
-      const { good } = await checkDrills(tx, services, rowsOf("drills", text));
-      await storeDrills(tx, services, actor, { importId, results: good });
+      const { good, newDrills } = await checkDrills(tx, services, rowsOf("drills", text));
+      const results = await withNewDrills(tx, services, { importId, newDrills, results: good });
+      await storeDrills(tx, services, actor, { importId, results });
       return orNull(good.length);
     },
-    remove: removeDrills,
+    async remove(tx, services, importId) {
+      const removed = await removeDrills(tx, services, importId);
+      await removeAddedDrills(tx, importId);
+      return removed;
+    },
   },
   copy: {
     // Only the training is stored, whatever else the file holds.

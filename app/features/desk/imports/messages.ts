@@ -1,3 +1,5 @@
+import { localDate } from "#app/features/base/calendar/rules.ts";
+
 /** The sentences tied to bringing members and results along. */
 export const messages = {
   kindMissing: "Please choose what the list holds",
@@ -20,6 +22,9 @@ export const messages = {
   nobodyToInvite: "Everyone here has set a password, or was invited already.",
   inviteFailed: "No one was invited",
   invited: "Invitations are on their way",
+  invitedInFiles: "Invitations saved",
+  noMailServer:
+    "There's no mail server yet (SMTP_URL): invitations are saved as files in the outbox folder of your data and reach no one. Set one first.",
 } as const;
 
 const many = (count: number, one: string, more: string) =>
@@ -32,6 +37,43 @@ export const things = (kind: "members" | "drills" | "copy", count: number): stri
 /** What a list lacks. */
 export const lacks = (columns: readonly string[]): string =>
   `The first line must name the columns. Missing: ${columns.join(", ")}.`;
+
+/** Who the coaches are, for a row that names someone else. */
+export const noCoach = (text: string, names: readonly string[]): string =>
+  `There is no coach “${text}”. Use ${names.join(" or ")}`;
+
+type Shown = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  plan: string | null;
+  until: Date | null;
+};
+
+/** "Ann Porter (ann@x.example): pro until 2027-06-30, coach Dana Whitfield" */
+export function memberWords(
+  { email, firstName, lastName, plan, until }: Shown,
+  coach: string | null | undefined,
+  { siteTimeZone }: { siteTimeZone: string },
+): string {
+  const name = `${firstName} ${lastName}`.trim();
+  const end = until ? ` until ${localDate(until, siteTimeZone)}` : "";
+  return `${name} (${email}): ${plan ?? "no plan"}${end}${coach ? `, coach ${coach}` : ""}`;
+}
+
+/** "ann@x.example: Four-Bagger on 2025-09-01, 10 rounds at 7.4" */
+export const resultWords = (row: { email: string; what: string; on: string; rounds: number; ppr: number }) =>
+  `${row.email}: ${row.what} on ${row.on}, ${many(row.rounds, "round", "rounds")} at ${row.ppr} PPR`;
+
+/** What becomes of drills of a list this club doesn't have. */
+export const addedDrillWords = (titles: readonly string[]): string =>
+  `${many(titles.length, "drill", "drills")} this club doesn't have would be added, inactive: ${titles.slice(0, 10).join(", ")}${titles.length > 10 ? ", and more" : ""}. Check the spelling first.`;
+
+/** What a list of the other kind is refused with. */
+export const otherKind = (kind: "members" | "drills"): string =>
+  kind === "drills"
+    ? "This looks like a list of past drills. Choose “Past drills” above, and check it again."
+    : "This looks like a list of members. Choose “Members” above, and check it again.";
 
 /** "2 people have signed in or set a password since. Their accounts stay." */
 export const leftWords = (count: number): string | undefined =>

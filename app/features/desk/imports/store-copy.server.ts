@@ -1,12 +1,12 @@
-import { and, eq, like, notExists } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
 import { type CheckedCopy, goalKey } from "./check-copy.server.ts";
-import { removeDrills, storeDrills } from "./store-drills.server.ts";
+import { removeAddedDrills, removeDrills, storeDrills } from "./store-drills.server.ts";
 import { removeMembers, storeMembers } from "./store-members.server.ts";
 
 async function accountFor(
@@ -76,11 +76,7 @@ export async function storeCopy(
 /** Takes a member's training away again, and the account where the import made it and its owner hasn't been here. */
 export async function removeCopy(tx: Connection, services: Services, importId: string) {
   const { undone } = await removeDrills(tx, services, importId);
-  const logs = tx
-    .select({ id: drillCompletions.id })
-    .from(drillCompletions)
-    .where(eq(drillCompletions.drillId, weeklyDrills.id));
-  await tx.delete(weeklyDrills).where(and(eq(weeklyDrills.visibilityAct, importId), notExists(logs)));
+  await removeAddedDrills(tx, importId);
   await tx.delete(goals).where(like(goals.formKey, `% ${importId}`));
   const { left } = await removeMembers(tx, importId);
   return { undone, left };

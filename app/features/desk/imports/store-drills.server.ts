@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, notExists } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { rebuildMembers } from "#app/features/training/stats/recalculate.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
-import type { ListedDrill } from "./check-drills.server.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { keyFor, type ListedDrill } from "./check-drills.server.ts";
 
 // SQLite takes 32,766 values a statement.
 const rowsAtOnce = 500;
@@ -102,4 +102,50 @@ export async function removeDrills(
     );
   await follow(tx, services, [...new Set(gone.map(({ userId }) => userId))]);
   return { undone: gone.length, left: 0 };
+}
+
+/** Takes the drills an import added away again, but for those that something was logged for since. */
+export async function removeAddedDrills(tx: Connection, importId: string): Promise<void> {
+  const logs = tx
+    .select({ id: drillCompletions.id })
+    .from(drillCompletions)
+    .where(eq(drillCompletions.drillId, weeklyDrills.id));
+  await tx.delete(weeklyDrills).where(and(eq(weeklyDrills.visibilityAct, importId), notExists(logs)));
+}
+
+const newDrillFields = {
+  week: 1,
+  dayOfWeek: "monday",
+  difficulty: "beginner",
+  estimatedTime: 30,
+  category: "general",
+  tier: "elite",
+  description: "",
+  instructions: "",
+  isActive: false,
+} as const;
+
+/**
+ * Adds the drills of a list that this club lacks, inactive, so that the logs keep their names. Answers the results with them; their keys
+ * name the new drills, so that the same list finds them the next time.
+ */
+export async function withNewDrills(
+  tx: Connection,
+  { ids, clock }: Services,
+  { importId, newDrills, results }: Given & { newDrills: ReadonlyMap<string, string> },
+): Promise<ListedDrill[]> {
+  const made = new Map<string, string>();
+  for (const [name, title] of newDrills) {
+    const id = ids.id();
+    made.set(name, id);
+    const row = { ...newDrillFields, id, title, createdAt: clock.now(), visibilityAct: importId };
+    await tx.insert(weeklyDrills).values(row);
+  }
+  const times = new Map<string, number>();
+  return results.map((result) => {
+    const drillId = made.get(result.newDrill?.toLowerCase() ?? "");
+    if (!drillId) return result;
+    const whole = { ...result, drillId, newDrill: null };
+    return { ...whole, key: keyFor(whole, times) };
+  });
 }

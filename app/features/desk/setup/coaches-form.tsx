@@ -5,15 +5,17 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 
 type Field = ReturnType<typeof usePageForm>["field"];
 
+type Props = { setupKey: string; problem: FormProblem | undefined; hasMailServer: boolean };
+
 /** The last step: who coaches. It makes the accounts and closes the set-up. */
-export function CoachesForm({ setupKey, problem }: { setupKey: string; problem: FormProblem | undefined }) {
+export function CoachesForm({ setupKey, problem, hasMailServer }: Props) {
   const form = usePageForm("coaches", problem);
   return (
     <Form method="post" action="?form=coaches&step=coaches" {...form.props} className="grid gap-8">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="key" value={setupKey} />
       <FirstCoach field={form.field} />
-      <SecondCoach field={form.field} />
+      <SecondCoach field={form.field} hasMailServer={hasMailServer} />
       <Button>Open the club</Button>
     </Form>
   );
@@ -47,7 +49,12 @@ function FirstCoach({ field }: { field: Field }) {
   );
 }
 
-function SecondCoach({ field }: { field: Field }) {
+const passwordHint = (hasMailServer: boolean) =>
+  hasMailServer
+    ? "At least 12 characters. Tell them in person, or leave it empty and we'll email them a link to choose one."
+    : "At least 12 characters. Tell them in person: there's no mail server yet to send them a link.";
+
+function SecondCoach({ field, hasMailServer }: { field: Field; hasMailServer: boolean }) {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-3 text-xl font-bold">The second coach</legend>
@@ -64,7 +71,7 @@ function SecondCoach({ field }: { field: Field }) {
         {...field("secondPassword")}
         type="password"
         label="A password for them"
-        hint="At least 12 characters. Tell them in person, or leave it empty and they'll choose one by email."
+        hint={passwordHint(hasMailServer)}
         autoComplete="new-password"
         optional
       />

@@ -1,28 +1,35 @@
 import { unavailable } from "#app/errors.ts";
+import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
 import { putSetting } from "#app/features/base/put-setting.server.ts";
 import { storeVersion } from "#app/features/desk/site/store-version.server.ts";
 import { prepareAccount } from "#app/features/people/accounts/create-account.server.ts";
+import { coachInvitationMail } from "#app/features/people/accounts/mail.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { invitationLife } from "#app/features/people/accounts/rules.ts";
+import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { storeDrill } from "#app/features/training/drills/edit-drill.server.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import type { UserRow } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
-import { putState, requireSetup } from "./setup-link.server.ts";
+import { putState, requireSetup, withStep } from "./setup-link.server.ts";
 
 /** What the steps show: what is set so far, and which of it the environment decides. */
 export const readSetup = operation(
   "setUp",
   setupKeyInput,
   async function readSetup(services, _actor, { key }) {
-    const { drill } = await requireSetup(services.db.read, key);
+    const { drill, done } = await requireSetup(services.db.read, key);
     const { siteName, siteTimeZone, contactEmail, coaches, given, smtpUrl } = services.config;
     return {
       siteName,
       siteTimeZone,
-      contactEmail: contactEmail ?? coaches[0]?.email ?? "",
+      contactEmail: contactEmail ?? (given.includes("COACHES") ? (coaches[0]?.email ?? "") : ""),
       drill,
+      done,
       given,
       hasMailServer: Boolean(smtpUrl),
     };
@@ -35,9 +42,10 @@ const setter = { id: null, firstName: "Setup", lastName: "", email: "" };
 /** Stores the club's name, zone and public address. */
 export const saveClub = operation("setUp", clubInput, async function saveClub(services, _actor, input) {
   await services.db.write(async (tx) => {
-    await requireSetup(tx, input.key);
+    const found = await requireSetup(tx, input.key);
     const { key: _, ...content } = input;
     await storeVersion(tx, services, setter, { section: "club", record: "club", content });
+    await putState(tx, withStep(found, "club"), services.clock.now());
   });
   services.refreshConfig();
 });
@@ -47,7 +55,7 @@ export const sendTestMail = operation(
   "setUp",
   testMailInput,
   async function sendTestMail(services, _actor, { key, to }) {
-    const { db, mailer, ids, config } = services;
+    const { db, mailer, ids, config, clock } = services;
     await requireSetup(db.read, key);
     const text = `This is a test email from ${config.siteName}. Your club's email works.`;
     try {
@@ -59,6 +67,7 @@ export const sendTestMail = operation(
         error,
       );
     }
+    await db.write(async (tx) => putState(tx, withStep(await requireSetup(tx, key), "mail"), clock.now()));
     return { isWritten: !config.smtpUrl };
   },
 );
@@ -71,7 +80,7 @@ export const saveFirstDrill = operation(
     const { key, ...drill } = input;
     await db.write(async (tx) => {
       const found = await requireSetup(tx, key);
-      await putState(tx, { ...found, drill }, clock.now());
+      await putState(tx, { ...withStep(found, "drill"), drill }, clock.now());
     });
   },
 );
@@ -80,7 +89,8 @@ type Coaches = (typeof coachesInput)["_output"];
 
 /** The two as the public pages show them: `public` is the address members write to, never the one they sign in with (D50). */
 function shownCoaches({ config }: Services, input: Coaches) {
-  const [first, second] = config.coaches;
+  // Only what the environment itself says of a coach is theirs.
+  const [first, second] = config.given.includes("COACHES") ? config.coaches : [];
   const email = config.contactEmail ?? first?.email ?? "";
   const shown = (name: string, bio: string, position: number) => ({
     key: `coach${position}`,
@@ -115,6 +125,13 @@ async function prepareCoaches(services: Services, input: Coaches) {
   return { first, second };
 }
 
+/** Mails the second coach a link that sets their password: it proves the address too (D7). */
+async function inviteCoach(tx: Connection, services: Services, { id, email, firstName }: UserRow) {
+  const wanted = { purpose: "reset_password", userId: id, lifetime: invitationLife } as const;
+  const token = await issueToken(tx, services, wanted);
+  await enqueueMail(tx, services, coachInvitationMail(services.config, { email, firstName }, token));
+}
+
 /**
  * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
  * together one finds it closed, and a crash leaves the link as it was.
@@ -133,7 +150,8 @@ export const finishSetup = operation(
       for (const { key: record, ...content } of shownCoaches(services, input))
         await storeVersion(tx, services, setter, { section: "coaches", record, content });
       const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
-      await second(tx);
+      const other = await second(tx);
+      if (input.secondPassword === null) await inviteCoach(tx, services, other);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
       if (drill) await storeDrill(tx, services, coach, drill);
       await putState(tx, { ...found, finishedAt: now.toISOString() }, now);

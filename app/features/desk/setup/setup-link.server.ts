@@ -7,14 +7,16 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { settings } from "#db/schema/setup.ts";
 import { messages } from "./messages.ts";
+import type { SetupStep } from "./steps.ts";
 
 const state = z.object({
   keyHash: z.string(),
   finishedAt: z.iso.datetime().nullable(),
   drill: z.record(z.string(), z.unknown()).nullable(),
+  done: z.array(z.string()).default([]),
 });
 
-/** Where setting the club up stands: the hash of the link's secret, the drill to begin with, and when it was closed. */
+/** Where setting the club up stands: the hash of the link's secret, the drill to begin with, the steps that are done, and when it was closed. */
 export type SetupState = z.infer<typeof state>;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
@@ -23,6 +25,12 @@ async function findState(read: Connection): Promise<SetupState | null> {
   const row = await read.query.settings.findFirst({ where: eq(settings.name, "setup") });
   return row ? state.parse(row.value) : null;
 }
+
+/** The set-up with one more step done. */
+export const withStep = (state: SetupState, step: SetupStep): SetupState => ({
+  ...state,
+  done: [...new Set([...state.done, step])],
+});
 
 /** Changes where the set-up stands. Call it inside a write. */
 export async function putState(tx: Connection, value: SetupState, now: Date): Promise<void> {
@@ -41,8 +49,8 @@ export async function makeSetupLink(services: Services): Promise<string | null> 
   if (await isSetUp(db.read)) return null;
   const key = ids.secret();
   await db.write(async (tx) => {
-    const drill = (await findState(tx))?.drill ?? null;
-    await putState(tx, { keyHash: hashOf(key), finishedAt: null, drill }, clock.now());
+    const { drill = null, done = [] } = (await findState(tx)) ?? {};
+    await putState(tx, { keyHash: hashOf(key), finishedAt: null, drill, done }, clock.now());
   });
   return new URL(`/setup/${key}`, config.appUrl).href;
 }

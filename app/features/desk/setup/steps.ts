@@ -9,7 +9,8 @@ export const setupSteps = [
 /** The name of a step. */
 export type SetupStep = (typeof setupSteps)[number]["id"];
 
-/** The step an address asks for; the first one for anything else. */
-export function findStep(value: string | null): SetupStep {
-  return setupSteps.find(({ id }) => id === value)?.id ?? "club";
+/** The step an address asks for; for anything else the first one that isn't done, so that someone who comes back goes on there. */
+export function findStep(value: string | null, done: readonly string[]): SetupStep {
+  const asked = setupSteps.find(({ id }) => id === value);
+  return asked?.id ?? setupSteps.find(({ id }) => !done.includes(id))?.id ?? "coaches";
 }

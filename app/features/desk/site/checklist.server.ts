@@ -10,6 +10,9 @@ import { users } from "#db/schema/users.ts";
 /** One step of opening a club: what it is, where it is done, and whether it is. */
 type Step = { title: string; hint: string; href: string; isDone: boolean };
 
+/** Where the step leads that is done when the first member has joined. */
+export const announceAddress = "/";
+
 /** The parts of the site in the order a coach needs them, and what each step says. */
 const siteSteps: readonly { section: SectionName; title: string; hint: string; variable?: string }[] = [
   {
@@ -38,6 +41,11 @@ const siteSteps: readonly { section: SectionName; title: string; hint: string; v
     section: "hero",
     title: "Write your first screen",
     hint: "A headline, a few words, and a picture if you like.",
+  },
+  {
+    section: "about",
+    title: "Tell your story",
+    hint: "What you believe in, and how the club began.",
   },
   { section: "questions", title: "Check the questions", hint: "Change what isn't true for your club." },
   { section: "legal", title: "Check the legal texts", hint: "Publish your own privacy policy and terms." },
@@ -103,7 +111,7 @@ export const readChecklist = operation("manageSite", noInput, async function rea
   const announce = {
     title: "Announce your club",
     hint: `Share ${appUrl.origin}. This step is done when your first member joins.`,
-    href: "/",
+    href: announceAddress,
     isDone: isOpen,
   };
   const issue = {

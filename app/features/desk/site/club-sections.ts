@@ -25,6 +25,12 @@ export const clubSections = {
         optional: true,
         hint: "Shown on the contact page. Without one, the coaches' own addresses are shown.",
       },
+      {
+        name: "reviewTime",
+        label: "How soon you answer a video",
+        kind: "line",
+        hint: "Follows the word “within” on the contact page and wherever videos are offered.",
+      },
     ],
   },
   look: {
@@ -60,6 +66,13 @@ export const clubSections = {
       { name: "tagline", label: "Headline", kind: "line" },
       { name: "lead", label: "Words below it", kind: "text" },
       {
+        name: "promise",
+        label: "Small words below the buttons",
+        kind: "line",
+        optional: true,
+        hint: "What you promise. Leave it empty to promise nothing here.",
+      },
+      {
         name: "description",
         label: "One sentence for search engines and shared links",
         kind: "text",
@@ -69,7 +82,7 @@ export const clubSections = {
         label: "Picture",
         kind: "picture",
         optional: true,
-        hint: "Next to the words, cut to 12:11. Without one, the drawn lane is shown.",
+        hint: "Next to the words, a little wider than tall; a wider one is cut at both sides. Without one, the drawn lane is shown.",
       },
     ],
   },

@@ -24,3 +24,6 @@ export type SiteSection = {
   page: string;
   fields: readonly SiteField[];
 };
+
+/** "coaches", "plans" */
+export const pluralOf = (noun: string): string => (noun.endsWith("ch") ? `${noun}es` : `${noun}s`);

@@ -54,7 +54,6 @@ function Entry({ section, version, timeZone }: { section: SectionName; version: 
 
 /** What was published of a part of the site, and the way back to each of it. */
 export function SiteHistory({ section, versions, timeZone }: Props) {
-  if (versions.length === 0) return <p>Nothing was published here yet. These are the first values.</p>;
   return (
     <ul className="grid gap-2">
       {versions.map((version) => (

@@ -40,7 +40,7 @@ export const listSections = {
         label: "Photo",
         kind: "picture",
         optional: true,
-        hint: "We cut it to a square.",
+        hint: "We cut it to a square; a wide one is cut at both sides.",
       },
       position,
     ],
@@ -65,7 +65,7 @@ export const listSections = {
         name: "features",
         label: "What it adds, on the plan card",
         kind: "text",
-        hint: "One benefit a line. Higher plans hold it too.",
+        hint: "One benefit a line. Higher plans include it too.",
       },
       {
         name: "comparison",
@@ -86,13 +86,20 @@ export const listSections = {
   },
   checkout: {
     title: "Store and most popular plan",
-    lead: "Which plan is recommended, and what your store is called on the checkout button.",
+    lead: "Which plan is recommended, what your store is called on the checkout button, and how you bill.",
     kind: "one",
     noun: "store",
     page: "/plans",
     fields: [
       { name: "popularPlan", label: "Most popular plan", kind: "choice", choices: plans },
       { name: "storeName", label: "Name of the store", kind: "line" },
+      {
+        name: "terms",
+        label: "Words at the top of the plans page",
+        kind: "text",
+        rows: 2,
+        hint: "How you bill, and what you guarantee.",
+      },
     ],
   },
   testimonials: {

@@ -1,8 +1,9 @@
 /** The sentences tied to editing the site. */
 export const messages = {
   published: "Published",
-  publishedWords: "Your visitors see it now.",
+  publishedWords: (title: string) => `“${title}”: your visitors see it now.`,
   failed: "Not published",
+  pictureAgain: "Please choose the picture again.",
   removed: "Removed",
   restored: "Restored",
   draftDiscarded: "Draft discarded",
@@ -34,7 +35,7 @@ export const messages = {
   noCode: "There was no such code.",
   codeTitle: "Write this code down",
   code: (plan: string, code: string) =>
-    `The new ${plan} code is ${code}. It isn't stored and won't be shown again. The old one no longer works.`,
+    `The new ${plan} code is ${code}. It isn't stored and won't be shown again. An earlier one no longer works.`,
   codeOff: (plan: string) => `The ${plan} code is turned off.`,
   codeFixed: "The environment decides this code. Remove it there to make one here.",
 } as const;

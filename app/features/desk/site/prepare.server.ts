@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { conflict, notFound } from "#app/errors.ts";
+import { ClubError, conflict, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { parseInput } from "#app/features/base/operation.server.ts";
 import type { Content, SectionName } from "#app/features/base/site/shape.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { siteDrafts, siteVersions } from "#db/schema/site.ts";
+import { siteDrafts, sitePictures, siteVersions } from "#db/schema/site.ts";
 import { messages } from "./messages.ts";
 import { requirePicture, takePicture } from "./pictures.server.ts";
 import { findContent, type RecordName } from "./records.server.ts";
@@ -81,6 +81,49 @@ async function pictureFor(services: Services, given: Given, before: Content | nu
   return { row: null, id: removePicture ? null : kept };
 }
 
+type Refused = { given: Given; name: RecordName; before: Content | null };
+
+/**
+ * Checks the words. When they are refused, a picture that came with them is kept in the coach's draft, so that it needn't be chosen
+ * again; a record that is not there yet has no draft to keep it in, and says so.
+ */
+async function orKeepPicture<Answer>(
+  services: Services,
+  actor: Member,
+  { given, name, before }: Refused,
+  check: () => Answer,
+): Promise<Answer> {
+  try {
+    return check();
+  } catch (error) {
+    const hasFile = hasPicture(given.section) && given.picture && given.picture.size > 0;
+    if (!hasFile || !(error instanceof ClubError)) throw error;
+    if (before === null) throw alsoChoosePicture(error);
+    const { row, id } = await pictureFor(services, given, before);
+    const draft = await findDraft(services.db.read, actor, name);
+    const content = { ...before, ...draft?.content, picture: id };
+    await storeDraft(services, actor, { ...name, content, picture: row, version: given.version });
+    throw error;
+  }
+}
+
+const alsoChoosePicture = (error: ClubError) =>
+  invalidInput(error.message, { fields: { ...error.fields, picture: [messages.pictureAgain] } });
+
+type NewDraft = RecordName & { content: Content; picture: Prepared["picture"]; version: string | null };
+
+/** Stores what a coach wrote of a record, with its picture, for that coach alone. */
+export async function storeDraft(services: Services, actor: Member, draft: NewDraft): Promise<void> {
+  const { picture, section, record, content, version } = draft;
+  const savedAt = services.clock.now();
+  const row = { userId: actor.id, section, record, content: { ...content }, version, savedAt };
+  await services.db.write(async (tx) => {
+    if (picture) await tx.insert(sitePictures).values(picture);
+    const target = [siteDrafts.userId, siteDrafts.section, siteDrafts.record];
+    await tx.insert(siteDrafts).values(row).onConflictDoUpdate({ target, set: row });
+  });
+}
+
 const monthOf = ({ clock, config }: Services) =>
   new Intl.DateTimeFormat("en-US", {
     month: "long",
@@ -99,7 +142,9 @@ export async function prepareRecord(services: Services, actor: Member, given: Gi
   const before = await findContent(services.db.read, services, name);
   const isNew = given.record === null || (await findDraft(services.db.read, actor, name)) !== undefined;
   if (before === null && !isNew) throw notFound(messages.unknownRecord);
-  const words = mergeFields(services, name, before, given);
+  const words = await orKeepPicture(services, actor, { given, name, before }, () =>
+    mergeFields(services, name, before, given),
+  );
   const picture = hasPicture(section) ? await pictureFor(services, given, before) : null;
   const content = {
     ...words,

@@ -9,7 +9,7 @@ import type { Connection } from "#db/client.ts";
 import { siteDrafts, sitePictures, siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
-import { type Prepared, prepareRecord } from "./prepare.server.ts";
+import { type Prepared, prepareRecord, storeDraft } from "./prepare.server.ts";
 import { findContent, type RecordName, versionFor } from "./records.server.ts";
 import { oneRecord, removeInput, restoreInput, siteInput } from "./schema.ts";
 import { labelsOf, titleOf } from "./sections.ts";
@@ -53,14 +53,7 @@ export const publishSite = operation(
 /** Keeps a record as the coach's own draft: pages show it to them alone, when asked for a preview. Throws like `publishSite`. */
 export const saveDraft = operation("manageSite", siteInput, async function saveDraft(services, actor, given) {
   const { section, record, content, picture } = await prepareRecord(services, actor, given);
-  const { version } = given;
-  const savedAt = services.clock.now();
-  const row = { userId: actor.id, section, record, content: { ...content }, version, savedAt };
-  await services.db.write(async (tx) => {
-    if (picture) await tx.insert(sitePictures).values(picture);
-    const target = [siteDrafts.userId, siteDrafts.section, siteDrafts.record];
-    await tx.insert(siteDrafts).values(row).onConflictDoUpdate({ target, set: row });
-  });
+  await storeDraft(services, actor, { section, record, content, picture, version: given.version });
   return { section, record };
 });
 

@@ -6,7 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { useWriter } from "#app/ui/sent-draft.tsx";
-import type { Choice, SiteField } from "./field.ts";
+import { type Choice, pluralOf, type SiteField } from "./field.ts";
 import { siteSections } from "./sections.ts";
 
 /** A record as its form shows it. `version` is empty for a new one, and `fixed` names the fields the environment decides. */
@@ -79,7 +79,7 @@ function PictureFields({ section, field, props, current }: PictureProps) {
         optional
       />
       {section !== "look" && (
-        <SelectField {...props("pictureCut")} label="What to keep of a tall picture" options={cuts} />
+        <SelectField {...props("pictureCut")} label="Of a picture that is too tall, keep" options={cuts} />
       )}
       {current !== null && (
         <CheckboxField {...props("removePicture")} label={`Remove the ${field.label.toLowerCase()}`} />
@@ -135,7 +135,9 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
         <Button variant="secondary" formAction={`${here}&form=preview`}>
           Preview
         </Button>
-        {record !== section && <ButtonLink href={`/admin/site/${section}`}>{`All: ${noun}s`}</ButtonLink>}
+        {record !== section && (
+          <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
+        )}
       </div>
     </Form>
   );

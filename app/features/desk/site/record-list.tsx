@@ -1,6 +1,7 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pluralOf } from "./field.ts";
 import { siteSections } from "./sections.ts";
 
 type Listed = { record: string; title: string; isDraft: boolean };
@@ -22,7 +23,7 @@ export function RecordList({ section, records, closed }: Props) {
   const { kind, noun } = siteSections[section];
   return (
     <div className="grid gap-4">
-      {records.length === 0 && <EmptyState title={`No ${noun}s yet`}>Add the first one.</EmptyState>}
+      {records.length === 0 && <EmptyState title={`No ${pluralOf(noun)} yet`}>Add the first one.</EmptyState>}
       <ul className="rows">
         {records.map(({ record, title, content, isDraft }) => (
           <li key={record}>

@@ -73,6 +73,7 @@ export const contentInputs = {
     siteName: words("club", "siteName", 60),
     siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
     contactEmail: email,
+    reviewTime: words("club", "reviewTime", 60),
   }),
   look: z.object({
     accentLight: color("light", messages.paleLight),
@@ -81,6 +82,7 @@ export const contentInputs = {
   hero: z.object({
     tagline: words("hero", "tagline", 80),
     lead: words("hero", "lead", 300),
+    promise: perhaps("hero", "promise", 150),
     description: words("hero", "description", 200),
   }),
   coaches: z.object({
@@ -97,7 +99,11 @@ export const contentInputs = {
     comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
     checkoutUrl: address,
   }),
-  checkout: z.object({ popularPlan: z.enum(tiers), storeName: words("checkout", "storeName", 60) }),
+  checkout: z.object({
+    popularPlan: z.enum(tiers),
+    storeName: words("checkout", "storeName", 60),
+    terms: words("checkout", "terms", 300),
+  }),
   testimonials: z.object({
     name: words("testimonials", "name", 100),
     role: perhaps("testimonials", "role", 100),

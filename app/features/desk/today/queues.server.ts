@@ -33,7 +33,7 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
 /** Messages of the contact page that no one answered: a reply is promised within 24 hours (D38). */
-export async function waitingContacts({ db }: Services): Promise<Waiting> {
+export async function waitingContacts({ db, clock }: Services): Promise<Waiting> {
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
     .select({ id, name, message, createdAt, total: ofAll })
@@ -48,7 +48,7 @@ export async function waitingContacts({ db }: Services): Promise<Waiting> {
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + replyWithin),
-    reason: `${quoted(row.message)} 24-hour reply`,
+    reason: `${quoted(row.message)} wrote ${ago(row.createdAt, clock.now())} on the contact page`,
   }));
 }
 

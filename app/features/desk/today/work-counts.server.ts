@@ -22,11 +22,12 @@ const work = prepared((db, { late, now, yesterday }: Asked) => {
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
   const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
   const waiting = isNotNull(messageThreads.waitingSince);
-  const open = db
-    .select({ many: count() })
-    .from(tutorialQuestions)
-    .innerJoin(tutorials, and(eq(tutorials.id, tutorialQuestions.tutorialId), isPublished))
-    .where(isNotNull(tutorialQuestions.waitingSince));
+  const ofQuestions = (where: SQL) =>
+    sql<number>`${db
+      .select({ many: count() })
+      .from(tutorialQuestions)
+      .innerJoin(tutorials, and(eq(tutorials.id, tutorialQuestions.tutorialId), isPublished))
+      .where(where)}`;
   return db
     .select({
       videos: count(),
@@ -35,7 +36,8 @@ const work = prepared((db, { late, now, yesterday }: Asked) => {
       contacts: ofContacts(),
       lateContacts: ofContacts(lt(contactMessages.createdAt, yesterday)),
       calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
-      questions: sql<number>`${open}`,
+      questions: ofQuestions(isNotNull(tutorialQuestions.waitingSince)),
+      lateQuestions: ofQuestions(lt(tutorialQuestions.waitingSince, yesterday)),
     })
     .from(submissions)
     .where(awaitsReview());
@@ -49,12 +51,13 @@ const nothing = {
   lateContacts: 0,
   calls: 0,
   questions: 0,
+  lateQuestions: 0,
 };
 
 /**
  * How much waits for the coaches on each page of their work, read in one go: videos without a review and how many of those are
  * overdue, members who wait for a word, unanswered contact messages and how many of those are older than the 24 hours promised
- * (D38), calls that are over and not closed, and questions about tutorials without an answer.
+ * (D38), calls that are over and not closed, and questions about tutorials without an answer, with how many of those are as late.
  */
 export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
   const now = clock.now();

@@ -49,6 +49,12 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
+/** Leads someone who never had a password to the page that sets one; `first` is what its heading goes by. */
+const firstPasswordLink = (token: string) => ({
+  label: "Set my password",
+  path: `/reset-password?${new URLSearchParams({ token, first: "1" })}`,
+});
+
 /** Invites someone whose account came with an import: the link sets their password and works for 14 days. */
 export function invitationMail(site: Site, to: Reader, token: string): Mail {
   return composeLetter(site, to, {
@@ -59,7 +65,20 @@ export function invitationMail(site: Site, to: Reader, token: string): Mail {
       `${site.siteName} has moved, and your account is ready. Set a password to sign in. The link works once, for 14 days.`,
       "If you don't know this club, ignore this email.",
     ],
-    link: { label: "Set my password", path: `/reset-password?${new URLSearchParams({ token })}` },
+    link: firstPasswordLink(token),
+  });
+}
+
+/** Gives the second coach of a new club the link that sets their password; it works for 14 days. */
+export function coachInvitationMail(site: Site, to: Reader, token: string): Mail {
+  return accountMail(site, to, {
+    linkLife: invitationLife,
+    subject: `You're a coach at ${site.siteName}`,
+    paragraphs: [
+      `${site.siteName} is set up, and you're its second coach. Set a password to sign in. The link works once, for 14 days.`,
+      "If you don't know this club, ignore this email.",
+    ],
+    link: firstPasswordLink(token),
   });
 }
 

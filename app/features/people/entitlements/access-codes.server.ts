@@ -1,4 +1,4 @@
-import { ClubError } from "#app/errors.ts";
+import { ClubError, forbidden } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
@@ -18,8 +18,10 @@ class WrongCodeError extends ClubError {
   }
 }
 
-/** Refuses a wrong code, in the words of the handler that took it. */
-export const wrongCode = (message: string, title: string | null = null) => new WrongCodeError(message, title);
+/** Refuses a wrong code, in the words of the handler that took it. None at all is no guess and not counted. */
+export function wrongCode(code: string | null | undefined, message: string, title: string | null = null) {
+  return code ? new WrongCodeError(message, title) : forbidden(message, title);
+}
 
 type Asker = { actor: Actor; clientAddress: string };
 
@@ -93,6 +95,6 @@ export const redeemAccessCode = operation(
       const user = await tryCode(services, actor, { tier, code: given.code });
       if (user) return { tier, held: user.subscriptionTier ?? tier };
     }
-    throw wrongCode(messages.invalidCode(given.tier), messages.invalidCodeTitle);
+    throw wrongCode(given.code, messages.invalidCode(given.tier), messages.invalidCodeTitle);
   },
 );

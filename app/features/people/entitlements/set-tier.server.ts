@@ -44,7 +44,7 @@ export const setSubscriptionTier = operation(
     if (actor.isAdmin) return decide(services, actor, { userId: id, tier, version });
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
-    if (!user) throw wrongCode(`${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
+    if (!user) throw wrongCode(code, `${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
     return user;
   },
 );

@@ -1,8 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { invalidInput, signedOut } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readCsv } from "#app/features/base/read-csv.ts";
+import { hashOf, isHmacOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeMessages } from "#db/schema/entitlements.ts";
@@ -11,12 +11,10 @@ import { storeMessageInput, storeTableInput } from "./schema.ts";
 import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
 import { readInstant, readReport } from "./store-report.ts";
 
-/** Whether the store signed exactly these bytes (HMAC-SHA256, base64), in constant time; no one can without a secret. */
+/** Whether the store signed exactly these bytes; no one can without a secret. */
 function isSigned({ config }: Services, body: Uint8Array, signature: string | null): boolean {
-  if (!config.storeWebhookSecret || !signature) return false;
-  const expected = createHmac("sha256", config.storeWebhookSecret).update(body).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const { storeWebhookSecret: secret } = config;
+  return Boolean(secret && signature && isHmacOf(secret, body, signature));
 }
 
 function parseBody(body: Uint8Array): Record<string, unknown> {
@@ -45,7 +43,7 @@ function toEvent(services: Services, payload: Record<string, unknown>, told: Tol
 
 /** Remembers a signed body by its hash, for good. Returns false when the same bytes came before. */
 async function noteBody(tx: Connection, { clock }: Services, body: Uint8Array): Promise<boolean> {
-  const bodyHash = createHash("sha256").update(body).digest("base64url");
+  const bodyHash = hashOf(body);
   const noted = await tx
     .insert(storeMessages)
     .values({ bodyHash, receivedAt: clock.now() })

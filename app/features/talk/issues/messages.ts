@@ -10,7 +10,8 @@ export const messages = {
   restoreFailed: "The issue could not be restored",
   notDraft: "This issue was sent or is on its way, so it can't be changed.",
   nobodyChosen: "Please choose who gets it",
-  nobodyThere: "No one would get it: none of the people you chose get email.",
+  nobodyThere:
+    "No one would get it yet. Subscribers count once they confirm their address, and members you imported once they set a password.",
   rateInvalid: "Please choose how fast it goes out",
   dayMissing: "Please choose a day",
   timeMissing: "Please enter a time",
@@ -28,7 +29,12 @@ export const messages = {
   stepFailed: "Nothing was changed",
   notOnItsWay: "This issue isn't on its way.",
   testSent: "Test sent",
+  testSaved: "Test saved",
   testFailed: "The test was not sent",
+  testOnItsWay: (email: string) => `It is on its way to ${email}.`,
+  testInFiles: "There's no mail server yet (SMTP_URL), so it is saved in the outbox folder of your data.",
+  noMailServer:
+    "There's no mail server yet (SMTP_URL): emails are saved as files in the outbox folder of your data and reach no one.",
   tooManyRefused:
     "Paused automatically: more than a fifth of the addresses were refused. Check the mail server before you resume.",
   noneTitle: "No issues yet",

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
+import { greetingOf } from "#app/features/base/mail/letter.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { newsletterIssues as issues, newsletterRefusals as refusals } from "#db/schema/issues.ts";
 import { issueMail, mailHtml } from "./issue-mail.server.ts";
@@ -16,7 +17,13 @@ export const readIssueMail = operation(
     const reader = { email, firstName, userId: actor.id, subscriptionId: null };
     const { subject, text } = issueMail(services, issue, reader);
     // The layout around it has its styles on the elements, which pages may not have.
-    return { from: services.config.mailFrom, subject, html: mailHtml(services, issue), text };
+    return {
+      from: services.config.mailFrom,
+      subject,
+      greeting: greetingOf(actor),
+      html: mailHtml(services, issue),
+      text,
+    };
   },
 );
 

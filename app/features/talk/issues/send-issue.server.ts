@@ -43,7 +43,7 @@ export const testIssue = operation(
       const reader = { email, firstName, userId: actor.id, subscriptionId: null };
       const mail = issueMail(services, { ...issue, isPublic: false }, reader);
       await enqueueMail(tx, services, { ...mail, urgency: "personal", subject: `Test: ${issue.title}` });
-      return { id, email };
+      return { id, email, isMailed: services.config.smtpUrl !== undefined };
     });
   },
 );

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
 import { PhraseFields } from "./phrase-fields.tsx";
@@ -66,6 +66,39 @@ function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   field.style.height = `${field.scrollHeight + 4}px`;
 }
 
+type SendRowProps = Pick<Props, "here" | "attachable"> & {
+  attachment: ReturnType<FieldOf>;
+  isSending: boolean;
+};
+
+/** What goes with a message, and its two buttons. */
+function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
+      <div className="min-w-0 grow basis-36">
+        <SelectField
+          {...attachment}
+          label="Attach a video or a drill"
+          labelHidden
+          options={attachable}
+          className="pr-8 pl-2.5"
+        />
+      </div>
+      <Button
+        variant="quiet"
+        formAction={`${here}?form=save-draft`}
+        formNoValidate
+        className="flex-none px-2"
+      >
+        Save draft
+      </Button>
+      <Button disabled={isSending} className="flex-none">
+        Send
+      </Button>
+    </div>
+  );
+}
+
 /** Where a message is written; what is in it is kept on the server until it is sent. */
 export function Composer(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases = [], problem } = props;
@@ -97,32 +130,17 @@ export function Composer(props: Props) {
         rows={1}
         maxLength={longestMessage}
         onInput={grow}
+        data-takes-focus=""
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
       <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
-      <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
-        <div className="min-w-0 grow basis-36">
-          <SelectField
-            {...form.field("attachment")}
-            label="Attach a video or a drill"
-            labelHidden
-            options={attachable}
-            className="pr-8 pl-2.5"
-          />
-        </div>
-        <Button
-          variant="quiet"
-          formAction={`${here}?form=save-draft`}
-          formNoValidate
-          className="flex-none px-2"
-        >
-          Save draft
-        </Button>
-        <Button disabled={kept.state === "sending"} className="flex-none">
-          Send
-        </Button>
-      </div>
+      <SendRow
+        here={here}
+        attachment={form.field("attachment")}
+        attachable={attachable}
+        isSending={kept.state === "sending"}
+      />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { isQuiet } from "#app/features/base/mail/quiet-hours.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
@@ -9,9 +9,10 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
-import { coachWroteMail, memberWroteMail } from "./mail.server.ts";
+import { coachWroteMail, type Letter, memberWroteMail } from "./mail.server.ts";
 import { isMailDue } from "./rules.ts";
 import { findThread, type ThreadRow } from "./threads.server.ts";
+import type { Side } from "./timeline.server.ts";
 
 /** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */
 export function isReachable(services: Services, account: UserRow): boolean {
@@ -22,12 +23,32 @@ export function isReachable(services: Services, account: UserRow): boolean {
   );
 }
 
-async function messageAt(tx: Connection, thread: ThreadRow, place: number) {
-  const row = await tx.query.messages.findFirst({
-    where: and(eq(messages.userId, thread.userId), eq(messages.place, place)),
+const mostTold = 20;
+
+/** What a side has not read up to a place, as its mail says it. */
+async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place: number): Promise<Letter> {
+  const read = side === "member" ? thread.memberReadPlace : thread.coachReadPlace;
+  const isTheirs = and(eq(messages.userId, thread.userId), eq(messages.isFromCoach, side === "member"));
+  const rows = await tx.query.messages.findMany({
+    where: and(isTheirs, gt(messages.place, read), lte(messages.place, place)),
+    orderBy: desc(messages.place),
+    limit: mostTold,
   });
-  if (!row) throw new Error("A thread names a message it has not got");
-  return { by: row.authorName, text: row.text };
+  const [last] = rows;
+  if (!last) throw new Error("A thread names a message it has not got");
+  return { by: last.authorName, texts: rows.map(({ text }) => text).reverse() };
+}
+
+/**
+ * Takes what was mailed to a side as read by it: who answers by email has read the email, and hears of the next message
+ * without having come to the page. Call it in the write that stores what became of the email.
+ */
+export async function markAnsweredByMail(tx: Connection, memberId: string, side: Side): Promise<void> {
+  const set =
+    side === "member"
+      ? { memberReadPlace: sql`max(${threads.memberReadPlace}, ${threads.memberMailedPlace})` }
+      : { coachReadPlace: sql`max(${threads.coachReadPlace}, ${threads.coachMailedPlace})` };
+  await tx.update(threads).set(set).where(eq(threads.userId, memberId));
 }
 
 /**
@@ -37,14 +58,15 @@ async function messageAt(tx: Connection, thread: ThreadRow, place: number) {
 async function tell(
   services: Services,
   memberId: string,
-  side: "member" | "coach",
-  write: (letter: { by: string; text: string }) => Mail[],
+  side: Side,
+  write: (letter: Letter) => Mail[],
 ): Promise<void> {
   await services.db.write(async (tx) => {
     const thread = await findThread(tx, memberId);
     if (!thread || !isMailDue(thread, side)) return;
     const place = side === "member" ? thread.lastCoachPlace : thread.lastMemberPlace;
-    for (const mail of write(await messageAt(tx, thread, place))) await enqueueMail(tx, services, mail);
+    for (const mail of write(await unreadLetter(tx, thread, side, place)))
+      await enqueueMail(tx, services, mail);
     const set = side === "member" ? { memberMailedPlace: place } : { coachMailedPlace: place };
     await tx.update(threads).set(set).where(eq(threads.userId, memberId));
   });
@@ -70,7 +92,7 @@ async function notifyMembers(services: Services): Promise<void> {
 }
 
 /** The accounts of the coaches, each with the key of the configured coach it belongs to. */
-async function readCoaches({ db, config }: Services) {
+export async function readCoaches({ db, config }: Services) {
   if (config.adminEmails.length === 0) return [];
   const rows = await db.read.query.users.findMany({ where: inArray(users.email, [...config.adminEmails]) });
   return rows

@@ -8,6 +8,9 @@ export type CompletionFacts = {
   notes: string | null;
 };
 
+/** Where a coach's own words go in a note that is filled in. */
+export const noteGap = "[Add your feedback here]";
+
 /** The note a clicked completion pre-fills: "Feedback on {drill} - {date}" with a summary and room for the coach. */
 export function prefilledNote(facts: CompletionFacts): { title: string; content: string } {
   const summary = [
@@ -19,6 +22,6 @@ export function prefilledNote(facts: CompletionFacts): { title: string; content:
   ];
   return {
     title: `Feedback on ${facts.drillTitle} - ${facts.date}`,
-    content: [...summary, "", "Coach feedback:", "[Add your feedback here]"].join("\n"),
+    content: [...summary, "", "Coach feedback:", noteGap].join("\n"),
   };
 }

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -5,6 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
+import { noteGap } from "./rules.ts";
 
 type Props = {
   userId: string;
@@ -17,6 +19,12 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
+/** The first words that are typed take the place of the gap. */
+function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): void {
+  const at = field.value.indexOf(noteGap);
+  if (at >= 0) field.setSelectionRange(at, at + noteGap.length);
+}
+
 /** Writes a practice note to one member, pre-filled with what it is about. */
 export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
@@ -25,7 +33,14 @@ export function SendNoteForm({ userId, draft, action, phrases, phraseAction, can
       <FormSummary problem={form.problem} />
       <input type="hidden" name="userId" defaultValue={userId} />
       <TextField {...form.field("title")} label="Title" required />
-      <TextAreaField {...form.field("content")} label="Content" rows={10} required />
+      <TextAreaField
+        {...form.field("content")}
+        label="Content"
+        rows={10}
+        required
+        onFocus={selectGap}
+        data-takes-focus=""
+      />
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
       )}

@@ -34,6 +34,7 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
         label={`Answer to ${memberName}`}
         rows={6}
         maxLength={longestPost}
+        data-takes-focus=""
         required
       />
       {phrases.length > 0 && (

@@ -94,10 +94,12 @@ export const copyDrillsInput = z.object({
 
 /** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */
 export const visibilityInput = z.object({
-  activate: z.preprocess(
-    (value) => (typeof value === "boolean" ? String(value) : (value ?? "true")),
-    z.stringbool(messages.showOrHide),
-  ),
+  activate: z
+    .preprocess(
+      (value) => (typeof value === "boolean" ? String(value) : (value ?? "true")),
+      z.stringbool(messages.showOrHide),
+    )
+    .default(true),
   drillIds: idListOrAll,
 });
 

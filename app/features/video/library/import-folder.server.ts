@@ -1,12 +1,14 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import type { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
-import { importVideoInput } from "./schema.ts";
-import { libraryUpload, libraryUploads } from "./upload-video.server.ts";
+import type { uploadVideoInput } from "./schema.ts";
+import { type AlongWithVideo, libraryUploads, storeVideo } from "./upload-video.server.ts";
 
 /** Where someone with access to the server puts videos for the library. */
 const folderOf = ({ config }: Services) => join(config.dataDir, "import");
@@ -15,10 +17,11 @@ const isVideo = (name: string) => /^[^.].*\.(mp4|mov|webm)$/i.test(name);
 
 async function listNames(folder: string): Promise<string[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
     return entries
       .filter((entry) => entry.isFile() && isVideo(entry.name))
-      .map(({ name }) => name)
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+      .filter((path) => !/(^|[\\/])\./.test(path))
       .sort();
   } catch (error) {
     // No one has made the folder: there is nothing in it.
@@ -29,7 +32,7 @@ async function listNames(folder: string): Promise<string[]> {
 
 const mostListed = 100;
 
-/** The videos that are in the import folder, by name, with their sizes in bytes. */
+/** The videos that are in the import folder and the folders inside it, by their paths, with their sizes in bytes. */
 export const listImportFolder = operation(
   "browseStorage",
   noInput,
@@ -46,7 +49,7 @@ export const listImportFolder = operation(
  */
 async function openVideo(folder: string, name: string): Promise<FileHandle> {
   try {
-    await access(folder, constants.W_OK);
+    await access(dirname(join(folder, name)), constants.W_OK);
     return await open(join(folder, name));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -62,33 +65,36 @@ async function receiveVideo({ storage, config }: Services, folder: string, name:
   try {
     const { size } = await handle.stat();
     if (size > config.maxUploadBytes) throw libraryUploads.tooLarge();
-    const facts = { fileName: name, declaredType: "", maxBytes: config.maxUploadBytes };
+    const facts = { fileName: basename(name), declaredType: "", maxBytes: config.maxUploadBytes };
     return await storage.receive(handle.createReadStream({ autoClose: false }), facts);
   } finally {
     await handle.close();
   }
 }
 
+type About = Pick<z.output<typeof uploadVideoInput>, "title" | "description" | "tier" | "category">;
+
 /**
- * Takes a video of the import folder into the library, as if it had been uploaded; it leaves the folder once it is stored. Throws
- * not_found for one that is not there, conflict for one it may not take, and what an upload throws.
+ * Takes a video of the import folder into the library, as if it had been uploaded, with what goes along in the same write; it leaves
+ * the folder once it is stored. Throws not_found for one that is not there, conflict for one it may not take, and what an upload throws.
  */
-export const importVideo = operation(
-  "uploadLibraryVideo",
-  importVideoInput,
-  async function importVideo(services, actor, { fileName, ...about }) {
-    const folder = folderOf(services);
-    // Only what is listed: a name can't lead out of the folder.
-    const name = (await listNames(folder)).find((one) => one === fileName);
-    if (name === undefined) throw notFound(messages.notInFolder);
-    const video = await receiveVideo(services, folder, name);
-    try {
-      const stored = await libraryUpload.run(services, actor, { ...about, video });
-      await rm(join(folder, name), { force: true });
-      return stored;
-    } catch (error) {
-      await services.storage.discard(video);
-      throw error;
-    }
-  },
-);
+export async function takeFromFolder(
+  services: Services,
+  actor: Member,
+  { fileName, about }: { fileName: string; about: About },
+  along: AlongWithVideo,
+) {
+  const folder = folderOf(services);
+  // Only what is listed: a name can't lead out of the folder.
+  const name = (await listNames(folder)).find((one) => one === fileName);
+  if (name === undefined) throw notFound(messages.notInFolder);
+  const video = await receiveVideo(services, folder, name);
+  try {
+    const stored = await storeVideo(services, actor, { ...about, video }, along);
+    await rm(join(folder, name), { force: true });
+    return stored;
+  } catch (error) {
+    await services.storage.discard(video);
+    throw error;
+  }
+}

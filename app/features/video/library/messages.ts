@@ -21,7 +21,6 @@ export const messages = {
   wrongTypeTitle: "Invalid File Type",
   wrongType: "Please select an MP4, WEBM, or MOV video file.",
   twoFiles: "Send either a file or an upload, not both.",
-  missingWords: "Please enter a title and a description",
   folderClosed: "The server can't take this file. Check the permissions of the import folder.",
   notInFolder: "This file is no longer in the import folder. Refresh the page.",
   wrongTier: "Please choose basic, elite or pro",

@@ -31,18 +31,6 @@ export const uploadVideoInput = z
   .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
   .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
 
-/** What taking a video of the import folder takes: its file's name, and what an upload asks. */
-export const importVideoInput = z.object({
-  fileName: z.string(messages.notInFolder).max(255, messages.notInFolder),
-  title: requiredText(messages.missingWords, 200),
-  description: requiredText(messages.missingWords, 5_000),
-  tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
-  category: z.preprocess(
-    emptyAsNothing,
-    z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
-  ),
-});
-
 /** Which video. */
 export const oneVideo = z.object({ id: opaqueId });
 

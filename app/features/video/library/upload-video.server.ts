@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
-import type { Actor } from "#app/features/base/actor.ts";
+import type { Actor, Member } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -9,6 +10,7 @@ import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { messages } from "./messages.ts";
 import { uploadVideoInput } from "./schema.ts";
@@ -35,36 +37,47 @@ const refusals = {
 
 const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
 
+type Given = z.output<typeof uploadVideoInput>;
+
+/** What else is stored in the write that stores the video. */
+export type AlongWithVideo = (tx: Connection, row: typeof libraryVideos.$inferSelect) => Promise<void>;
+
 /**
- * Stores a training video, from the form or from a finished upload. The file is in its place before the row does.
+ * Stores a training video, and what goes along with it in the same write. The file is in its place before the row does.
  * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
  */
+export async function storeVideo(services: Services, actor: Member, input: Given, along?: AlongWithVideo) {
+  const { db, clock, ids } = services;
+  const { video, uploadId, ...fields } = input;
+  const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+  const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
+  const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
+  const id = ids.id();
+  try {
+    return await db.write(async (tx) => {
+      await file.note(tx, id);
+      const [row] = await tx
+        .insert(libraryVideos)
+        .values({ id, ...fields, ...about })
+        .returning();
+      if (!row) throw new Error("The video was not stored");
+      await enqueueClip(tx, services, { fileKey, kind: "library" });
+      await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
+      await along?.(tx, row);
+      return toLibraryVideo(row);
+    });
+  } catch (error) {
+    await file.giveBack();
+    throw error;
+  }
+}
+
+/** Stores a training video, from the form or from a finished upload. Throws like `storeVideo`. */
 const uploadVideo = operation(
   "uploadLibraryVideo",
   uploadVideoInput,
   async function uploadVideo(services, actor, input) {
-    const { db, clock, ids } = services;
-    const { video, uploadId, ...fields } = input;
-    const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
-    const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
-    const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
-    const id = ids.id();
-    try {
-      return await db.write(async (tx) => {
-        await file.note(tx, id);
-        const [row] = await tx
-          .insert(libraryVideos)
-          .values({ id, ...fields, ...about })
-          .returning();
-        if (!row) throw new Error("The video was not stored");
-        await enqueueClip(tx, services, { fileKey, kind: "library" });
-        await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
-        return toLibraryVideo(row);
-      });
-    } catch (error) {
-      await file.giveBack();
-      throw error;
-    }
+    return storeVideo(services, actor, input);
   },
 );
 

@@ -2,7 +2,8 @@
 export const messages = {
   saved: "Draft saved",
   published: "Review published",
-  publishedText: "The email goes out in a minute. The member finds it under Video Analysis.",
+  publishedText: (name: string) =>
+    `The email goes out in a minute. ${name || "The member"} finds it under Video Analysis.`,
   takenBack: "Review taken back",
   takenBackText: "The member wasn't told. Your draft is here as you left it.",
   tooLateToTakeBack: "The member has this review already. Correct it and publish again, or send a follow-up.",

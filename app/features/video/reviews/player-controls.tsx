@@ -27,20 +27,22 @@ function Speed({ player: { speed, setSpeed } }: { player: Player }) {
 export function PlayerControls({ player, children }: { player: Player; children: ReactNode }) {
   const { isPlaying, step, toggle } = player;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <Button type="button" variant="secondary" className={small} onClick={() => step(-1)}>
-        <span className="sr-only">Frame back</span>
-        <span aria-hidden="true">◀ 1</span>
-      </Button>
-      <Button type="button" variant="secondary" className={`${small} min-w-20`} onClick={toggle}>
-        {isPlaying ? "Pause" : "Play"}
-      </Button>
-      <Button type="button" variant="secondary" className={small} onClick={() => step(1)}>
-        <span className="sr-only">Frame forward</span>
-        <span aria-hidden="true">1 ▶</span>
-      </Button>
-      <Speed player={player} />
-      <span className="ml-auto flex gap-1.5">{children}</span>
+    <div className="flex flex-wrap items-center justify-between gap-1.5">
+      <span className="flex gap-1.5">
+        <Button type="button" variant="secondary" className={small} onClick={() => step(-1)}>
+          <span className="sr-only">Frame back</span>
+          <span aria-hidden="true">◀ 1</span>
+        </Button>
+        <Button type="button" variant="secondary" className={`${small} min-w-20`} onClick={toggle}>
+          {isPlaying ? "Pause" : "Play"}
+        </Button>
+        <Button type="button" variant="secondary" className={small} onClick={() => step(1)}>
+          <span className="sr-only">Frame forward</span>
+          <span aria-hidden="true">1 ▶</span>
+        </Button>
+        <Speed player={player} />
+      </span>
+      <span className="flex gap-1.5">{children}</span>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { reviews, type StoredBefore, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
 import { type Desk, storeDesk } from "./drafts.server.ts";
 import { mailReview } from "./mail.server.ts";
 import { requestReviewMedia } from "./media.server.ts";
@@ -122,9 +123,19 @@ async function publishAndTell(services: Services, actor: Member, desk: Desk): Pr
   });
 }
 
+/** The first name of the member whose video it is. */
+async function readMemberName(db: Connection, submissionId: string): Promise<string> {
+  const [member] = await db
+    .select({ firstName: users.firstName })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(eq(submissions.id, submissionId));
+  return member?.firstName ?? "";
+}
+
 /**
  * Saves the desk and gives it to the member: feedback, tips, drawings, homework. The mail waits a minute, in which
- * this can be taken back. Answers the published revision, and which request of the same queue is due next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
+ * this can be taken back. Answers the published revision, the member's first name, and which request of the same queue is due next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
  */
 export const publishReview = operation(
   "publishReview",
@@ -132,8 +143,14 @@ export const publishReview = operation(
   async function publishReview(services, actor, { desk, queue }) {
     const { submissionId } = desk;
     const revision = await publishAndTell(services, actor, desk);
+    const memberName = await readMemberName(services.db.read, submissionId);
     const { waiting } = await readQueue(services, actor, queue);
     const openElsewhere = await listOpenElsewhere(services, actor);
-    return { submissionId, revision, next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null };
+    return {
+      submissionId,
+      revision,
+      memberName,
+      next: nextDue(waiting, submissionId, openElsewhere)?.id ?? null,
+    };
   },
 );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldErrors, fieldAria } from "#app/ui/field-frame.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
@@ -37,6 +37,14 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
 
 type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };
 
+/** Enter ends a tip, so that the keys of the desk are there again; with Shift it begins a line. */
+function endByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey) return;
+  if (event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
+
 function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
   const [at, text] = [field(`tipAt${place}`), field(`tipText${place}`)];
   return (
@@ -63,6 +71,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
         placeholder="What happens here"
         maxLength={1000}
         rows={1}
+        onKeyDown={endByEnter}
         className="input mt-0 min-h-11 w-auto min-w-0 flex-[1_1_9rem] resize-none field-sizing-content"
       />
     </li>

@@ -61,7 +61,7 @@ function Facts({
       <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <span>{fileName}</span>·<span>{formatDateTime(submission.createdAt, timeZone)}</span>·
         <span>{formatFileSize(fileSize)}</span>·<span>{mimeType}</span>
-        <div className="has-[[open]]:basis-full [&_summary]:min-h-8 pointer-coarse:[&_summary]:min-h-11">
+        <div className="has-[[open]]:basis-full [&_summary]:min-h-6 pointer-coarse:[&_summary]:min-h-11">
           <Film film={playable} summary="Play the video" />
         </div>
         <span className="flex flex-wrap items-center gap-x-4 @3xl:ml-auto">{more}</span>
@@ -83,7 +83,7 @@ export function QueueRow(props: Props) {
   const { submitterName, submitterEmail, submitterMessage, tier, status, dueOn, playable } = submission;
   return (
     <li
-      className={`grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-2 ${columns}`}
+      className={`grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line py-1.5 ${columns}`}
     >
       <VideoPoster
         src={playable.thumbnail}

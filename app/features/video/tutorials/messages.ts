@@ -33,6 +33,13 @@ export const messages = {
   watchFailedTitle: "Error saving your place",
 } as const;
 
+/** "Grip and Release" for "Grip and Release.mp4", "cut shot basics" for "2024/cut_shot-basics.mov" */
+export function titleOfFile(path: string): string {
+  const name = path.replace(/^.*[\\/]/, "").replace(/\.\w+$/, "");
+  // In a name that has spaces a hyphen is part of a word.
+  return name.replaceAll(name.includes(" ") ? /_+/g : /[-_]+/g, " ").trim();
+}
+
 const counted = (count: number) => `${count} tutorial${count === 1 ? "" : "s"}`;
 
 /** What is under "Database cleanup complete". */
@@ -40,6 +47,16 @@ export const cleaned = (deleted: number, remaining: number) =>
   deleted === 0
     ? `Every tutorial has its video. ${counted(remaining)} checked.`
     : `${counted(deleted)} without a video removed. ${counted(remaining)} remain${remaining === 1 ? "s" : ""}.`;
+
+type Taken = { added: number; refused: readonly { name: string; reason: string }[]; left: number };
+
+/** What became of the videos in the import folder: how many were added, which ones were not and why, and how many are left. */
+export function folderFlash({ added, refused, left }: Taken) {
+  const kept = refused.slice(0, 3).map(({ name, reason }) => `Not added: ${name}. ${reason}`);
+  const more = left === 0 ? [] : [`${left} more in the folder. Press again to go on.`];
+  const tone = added > 0 ? ("success" as const) : ("destructive" as const);
+  return { tone, seconds: 8, title: `${counted(added)} added`, message: [...kept, ...more].join(" ") };
+}
 
 /** Why a clean-up touches nothing: a disk that is not there must not erase the library (D36). */
 export const tooMuchGone = (gone: number, total: number) =>

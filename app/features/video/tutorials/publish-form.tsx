@@ -6,7 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { tutorialCategories } from "./rules.ts";
+import { categoryOptions } from "./rules.ts";
 
 type Props = {
   video: { name: string; url: string };
@@ -16,11 +16,6 @@ type Props = {
   cancelHref: string;
   problem: FormProblem | undefined;
 };
-
-const categories = tutorialCategories.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
 
 /** Publishes the chosen video as a tutorial. */
 export function PublishForm({ video, words, action, cancelHref, problem }: Props) {
@@ -46,7 +41,7 @@ export function PublishForm({ video, words, action, cancelHref, problem }: Props
       <TextAreaField {...form.field("description")} label="Description" rows={3} required />
       <div className="field-grid grid gap-5 sm:grid-cols-2">
         <SelectField {...form.field("tier")} label="Tier" options={tierOptions} />
-        <SelectField {...form.field("category")} label="Category" options={categories} />
+        <SelectField {...form.field("category")} label="Category" options={categoryOptions} />
       </div>
       <TextField
         {...form.field("earlyAccessUntil")}

@@ -1,4 +1,5 @@
 import { invalidInput, notFound, unsupportedType } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -9,6 +10,7 @@ import { keyOfAddress } from "#app/features/video/library/rules.ts";
 import { requireShown } from "#app/features/video/library/storage.server.ts";
 import { libraryVideoTypes, sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { measuredMinutes } from "./fill-duration.server.ts";
 import { messages } from "./messages.ts";
@@ -44,6 +46,22 @@ function requireKey(videoUrl: string): string {
   throw invalidInput(messages.videoMissing, { fields: { videoUrl: [messages.videoMissing] } });
 }
 
+type New = Omit<typeof tutorials.$inferInsert, "id" | "createdAt" | "duration">;
+
+/** Stores a tutorial of a video that is in the storage, and has the video prepared. Call it inside a write. */
+export async function insertTutorial(tx: Connection, services: Services, actor: Member, given: New) {
+  const { fileKey } = given;
+  const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);
+  const [row] = await tx
+    .insert(tutorials)
+    .values({ id: services.ids.id(), ...given, duration, createdAt: services.clock.now() })
+    .returning();
+  if (!row) throw new Error("The tutorial was not stored");
+  await enqueueClip(tx, services, { fileKey, kind: "library" });
+  await recordActs(tx, services, actor, [{ action: "create_tutorial", subject: row.title }]);
+  return row;
+}
+
 /**
  * Publishes a video of the storage as a tutorial (`POST /api/admin/tutorials/from-storage`); both name the same file.
  * Throws invalid, not_found when the video is gone, unsupported_type for what browsers do not play.
@@ -52,21 +70,13 @@ export const publishFromStorage = operation(
   "addTutorial",
   fromStorageInput,
   async function publishFromStorage(services, actor, input) {
-    const { db, clock, ids } = services;
     const { videoUrl, earlyAccessUntil: day, ...fields } = input;
     const fileKey = requireKey(videoUrl);
     const earlyAccessUntil = openingOf(services, day);
     const fileName = await requireShown(services, fileKey);
     const file = { fileName, fileKey, ...(await inspectVideo(services, fileKey)) };
-    return db.write(async (tx) => {
-      const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);
-      const [row] = await tx
-        .insert(tutorials)
-        .values({ id: ids.id(), ...fields, ...file, duration, earlyAccessUntil, createdAt: clock.now() })
-        .returning();
-      if (!row) throw new Error("The tutorial was not stored");
-      await enqueueClip(tx, services, { fileKey, kind: "library" });
-      await recordActs(tx, services, actor, [{ action: "create_tutorial", subject: row.title }]);
+    return services.db.write(async (tx) => {
+      const row = await insertTutorial(tx, services, actor, { ...fields, ...file, earlyAccessUntil });
       return toTutorial(row, true);
     });
   },

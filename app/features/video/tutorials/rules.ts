@@ -3,6 +3,12 @@ import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 /** The categories of tutorials (contract, "Entities"). */
 export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;
 
+/** The categories as a choice. */
+export const categoryOptions = tutorialCategories.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
 /** Who may watch: every member, or each tier its own and below (`TUTORIAL_ACCESS`, D14). */
 export type TutorialAccess = "all" | "tiered";
 

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
+import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";
@@ -77,6 +78,22 @@ export const fromStorageInput = z.object({
     .transform((category) => category || "fundamentals"),
   earlyAccessUntil: openingDay,
 });
+
+const kindOfTutorial = {
+  tier: z.enum(tiers).default("basic"),
+  category: z.enum(tutorialCategories).default("fundamentals"),
+};
+
+/** What making a tutorial of a video in the import folder takes: its path there, and what members read about it. */
+export const fromFolderInput = z.object({
+  fileName: z.string(libraryMessages.notInFolder).max(1_000, libraryMessages.notInFolder),
+  title: requiredText(messages.titleMissing, 200),
+  description: optionalText(5_000).transform((text) => text ?? ""),
+  ...kindOfTutorial,
+});
+
+/** What making tutorials of all the videos in the import folder takes; each is called what its file is called. */
+export const wholeFolderInput = z.object(kindOfTutorial);
 
 /** Which act to take back. */
 export const undoInput = z.object({ actId: opaqueId });

@@ -32,9 +32,9 @@ export const forms = {
   invite: {
     run: inviteImported,
     to,
-    flash: ({ invited }: { invited: number }) => ({
+    flash: ({ invited, isMailed }: { invited: number; isMailed: boolean }) => ({
       tone: "success",
-      title: messages.invited,
+      title: isMailed ? messages.invited : messages.invitedInFiles,
       message: `To ${things("members", invited)}.`,
     }),
     titles: { failed: messages.inviteFailed },

@@ -1,7 +1,7 @@
 import { DryRun } from "#app/features/desk/imports/dry-run.tsx";
 import { readImport } from "#app/features/desk/imports/imports.server.ts";
 import { countUninvited } from "#app/features/desk/imports/invite.server.ts";
-import { things } from "#app/features/desk/imports/messages.ts";
+import { messages, things } from "#app/features/desk/imports/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +19,7 @@ export const loader = memberLoader(async ({ services, actor, params }) => ({
   found: await readImport(services, actor, { id: params.id }),
   uninvited: await countUninvited(services, actor, { id: params.id }),
   timeZone: actor.timeZone,
+  hasMailServer: services.config.smtpUrl !== undefined,
 }));
 
 export const action = formAction(forms);
@@ -44,7 +45,7 @@ function Press({
   );
 }
 
-function Done({ found, uninvited, timeZone }: Data) {
+function Done({ found, uninvited, timeZone, hasMailServer }: Data) {
   const { id, kind, madeCount, doneAt, invitedAt, state } = found;
   const isPeople = kind !== "drills";
   return (
@@ -60,6 +61,9 @@ function Done({ found, uninvited, timeZone }: Data) {
               ? `${things("members", uninvited)} can't sign in yet. An invitation lets them set a password. Nothing has been sent yet.`
               : invitedAt && `Invited on ${formatDateTime(invitedAt, timeZone)}.`}
           </p>
+        )}
+        {isPeople && uninvited > 0 && !hasMailServer && (
+          <p className="text-ink-muted">{messages.noMailServer}</p>
         )}
         {state === "done" && (
           <div className="flex flex-wrap gap-3">

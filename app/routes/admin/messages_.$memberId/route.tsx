@@ -15,6 +15,7 @@ import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFocusField } from "#app/ui/takes-focus.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { threadForms } from "./forms.server.ts";
@@ -104,6 +105,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
   const here = `/admin/messages/${member.id}`;
   const parts = { ...loaderData, here, problem: actionData };
   useLiveRefresh(true);
+  useFocusField();
   return (
     <>
       <PageHeader

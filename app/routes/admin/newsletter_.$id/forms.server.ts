@@ -34,10 +34,10 @@ const writing = {
   "test-issue": {
     run: testIssue,
     to,
-    flash: ({ email }: { email: string }) => ({
+    flash: ({ email, isMailed }: { email: string; isMailed: boolean }) => ({
       tone: "success",
-      title: messages.testSent,
-      message: `It is on its way to ${email}.`,
+      title: isMailed ? messages.testSent : messages.testSaved,
+      message: isMailed ? messages.testOnItsWay(email) : messages.testInFiles,
     }),
     titles: { failed: messages.testFailed },
   },

@@ -5,7 +5,7 @@ import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
 import { MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
-import { stateWords } from "#app/features/talk/issues/messages.ts";
+import { messages, stateWords } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
 import { SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
@@ -39,6 +39,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
+    hasMailServer: services.config.smtpUrl !== undefined,
   };
 });
 
@@ -143,6 +144,7 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
         back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
       />
       <div className="grid gap-6">
+        {!loaderData.hasMailServer && <p className="text-ink-muted">{messages.noMailServer}</p>}
         {actionData && !(isDraft && shownIn.includes(actionData.form)) && <TypedWords problem={actionData} />}
         {issue.isRemoved && <PutBack id={issue.id} />}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">

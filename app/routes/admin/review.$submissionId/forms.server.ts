@@ -62,10 +62,10 @@ export const forms = {
     run: publishReview,
     to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
       deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
-    flash: ({ submissionId, revision }: Published) => ({
+    flash: ({ submissionId, revision, memberName }: Published) => ({
       tone: "success",
       title: messages.published,
-      message: messages.publishedText,
+      message: messages.publishedText(memberName),
       seconds: 20,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),

@@ -26,7 +26,7 @@ export const forms = {
     flash: ({ title }: Titled) => ({
       tone: "success",
       title: messages.published,
-      message: `${title}. ${messages.publishedWords}`,
+      message: messages.publishedWords(title),
     }),
     titles,
   },

@@ -54,12 +54,14 @@ export default function SiteSection({ loaderData, actionData }: Route.ComponentP
         {edited && kind === "list" && edited.version !== "" && !closed && (
           <RemoveForm section={section} edited={edited} title={title} />
         )}
-        <details className="disclosure">
-          <summary>History ({versions.length})</summary>
-          <div className="mt-3">
-            <SiteHistory section={section} versions={versions} timeZone={timeZone} />
-          </div>
-        </details>
+        {versions.length > 0 && (
+          <details className="disclosure">
+            <summary>History ({versions.length})</summary>
+            <div className="mt-3">
+              <SiteHistory section={section} versions={versions} timeZone={timeZone} />
+            </div>
+          </details>
+        )}
       </div>
     </>
   );

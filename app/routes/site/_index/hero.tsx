@@ -8,7 +8,7 @@ import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
 
-function Landing({ tagline, lead }: Words) {
+function Landing({ tagline, lead, promise }: Words) {
   return (
     <>
       <h1 className="text-4xl">
@@ -28,7 +28,7 @@ function Landing({ tagline, lead }: Words) {
           Watch Our Backstory
         </ButtonLink>
       </div>
-      <p className="mt-4 text-ink-muted">Reviews within 2–3 business days. 30-day money-back guarantee.</p>
+      {promise && <p className="mt-4 text-ink-muted">{promise}</p>}
     </>
   );
 }

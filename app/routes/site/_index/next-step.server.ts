@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
@@ -12,6 +13,8 @@ export type NextStep = { words: string; label: string; href: string };
 
 const counted = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`;
 
+const nothingWaits = "Nothing is waiting.";
+
 /** "3 videos wait, 1 is overdue"; what else waits when no video does. */
 function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
   if (videos > 0) {
@@ -19,9 +22,7 @@ function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): strin
     return `${counted(videos, "video to review", "videos to review")}${late}.`;
   }
   const messages = threads + contacts;
-  return messages > 0
-    ? `${counted(messages, "message needs", "messages need")} a reply.`
-    : "Nothing is waiting.";
+  return messages > 0 ? `${counted(messages, "message needs", "messages need")} a reply.` : nothingWaits;
 }
 
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {
@@ -44,8 +45,22 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   };
 }
 
+/** Where a coach goes on with opening the club; null once its first member has joined. */
+async function readOpening(services: Services, actor: Member): Promise<NextStep | null> {
+  const steps = await readChecklist(services, actor);
+  if (steps.some(({ href, isDone }) => href === announceAddress && isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return {
+    words: `Open your club: ${done} of ${steps.length} done.`,
+    label: "See what's left",
+    href: "/admin/site",
+  };
+}
+
 /** What the signed-in visitor does next: the coach's queue, the member's drill, or null when the plan has none. */
 export async function readNextStep(services: Services, actor: Member): Promise<NextStep | null> {
   if (!actor.isAdmin) return readNextDrill(services, actor);
-  return { words: workWords(await countWork(services, actor)), label: "Open Today", href: "/admin" };
+  const words = workWords(await countWork(services, actor));
+  const opening = words === nothingWaits ? await readOpening(services, actor) : null;
+  return opening ?? { words, label: "Open Today", href: "/admin" };
 }

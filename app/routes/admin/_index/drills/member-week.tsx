@@ -53,13 +53,6 @@ function DrillActions({ drill }: { drill: Drill }) {
             Edit
           </Link>
         )}
-        <Link
-          to={at({ drill: "new", like: drill.id, day: drill.dayOfWeek, planWeek: nextWeek })}
-          className={buttonClass({ variant: "secondary" })}
-          preventScrollReset
-        >
-          Use again
-        </Link>
         {drill.isActive && (
           <Link
             to={at({ confirm: "delete-drill", id: drill.id })}
@@ -69,6 +62,13 @@ function DrillActions({ drill }: { drill: Drill }) {
             Delete
           </Link>
         )}
+        <Link
+          to={at({ drill: "new", like: drill.id, day: drill.dayOfWeek, planWeek: nextWeek })}
+          className={buttonClass({ variant: "quiet" })}
+          preventScrollReset
+        >
+          Use again
+        </Link>
       </p>
       {!drill.deletedAt && <Move drill={drill} />}
     </div>

@@ -75,6 +75,21 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
   );
 }
 
+/** A member who has logged nothing, in one line. */
+export function NoteRow({ member, select }: Pick<CardProps, "member" | "select">) {
+  return (
+    <li>
+      <Link to={memberAddress(member.id)} className="font-semibold hover:underline">
+        {member.firstName} {member.lastName}
+      </Link>
+      <TierBadge tier={member.effectiveTier} />
+      <span className="min-w-0 text-ink-muted wrap-anywhere">{member.email}</span>
+      <span className="text-ink-muted lg:ml-auto">No drills completed yet</span>
+      {select}
+    </li>
+  );
+}
+
 type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
 
 /** What was logged last by anyone: five, and how many more there are. */

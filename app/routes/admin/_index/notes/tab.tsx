@@ -12,7 +12,7 @@ import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import { changedAddress } from "../tabs.ts";
-import { CompletionList, NoteCard, RecentPanel } from "./member-cards.tsx";
+import { CompletionList, NoteCard, NoteRow, RecentPanel } from "./member-cards.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -109,30 +109,41 @@ function Selected({ selected, draft, phrases, timeZone, problem }: Props & { sel
   );
 }
 
-/** What members logged, a card each, and what anyone logged last. */
+/** What members logged, a card each, who has logged nothing, and what anyone logged last. */
 function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props["others"]>) {
   const [query] = useSearchParams();
-  const to = (id: string) =>
-    changedAddress(query, { user: id, all: null, completions: null, completion: null });
+  const select = (id: string) => (
+    <Link
+      data-open=""
+      to={changedAddress(query, { user: id, all: null, completions: null, completion: null })}
+      className={buttonClass({})}
+    >
+      Write a note
+    </Link>
+  );
+  const { busy = [], idle = [] } = Object.groupBy(list.entities, ({ id }) => (counts[id] ? "busy" : "idle"));
   return (
     <>
       <RecentPanel recent={recent} total={recentTotal} />
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-        {list.entities.map((member) => (
+        {busy.map((member) => (
           <NoteCard
             key={member.id}
             member={member}
             completions={latest[member.id] ?? []}
             total={counts[member.id] ?? 0}
-            select={
-              <Link data-open="" to={to(member.id)} className={buttonClass({})}>
-                Write a note
-              </Link>
-            }
+            select={select(member.id)}
           />
         ))}
       </div>
+      {idle.length > 0 && (
+        <ul className="rows" data-list="">
+          {idle.map((member) => (
+            <NoteRow key={member.id} member={member} select={select(member.id)} />
+          ))}
+        </ul>
+      )}
       <Pager {...list} what="users" />
     </>
   );

@@ -3,6 +3,7 @@ import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
 import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
@@ -19,5 +20,6 @@ export async function loadBox({ services, actor, url }: MemberPage) {
     jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
     errors: show === "errors" ? await listErrorReports(services, actor, {}) : null,
     outbox: show === "mail" ? await listOutbox(services, actor, {}) : null,
+    replies: show === "mail" ? await readReplyStatus(services, actor, {}) : null,
   };
 }

@@ -5,6 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
+import { EmailReplies } from "./email-replies.tsx";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
 import { ErrorLog, JobList, MailList } from "./server-status-lists.tsx";
@@ -138,6 +139,7 @@ export function BoxTools(props: BoxProps) {
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
       {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
+      {props.replies && <EmailReplies replies={props.replies} timeZone={timeZone} />}
       <div id="backups">
         <Backups backups={props.backups} timeZone={timeZone} />
       </div>

@@ -1,6 +1,6 @@
 import { choosePoster, readPosterChoice } from "#app/features/video/clips/poster.server.ts";
 import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete-video.server.ts";
-import { importVideo, listImportFolder } from "#app/features/video/library/import-folder.server.ts";
+import { listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { keyOfAddress } from "#app/features/video/library/rules.ts";
 import { readStoragePage } from "#app/features/video/library/storage.server.ts";
@@ -11,7 +11,12 @@ import { readTutorialPage } from "#app/features/video/tutorials/admin-queries.se
 import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
-import { cleaned, messages as tutorialMessages } from "#app/features/video/tutorials/messages.ts";
+import { importFolder, importTutorial } from "#app/features/video/tutorials/import-folder.server.ts";
+import {
+  cleaned,
+  folderFlash,
+  messages as tutorialMessages,
+} from "#app/features/video/tutorials/messages.ts";
 import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
 import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
@@ -90,12 +95,6 @@ const uploading = {
 const libraryForms = {
   "upload-video": uploading,
   "store-arrived": uploading,
-  "import-video": {
-    run: importVideo,
-    to: done,
-    flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
-    titles: { failed: messages.uploadFailedTitle },
-  },
   "discard-upload": {
     run: discardUpload,
     to: done,
@@ -139,6 +138,18 @@ const tutorialForms = {
       message: title,
     }),
     titles: { failed: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
+  },
+  "import-video": {
+    run: importTutorial,
+    to: done,
+    flash: ({ title }) => ({ tone: "success", title: tutorialMessages.created, message: title }),
+    titles: { failed: tutorialMessages.createFailed },
+  },
+  "import-folder": {
+    run: importFolder,
+    to: done,
+    flash: folderFlash,
+    titles: { failed: tutorialMessages.createFailed },
   },
   "delete-tutorial": {
     run: deleteTutorial,

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { ImportFolder } from "#app/features/video/library/import-folder.tsx";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
 import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
+import { ImportFolder } from "#app/features/video/tutorials/import-folder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -22,6 +22,7 @@ export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: 
     const { fileName } = problem.lastResult.submission.payload;
     return content.folder.some(({ name }) => name === fileName);
   }
+  if (form === "import-folder") return content.folder.length > 0;
   if (form === "set-captions") return captionedTutorial(content) !== undefined;
   if (form === "choose-poster") return content.poster !== null;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
@@ -70,10 +71,23 @@ export function Upload(props: UploadProps) {
             problem={problem}
             unfinished={unfinished}
           />
+          {folder.length === 0 && (
+            <p className="mt-5 text-ink-muted">
+              Many videos? Put them in the folder “import” inside the club's data folder, then refresh this
+              page.
+            </p>
+          )}
         </Card>
         <CleanUp />
       </div>
-      {folder.length > 0 && <ImportFolder files={folder} action={to("import-video")} problem={problem} />}
+      {folder.length > 0 && (
+        <ImportFolder
+          files={folder}
+          action={to("import-video")}
+          allAction={to("import-folder")}
+          problem={problem}
+        />
+      )}
       <Library {...props} />
       <StoredVideos {...props} />
       <Tutorials {...props} />

@@ -9,10 +9,10 @@ import type { load } from "./tab.server.ts";
 
 type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"];
 
-type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean };
+type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean; reviewTime: string };
 
 /** The latest requests with their stills, each leading to its answer. */
-export function RecentActivity({ recent, timeZone, prefersSmallVideos }: Props) {
+export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: Props) {
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="pb-2 text-xl">
@@ -27,7 +27,7 @@ export function RecentActivity({ recent, timeZone, prefersSmallVideos }: Props) 
             </Link>
           }
         >
-          Send a video, and your coach answers within 2–3 business days.
+          {`Send a video, and your coach answers within ${reviewTime}.`}
         </EmptyState>
       )}
       <ul>

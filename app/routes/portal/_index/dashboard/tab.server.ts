@@ -1,4 +1,5 @@
 import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
@@ -83,6 +84,7 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
+    reviewTime: getSite(services).reviewTime,
   };
 }
 

@@ -93,6 +93,7 @@ export function Dashboard(props: Props) {
             recent={coached.recent}
             timeZone={timeZone}
             prefersSmallVideos={props.prefersSmallVideos}
+            reviewTime={coached.reviewTime}
           />
         </div>
       )}

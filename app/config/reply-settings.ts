@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** Where replies go: one address with tags behind a plus ("reply+…@club.example"), or every address of a domain when `local` is null. */
+export type ReplyAddress = Readonly<{ local: string | null; domain: string }>;
+
+/** The mailbox replies are fetched from. */
+export type MailboxAddress = Readonly<{
+  /** What may be shown of it: no password. */
+  name: string;
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  folder: string;
+  /** `tls` from the first byte, `starttls` before the password, `none` on this machine alone. */
+  security: "tls" | "starttls" | "none";
+}>;
+
+/** How replies by email come in. */
+export type ReplySettings = Readonly<{
+  address: ReplyAddress;
+  webhookSecret: string | undefined;
+  mailbox: MailboxAddress | undefined;
+}>;
+
+// With the tag behind it the part before the @ has 64 characters at most (RFC 5321).
+const longestLocal = 20;
+const domainName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function addressFault(local: string, domain: string): string | null {
+  if (!domainName.test(domain)) return "is neither like reply@club.example nor like @reply.club.example";
+  if (local !== "" && !/^[a-z0-9._-]+$/.test(local))
+    return "may only have letters, digits, dots, underscores and dashes before the @";
+  return local.length > longestLocal ? `has more than ${longestLocal} characters before the @` : null;
+}
+
+/** `reply@club.example`, whose mailbox takes tags behind a plus, or `@reply.club.example` for a whole domain. */
+export const replyAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text, ctx): ReplyAddress => {
+    const at = text.lastIndexOf("@");
+    const [local, domain] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)];
+    const fault = at < 0 ? addressFault("", "") : addressFault(local, domain);
+    if (fault === null) return { local: local || null, domain };
+    ctx.addIssue({ code: "custom", message: fault });
+    return z.NEVER;
+  });
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const form = "is not like imaps://user:password@host/INBOX (write @ : / in user and password as %40 %3A %2F)";
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function mailboxOf(url: URL): MailboxAddress | null {
+  const { protocol, hostname, port, username, password, pathname } = url;
+  const [user, secret, folder] = [username, password, pathname.slice(1)].map(decoded);
+  if (hostname === "" || !user || !secret || folder === null) return null;
+  const isTls = protocol === "imaps:";
+  const open = loopback.test(hostname) ? "none" : "starttls";
+  return {
+    name: `${user} at ${hostname}`,
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (isTls ? 993 : 143) : Number(port),
+    user,
+    password: secret,
+    folder: folder || "INBOX",
+    security: isTls ? "tls" : open,
+  };
+}
+
+/** `imaps://user:password@host[:port]/FOLDER`, or `imap://` with STARTTLS. What was written isn't repeated: it holds the password. */
+export const mailboxAddress = z.string().transform((text, ctx): MailboxAddress => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const mailbox = url && /^imaps?:$/.test(url.protocol) ? mailboxOf(url) : null;
+  if (mailbox) return mailbox;
+  ctx.addIssue({ code: "custom", message: form });
+  return z.NEVER;
+});
+
+type Given = {
+  REPLY_ADDRESS?: ReplyAddress | undefined;
+  REPLY_WEBHOOK_SECRET?: string | undefined;
+  IMAP_URL?: MailboxAddress | undefined;
+};
+
+/** What is set of replies goes together: an address, and at least one way in. */
+export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
+  const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: secret, IMAP_URL: mailbox } = given;
+  const fault = (name: keyof Given, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  if (address && !secret && !mailbox)
+    fault(
+      "REPLY_ADDRESS",
+      "needs IMAP_URL or REPLY_WEBHOOK_SECRET beside it, or no reply would ever be read",
+    );
+  if (!address && secret) fault("REPLY_WEBHOOK_SECRET", "needs REPLY_ADDRESS beside it");
+  if (!address && mailbox) fault("IMAP_URL", "needs REPLY_ADDRESS beside it");
+}
+
+/** How replies come in; null when they don't. */
+export function replySettings(given: Given): ReplySettings | null {
+  const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: webhookSecret, IMAP_URL: mailbox } = given;
+  return address ? { address, webhookSecret, mailbox } : null;
+}

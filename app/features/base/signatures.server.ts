@@ -1,0 +1,11 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** Whether `signature` is the base64 HMAC-SHA256 of exactly these bytes, in constant time. */
+export function isHmacOf(secret: string | Buffer, bytes: Uint8Array, signature: string): boolean {
+  const expected = createHmac("sha256", secret).update(bytes).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What the same bytes are known by when they come again: SHA-256, base64url. */
+export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("base64url");

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { readCoaches } from "#app/features/talk/messages/notify.server.ts";
+import { isProofFor, tagIn } from "#app/features/talk/messages/reply-address.server.ts";
+import { readTag } from "#app/features/talk/messages/reply-tags.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+
+/** Whose thread a reply goes to, on which side, and the account it is written by. */
+export type ReplyPlace = { memberId: string; side: "member" | "coach"; account: UserRow };
+
+/** The accounts that may have got an address of this side: the thread's member, or the coaches there are now. */
+async function candidates(services: Services, side: "member" | "coach", memberId: string) {
+  if (side === "coach") return (await readCoaches(services)).map(({ row }) => row);
+  const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
+  return row ? [row] : [];
+}
+
+async function placeOf(services: Services, tag: string): Promise<ReplyPlace | null> {
+  const { side, memberId, proof } = readTag(tag);
+  const accounts = await candidates(services, side, memberId);
+  const account = accounts.find(({ id: personId }) =>
+    isProofFor(services, { side, memberId, personId }, proof),
+  );
+  return account ? { memberId, side, account } : null;
+}
+
+const mostLookedAt = 20;
+
+/** The place the first good address of ours among the recipients leads to; null without one, or when its person is gone. */
+export async function findPlace(
+  services: Services,
+  recipients: readonly string[],
+): Promise<ReplyPlace | null> {
+  const tags = recipients.flatMap((address) => tagIn(services, address) ?? []);
+  for (const tag of tags.slice(0, mostLookedAt)) {
+    const place = await placeOf(services, tag);
+    if (place) return place;
+  }
+  return null;
+}

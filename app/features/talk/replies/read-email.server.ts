@@ -1,0 +1,106 @@
+import type { Address, Email } from "postal-mime";
+
+/** An email that came in, as far as a reply needs it. */
+export type ReceivedEmail = {
+  headers: { key: string; value: string }[];
+  /** The sender's address in lower case; empty without one. */
+  from: string;
+  /** Every address it went to, in lower case, each once. */
+  recipients: string[];
+  /** Empty when it names none. */
+  messageId: string;
+  /** How many files came with it. */
+  attachmentCount: number;
+  /** Its words, from the HTML when it has no plain text. */
+  text(): Promise<string>;
+};
+
+/** What arrived can't be read as an email. */
+export class UnreadableEmailError extends Error {
+  override name = "UnreadableEmailError";
+}
+
+const kiloByte = 1024;
+/** No part a person wrote is longer; of a longer one, which is a file, the beginning is enough to know that it is there. */
+const longestPart = 128 * kiloByte;
+const mostKept = 2 * 1024 * kiloByte;
+const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * kiloByte, maxRfc822NestingDepth: 0 };
+const longestHtml = 100_000;
+const longestText = 200_000;
+
+/**
+ * The email with the contents of large files left out, so that reading 25 MB costs no more than reading a page. Parts begin
+ * at lines of two dashes, which base64 can't contain. Throws `UnreadableEmailError` when too much is left.
+ */
+function withoutFiles(raw: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for (let from = 0; from < raw.length; ) {
+    const line = raw.indexOf("\n--", from + 1);
+    const until = line < 0 ? raw.length : line;
+    const part = raw.subarray(from, Math.min(until, from + longestPart));
+    bytes += part.length;
+    if (bytes > mostKept) throw new UnreadableEmailError("It has too many long parts");
+    kept.push(part);
+    from = until;
+  }
+  return Buffer.concat(kept);
+}
+
+/** The mailboxes of addresses, groups taken apart, in lower case. */
+function mailboxes(addresses: readonly (Address | undefined)[]): string[] {
+  return addresses
+    .flatMap((one) => (one?.group ? one.group : [one]))
+    .flatMap((one) => (one?.address ? [one.address.trim().toLowerCase()] : []));
+}
+
+const named = new Set(["delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"]);
+const seals = new Set([
+  "application/pgp-signature",
+  "application/pkcs7-signature",
+  "application/x-pkcs7-signature",
+]);
+const addressLike = /[^\s<>,;"]{1,64}@[^\s<>,;"]{1,253}/g;
+
+function recipientsOf({ to = [], cc = [], bcc = [], headers }: Email): string[] {
+  const noted = headers
+    .filter(({ key }) => named.has(key))
+    .flatMap(({ value }) => value.toLowerCase().match(addressLike) ?? []);
+  return [...new Set([...mailboxes([...to, ...cc, ...bcc]), ...noted])];
+}
+
+/** The words of an HTML email; quotes are marked with ">" as in plain text. */
+async function wordsOf(html: string): Promise<string> {
+  const { convert } = await import("html-to-text");
+  return convert(html.slice(0, longestHtml), {
+    wordwrap: false,
+    limits: { maxDepth: 40, maxChildNodes: 5_000 },
+    selectors: [
+      { selector: "a", options: { ignoreHref: true } },
+      ...["img", "hr"].map((selector) => ({ selector, format: "skip" })),
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  });
+}
+
+/** Reads an email (RFC 5322) of any quality within bounds of time and memory. Throws `UnreadableEmailError`. */
+export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
+  const { default: PostalMime } = await import("postal-mime");
+  const email = await PostalMime.parse(withoutFiles(raw), limits).catch((cause: unknown) => {
+    throw new UnreadableEmailError("It isn't built like an email", { cause });
+  });
+  const { headers, html, text = "" } = email;
+  return {
+    headers: headers.map(({ key, value }) => ({ key, value })),
+    from: mailboxes([email.from])[0] ?? "",
+    recipients: recipientsOf(email),
+    messageId: email.messageId?.trim() ?? "",
+    // A signature's pictures belong to the HTML, and a cryptographic one to the mail program: no one attached them.
+    attachmentCount: email.attachments.filter(({ related, mimeType }) => !related && !seals.has(mimeType))
+      .length,
+    text: async () => (text.trim() || !html ? text : await wordsOf(html)).slice(0, longestText),
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { invalidInput, signedOut } from "#app/errors.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { isHmacOf } from "#app/features/base/signatures.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { fieldOfForm } from "./form-field.server.ts";
+import { messages } from "./messages.ts";
+import { isFresh } from "./rules.ts";
+import { takeEmail } from "./take-email.server.ts";
+
+/** What a provider sends: the body as it came and its type, and its signature with what was signed beside the body. */
+const emailInput = z.object({
+  body: z.instanceof(Uint8Array),
+  contentType: z.string(),
+  id: z.string().nullable(),
+  timestamp: z.string().nullable(),
+  signature: z.string().nullable(),
+});
+
+type Given = z.output<typeof emailInput>;
+
+/** A secret as Standard Webhooks writes it is base64; any other is its own bytes. */
+const keyOf = (secret: string) =>
+  secret.startsWith("whsec_") ? Buffer.from(secret.slice("whsec_".length), "base64") : secret;
+
+/** Whether one of the signatures covers id, time and body (Standard Webhooks: "v1,BASE64", several with spaces between). */
+function isSigned({ config, clock }: Services, { body, id, timestamp, signature }: Given): boolean {
+  const secret = config.replies?.webhookSecret;
+  if (!secret || !id || !timestamp || !signature || !isFresh(timestamp, clock.now())) return false;
+  const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
+  const given = signature.split(" ").slice(0, 8);
+  return given.some((one) => one.startsWith("v1,") && isHmacOf(keyOf(secret), signed, one.slice(3)));
+}
+
+/** The email in what was sent: the body itself, or the form's field `email`. Throws invalid without one. */
+async function emailIn({ body, contentType }: Given): Promise<Buffer> {
+  const isForm = contentType.toLowerCase().startsWith("multipart/form-data");
+  const email = isForm ? await fieldOfForm(body, contentType, "email") : Buffer.from(body);
+  if (!email || email.length === 0) throw invalidInput(messages.noEmail);
+  return email;
+}
+
+const said = { posted: messages.posted, refused: messages.refused, wrong_sender: messages.refused };
+
+/**
+ * Takes an email a provider hands over, once however often it comes. What can't be posted is taken all the same: only what a
+ * second try would change is refused so that the provider tries again. Throws signed_out for a wrong or old signature.
+ */
+export const takeInboundEmail = operation(
+  "takeInboundEmail",
+  emailInput,
+  async function takeInboundEmail(services, _actor, given) {
+    if (!isSigned(services, given)) throw signedOut(messages.unsigned);
+    const raw = await emailIn(given);
+    const outcome = await takeEmail(services, { raw, via: "webhook" });
+    if (outcome === null) return { message: messages.takenBefore };
+    return { message: outcome in said ? said[outcome as keyof typeof said] : messages.ignored };
+  },
+);

@@ -1,0 +1,38 @@
+import { busy, tooLarge } from "#app/errors.ts";
+import { maxBodyBytes, readBytes } from "./read-input.server.ts";
+
+/** The most bytes of a body, and what is said when there are more, and when too many large ones arrive at the same time. */
+type Bounds = { most: number; tooLarge: string; busy: string };
+
+/** How many large bodies may be arriving at the same time: each is in memory until its signature can be checked. */
+const mostLarge = 3;
+let large = 0;
+
+async function readLarge(request: Request, bounds: Bounds): Promise<Buffer> {
+  if (large >= mostLarge) throw busy(bounds.busy, 60);
+  large += 1;
+  try {
+    return await readBytes(request, { most: bounds.most, tooMuch: () => tooLarge(bounds.tooLarge) });
+  } finally {
+    large -= 1;
+  }
+}
+
+/** Reads the bytes that were signed with their type, and the signature's headers (Standard Webhooks). Throws too_large or busy. */
+export function readSignedBody(bounds: Bounds) {
+  return async (request: Request): Promise<Record<string, unknown>> => {
+    const { headers } = request;
+    const signature = headers.get("webhook-signature");
+    const length = headers.get("Content-Length");
+    const isSmall = length !== null && Number(length) <= maxBodyBytes;
+    const read = () => (isSmall ? readBytes(request) : readLarge(request, bounds));
+    return {
+      // What is refused in any case needn't be read.
+      body: signature ? await read() : new Uint8Array(),
+      signature,
+      contentType: headers.get("Content-Type") ?? "",
+      id: headers.get("webhook-id"),
+      timestamp: headers.get("webhook-timestamp"),
+    };
+  };
+}

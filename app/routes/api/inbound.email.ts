@@ -1,0 +1,16 @@
+import { messages } from "#app/features/talk/replies/messages.ts";
+import { mostEmailBytes } from "#app/features/talk/replies/rules.ts";
+import { takeInboundEmail } from "#app/features/talk/replies/take-webhook.server.ts";
+import { endpoint } from "#app/http/endpoint.server.ts";
+import { isKind } from "#app/http/rate-limit.server.ts";
+import { readSignedBody } from "#app/http/signed-body.server.ts";
+
+/** Emails no provider of ours has signed. */
+const limits = [{ name: "unsigned-email", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
+
+const read = readSignedBody({ most: mostEmailBytes, tooLarge: messages.tooLarge, busy: messages.busy });
+const refusals = { 401: messages.unsigned, 413: messages.tooLarge, 503: messages.busy };
+
+const handler = endpoint({ POST: { run: takeInboundEmail, read, limits, refusals } });
+export const loader = handler.loader;
+export const action = handler.action;

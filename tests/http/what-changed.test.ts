@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { root } from "#tests/support/bundle.ts";
+import { textOf } from "./club.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test("System Tools names the running version, and leads to what changed and how to upgrade", async () => {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+  const changes = await readFile(join(root, "CHANGELOG.md"), "utf8");
+  expect(changes).toContain(`## ${version} `);
+  const coach = await app.signIn("coach1@example.com");
+  const tools = await coach("/admin?tab=system-tools");
+  const html = await tools.text();
+  expect(html).toContain(`Version ${version}.`);
+  expect(html).toContain('href="/admin/changes"');
+  const page = await textOf(await coach("/admin/changes"));
+  expect(page).toContain(`This club runs version ${version}.`);
+  const [, entry = ""] = /\*\*([^*]+)\*\*/.exec(changes.split(`## ${version}`)[1] ?? "") ?? [];
+  expect(page).toContain(entry);
+  expect(page).toContain("git pull && npm start");
+});
