@@ -157,6 +157,8 @@ describe("a review", () => {
         status: "reviewed",
         createdAt: "2026-03-11T18:30:00.000Z",
         reviewedAt: "2026-03-11T18:30:00.000Z",
+        answersSubmissionId: null,
+        releaseSeconds: null,
         version: expect.any(String),
       });
       const shown = await textOf(await pro2("/portal?tab=videos"));

@@ -34,7 +34,7 @@ describe("the list of conversations", () => {
     expect(page).toMatch(
       /Avery Quinn 1 unread Waiting since .* Sage Winter 1 unread Waiting since .* Devon Marsh/,
     );
-    expect(page).toContain("2 members wait for an answer, the longest since Mar 10, 2026, 6:00 PM.");
+    expect(page).toContain("2 members are waiting for a reply, the longest since Mar 10, 2026, 6:00 PM.");
     await answer(app, coach1, "pro@example.com", { text: "Both." });
     expect(await list()).toMatch(/Sage Winter .* Avery Quinn .* Coach: Both\. .* Devon Marsh/);
   });
@@ -119,7 +119,7 @@ describe("several at the same time", () => {
     const sent = await mark("mark-read", [idOf("pro2@example.com"), idOf("pro@example.com")]);
     expect(await textOf(await follow(coach1, sent))).toContain("Marked as read");
     expect(await list("?show=unread")).toContain("No conversations found");
-    expect(await list()).toContain("2 members wait");
+    expect(await list()).toContain("2 members are waiting");
   });
 
   it("need no answer, and Undo lets them wait again since they wrote", async () => {

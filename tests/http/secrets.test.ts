@@ -17,7 +17,7 @@ const coaches = ["coach1@example.com", "coach2@example.com"];
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ environment: secrets });
+  app = await startApp({ environment: { ...secrets, REPLY_ADDRESS: "reply@club.example" } });
 });
 afterAll(() => app.close());
 

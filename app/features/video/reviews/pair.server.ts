@@ -6,12 +6,22 @@ import { toBeforeAndAfter } from "#app/features/video/submissions/queries.server
 import { beforeAndAfterFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { clips } from "#db/schema/clips.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { readClipSource } from "./clip-source.server.ts";
+import { clipSourceOf } from "./clip-source.server.ts";
 import { parseMoment } from "./moments.ts";
 
 type Request = typeof submissions.$inferSelect;
+
+const withClip = prepared((db, { id }: Given<{ id: string }>) =>
+  db
+    .select({ row: submissions, clip: clips })
+    .from(submissions)
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .where(eq(submissions.id, id)),
+);
 
 /** The earlier video a request answers, as it is played; null without one. `isDeleted` says that there is nothing to play. */
 export async function readEarlier(
@@ -20,9 +30,14 @@ export async function readEarlier(
   prefersSmallVideos: boolean,
 ) {
   if (answersId === null) return null;
-  const row = await services.db.read.query.submissions.findFirst({ where: eq(submissions.id, answersId) });
-  if (!row) return null;
-  const source = await readClipSource(services, row, { prefersSmallVideos, advise: sendAgain });
+  const [found] = await withClip(services.db.read, { id: answersId });
+  if (!found) return null;
+  const { row, clip } = found;
+  const source = await clipSourceOf(
+    services,
+    { request: row, clip },
+    { prefersSmallVideos, advise: sendAgain },
+  );
   const { videoUrl, poster, width, height, isDeleted } = source;
   const { id, title, uploadedAt, releaseMs } = row;
   return { id, title, uploadedAt, releaseMs, videoUrl, poster, width, height, isDeleted };

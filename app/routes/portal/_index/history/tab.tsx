@@ -41,7 +41,7 @@ function More({
   const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
   return (
     <Link
-      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}&span=${shown.span ?? ""}${history.gear ? `&${filter}` : ""}`}
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${shown.span ? `&span=${shown.span}` : ""}${history.gear ? `&${filter}` : ""}`}
       preventScrollReset
       className={buttonClass({ variant: "secondary" })}
     >
