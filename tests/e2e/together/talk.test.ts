@@ -56,7 +56,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
     javaScriptEnabled,
   });
   await coach.getByRole("link", { name: "Messages" }).click();
-  await expect(coach.getByText("2 members wait for an answer")).toBeVisible();
+  await expect(coach.getByText("2 members are waiting for a reply")).toBeVisible();
   await coach.getByLabel("Search by name or email").fill("sage");
   await coach.getByRole("button", { name: "Show" }).click();
   await coach.getByRole("link", { name: "Sage Winter" }).click();
@@ -214,12 +214,12 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
 
 test("several conversations need no answer, and Undo brings them back", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin/messages");
-  await expect(page.getByText("1 member waits for an answer")).toBeVisible();
+  await expect(page.getByText("1 member has been waiting for a reply")).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose Avery Quinn" }).check();
   await page.getByRole("button", { name: "No reply needed" }).click();
   await expect(page.getByText("No one needs a reply.")).toBeVisible();
   await page.getByRole("status").first().getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 member waits for an answer")).toBeVisible();
+  await expect(page.getByText("1 member has been waiting for a reply")).toBeVisible();
 });
 
 test("a saved phrase goes to the end of what a coach writes", async ({ page, club }) => {
