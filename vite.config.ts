@@ -6,7 +6,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "board|chart-|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tooltip|typed-words|use-copy|use-polling|use-times|use-tips|video-poster";
+  "band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster";
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,

@@ -119,6 +119,13 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
+/** Whether a command can be run. One that takes longer than 5 seconds can: the machine is busy. */
+const answers = (command: string): Promise<boolean> =>
+  ask(command, ["-hide_banner", "-version"], { timeout: 5_000 }).then(
+    () => true,
+    ({ killed }: { killed?: boolean }) => killed === true,
+  );
+
 /** ffprobe is beside ffmpeg. */
 const probeBeside = (path: string) => (path.includes("/") ? join(dirname(path), "ffprobe") : "ffprobe");
 
@@ -132,18 +139,13 @@ export function findFfmpeg({
 }): Ffmpeg {
   let known: { at: number; answer: Promise<boolean> } | null = null;
   let filters: Promise<string> | null = null;
-  const isThere = () =>
-    ask(path, ["-hide_banner", "-version"], { timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
   const listFilters = async () => (await ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 })).stdout;
   // Without the last one a run that found no frame ends with 0, and leaves no file or one without a picture.
   const common = ["-nostdin", "-hide_banner", "-v", "error", "-abort_on", "empty_output"];
   return {
     isThere() {
       const now = performance.now();
-      if (!known || now - known.at > remembered) known = { at: now, answer: isThere() };
+      if (!known || now - known.at > remembered) known = { at: now, answer: answers(path) };
       return known.answer;
     },
     async hasFilters(names) {

@@ -50,6 +50,8 @@ test("a note without content keeps its title and says what is missing", async ({
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
   await page.getByLabel("Title").fill("About your slide");
+  // Focus selects the place for the coach's words, and only that would be filled.
+  await page.getByLabel("Content").focus();
   await page.getByLabel("Content").fill("   ");
   await page.getByRole("button", { name: "Send Practice Note" }).click();
   await expect(page.getByRole("alert")).toContainText("Please fill in both title and content");

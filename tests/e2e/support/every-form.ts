@@ -111,7 +111,9 @@ const samples: Record<string, string> = {
 /** Types something into every empty field of a visible form in one step, because there are hundreds of forms to fill. */
 export async function fill(form: Locator): Promise<void> {
   await form.evaluate((element: HTMLFormElement, sampleOf) => {
-    const isShown = (field: HTMLElement) => field.checkVisibility({ visibilityProperty: true });
+    // A search within the form makes a new page.
+    const isShown = (field: HTMLElement) =>
+      field.checkVisibility({ visibilityProperty: true }) && !field.closest("search");
     /** As a person does it: past what React keeps of the field, and said to everyone who listens. */
     const type = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) => {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};

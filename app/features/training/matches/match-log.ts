@@ -32,7 +32,9 @@ export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
     counts.map(([name, count]) => [name, count === "" ? null : Number(count)]),
   );
   const formKey = textOf(fields, "formKey") || log.formKey;
-  const pad = { rounds: [], current: tapped as Tapped, isReopened: true };
+  // A round that is full already waits for a tap of its own, as one that was taken back.
+  const isReopened = counts.every(([, count]) => count !== "");
+  const pad = { rounds: [], current: tapped as Tapped, isReopened };
   return { formKey, opponent, notes, gear: gearOf(fields), pad };
 }
 

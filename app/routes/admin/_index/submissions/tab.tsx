@@ -55,7 +55,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
   );
 }
 
-const quiet = "link cursor-pointer font-semibold text-ink pointer-coarse:py-2.5";
+const quiet = "link cursor-pointer py-0.5 font-semibold text-ink pointer-coarse:py-2.5";
 
 /** The browser takes the bytes by itself; the list says "downloaded" once they have been fetched (D27). */
 function MoreActions({ id }: { id: string }) {

@@ -1,0 +1,25 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findFfmpeg } from "#app/services/media/ffmpeg.server.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ffmpeg-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Whether a program that does this counts as an ffmpeg that is there. */
+async function isThere(name: string, script: string): Promise<boolean> {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return findFfmpeg({ path, maxOutputBytes: 1 }).isThere();
+}
+
+it("is there on a machine too busy to say so within 5 seconds, and not where it is missing or refuses", async () => {
+  expect(await findFfmpeg({ path: join(folder, "none"), maxOutputBytes: 1 }).isThere()).toBe(false);
+  expect(await isThere("refuses", "exit 1")).toBe(false);
+  expect(await isThere("slow", "exec sleep 30")).toBe(true);
+}, 15_000);
