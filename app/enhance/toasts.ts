@@ -19,6 +19,8 @@ function watchSwipe(toast: HTMLElement, close: () => void): void {
   };
   toast.addEventListener("pointerup", end);
   toast.addEventListener("pointercancel", end);
+  // Words that a first try selected would be dragged away instead.
+  toast.addEventListener("dragstart", (event) => event.preventDefault());
   toast.addEventListener("pointerleave", end);
 }
 
