@@ -57,6 +57,7 @@ const calls: Record<string, number[]> = {
   "POST /api/intake": [401, 403, 400, 200, 400, 403],
   "POST /api/intake/:id/video": from("elite", 404),
   "GET /api/goals": from("basic", 200),
+  "GET /api/drill-effects": from("basic", 200),
   "POST /api/goals": from("basic", 400),
   "PUT /api/goals/:id": from("basic", 400),
   "DELETE /api/goals/:id": from("basic", 404),

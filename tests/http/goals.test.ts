@@ -187,5 +187,9 @@ describe("the effect of a drill on the page of goals", () => {
     expect(page).toMatch(
       /Your pushes went up 2\.0 PPR, from 5\.1 to 7\.1 \(between \+[\d.]+ and \+[\d.]+\)\./,
     );
+    const { drills } = await read<{ drills: object[] }>(member, "/api/drill-effects");
+    expect(drills).toEqual([
+      expect.objectContaining({ id: drill?.id, shot: "push", effect: expect.any(Object) }),
+    ]);
   });
 });

@@ -18,7 +18,7 @@ export type DrillEffect = {
 
 /**
  * For each drill the caller took up in the last half year: the shot's points per round before and after, without the drill's own
- * rounds. Newest first; those with something to say before the others.
+ * rounds (`GET /api/drill-effects`). Newest first; those with something to say before the others.
  */
 export const listDrillEffects = operation(
   "readOwnGoals",
