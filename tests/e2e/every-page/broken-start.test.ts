@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
@@ -61,16 +61,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a page that came cut short is loaded again", async ({ page }) => {
     await signIn(page, "coach1@example.com");
-    let isCut = true;
-    await page.route(/tab=newsletter/, async (route) => {
+    const cutShort = async (route: Route) => {
       const answer = await route.fetch();
       const html = await answer.text();
-      await route.fulfill({
-        response: answer,
-        body: isCut ? html.slice(0, html.indexOf("Send Notification")) : html,
-      });
-      isCut = false;
-    });
+      await route.fulfill({ response: answer, body: html.slice(0, html.indexOf("Send Notification")) });
+    };
+    await page.route(/tab=newsletter/, cutShort, { times: 1 });
     await page.goto(newsletter);
     await expect(page.getByRole("button", { name: "Send Notification" })).toBeVisible();
     await untilListening(page);
