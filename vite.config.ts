@@ -35,9 +35,12 @@ const member = [
   "features/training/log-sheet/round-choices\\.",
 ];
 const portal = [
-  "features/training/(completions/log-line|stats/chart-rules)\\.",
+  "features/training/completions/log-line\\.",
   "routes/portal/_index/(tabs|upgrade-card|tab-content|route|progress/(addresses|use-asked))\\.",
 ];
+
+// What every page of the coaches' area needs besides, and every list of it.
+const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|list-keys|use-list-keys)\\."];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
 
@@ -52,6 +55,7 @@ const groups = [
   { name: "charts", test: inApp(charts), priority: 1 },
   { name: "both", test: inApp(both), priority: 2 },
   { name: "member", test: inApp(member), priority: 1 },
+  { name: "coach", test: inApp(coach), priority: 1 },
   { name: "portal", test: inApp(portal), priority: 0 },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
 ];

@@ -6,6 +6,6 @@ declare module "virtual:enhancement" {
 }
 
 declare module "virtual:hold" {
-  /** The script that stands in pages that run React; null while developing. */
+  /** The script inside pages that run React; null while developing. */
   export const code: string | null;
 }

@@ -1,5 +1,5 @@
-// What a page that runs React does until React listens, and what it says while it waits. It stands in the page itself: a connection
-// that breaks while the scripts come must neither leave the page without them, nor lead a form to the browser's error page.
+// What a React page does until React listens, and what it says while it waits. It is inline: if the connection breaks while
+// the other scripts load, the page must still get them, and no form may end on the browser's error page.
 
 const pause = 2_000;
 const quietMs = 4_000;

@@ -44,7 +44,7 @@ const atATime = 200;
 
 /**
  * Finds the emails to an address of ours by their headers. The servers' own search is no help: some find whole words only.
- * Whatever else is in the mailbox is looked at once in a connection, and never touched.
+ * It reads the headers of other mail once per connection, and never changes that mail.
  */
 function finder(client: ImapFlow, { local, domain }: ReplyAddress) {
   const part = local ? `${local}+` : `@${domain}`;

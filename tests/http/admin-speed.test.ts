@@ -50,8 +50,8 @@ const pages = [
   "/admin/import",
 ];
 
-// Today asks once for each kind of thing that can wait; a review reads the intake or the earlier video too, and a thread its voice notes.
-const askingMore = ["/admin", "/admin/review/{waiting}", "/admin/review/{reviewed}", "/admin/messages/{pro}"];
+// Today asks once for each kind of thing that can wait; a first review reads the intake too, and a thread its voice notes.
+const askingMore = ["/admin", "/admin/review/{reviewed}", "/admin/messages/{pro}"];
 const mostOf = (address: string) => (askingMore.includes(address) ? 13 : 12);
 
 describe("a page of the coaches' area", () => {

@@ -71,7 +71,7 @@ const heaviestScripts = 120 * 1024;
 /** With the form of a log open; the log sheet is kept whole for when there is no connection. */
 const heaviestLogScripts = 123 * 1024;
 /** Coaches sit at a desk; their pages hold forms a member's never have. */
-const heaviestCoachScripts = 130 * 1024;
+const heaviestCoachScripts = 128 * 1024;
 const isLogging = (path: string) => path.startsWith("/portal/log") || path.endsWith("practice=new");
 function mostScripts(who: string, path: string): number {
   if (who.startsWith("coach")) return heaviestCoachScripts;

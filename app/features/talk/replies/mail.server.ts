@@ -8,8 +8,8 @@ import type { ReplyPlace } from "./find-place.server.ts";
 export type Explanation = { title: string; words: string };
 
 /**
- * Tells the owner of an account what became of a reply. It goes to their own confirmed address, whoever wrote: an answer to a
- * stranger's address would let anyone make the club send mail anywhere.
+ * Tells an account's owner what happened to a reply. It always goes to their own confirmed address: answering the sender would
+ * let anyone make the club send email anywhere.
  */
 export function replyMail(
   services: Pick<Services, "config" | "signer">,

@@ -9,7 +9,7 @@ export type Outcome = (typeof outcomes)[number];
 
 const hour = 3_600_000;
 
-/** How many emails that explain what became of a reply one person gets in so many milliseconds. */
+/** The most emails explaining what happened to a reply that one person gets, within this many milliseconds. */
 export const explained = { within: hour, most: 6, ofWrongSenders: 1 } as const;
 
 /** A header of an email; its name in lower case. */

@@ -57,7 +57,9 @@ export async function readStanding(
   actor: Member,
   weeks: OwnWeeks,
 ): Promise<Standing | null> {
-  const since = placeOf(weekOfYear(addDays(localDate(services.clock.now(), actor.timeZone), -days)));
+  // The club's weeks, not the caller's: two zones at a turn of the week would each have the club added up again.
+  const { siteTimeZone } = services.config;
+  const since = placeOf(weekOfYear(addDays(localDate(services.clock.now(), siteTimeZone), -days)));
   const others = (await readClub(services, since)).filter(({ userId }) => userId !== actor.id);
   const standing = standingOf([...others, ownPlayer(actor.id, weeks, since)], actor.id);
   return standing && { ...standing, averagePpr: roundTo(standing.averagePpr, 2) };

@@ -24,7 +24,7 @@ type Titled = { title: string; uploadedAt: Date };
 const nameOf = ({ title, uploadedAt }: Titled, timeZone: string) =>
   `“${shownTitle(title)}”, ${formatDate(uploadedAt, timeZone)}`;
 
-/** Puts the place the page's clip stands at into a field, in seconds. */
+/** Copies the clip's current time into a field, in seconds. */
 function markHere(fieldId: string): void {
   const clip = document.querySelector<HTMLVideoElement>("#clip video");
   const field = document.getElementById(fieldId);

@@ -11,9 +11,12 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { clipSourceOf } from "./clip-source.server.ts";
 import { emptyDraft } from "./drafts.server.ts";
+import { toEarlier } from "./pair.server.ts";
 import { revisionToTakeBack } from "./take-back.server.ts";
 
 const savers = alias(users, "savers");
+const earlier = alias(submissions, "earlier");
+const earlierClips = alias(clips, "earlier_clips");
 
 const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
@@ -25,16 +28,20 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
       review: reviews,
       savedBy: { firstName: savers.firstName, lastName: savers.lastName },
       clip: clips,
+      earlier,
+      earlierClip: earlierClips,
     })
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
     .leftJoin(savers, eq(savers.id, reviews.updatedBy))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
+    .leftJoin(earlier, eq(earlier.id, submissions.answersId))
+    .leftJoin(earlierClips, eq(earlierClips.originalKey, earlier.fileKey))
     .where(eq(submissions.id, id)),
 );
 
-/** A request with its clip and what is stored of its review, in one query. Throws not_found. */
+/** A request with its clip, the earlier video it answers, and its stored review, in one query. Throws not_found. */
 export async function readDeskRequest(services: Services, id: string, prefersSmallVideos: boolean) {
   const [found] = await oneRequest(services.db.read, { id });
   if (!found) throw notFound();
@@ -47,6 +54,9 @@ export async function readDeskRequest(services: Services, id: string, prefersSma
       ...source,
     },
     framesPerSecond,
+    earlier:
+      found.earlier &&
+      (await toEarlier(services, { row: found.earlier, clip: found.earlierClip }, prefersSmallVideos)),
     draft: review?.draft ?? { ...emptyDraft, feedback: row.feedbackText ?? "" },
     revision: review?.revision ?? 0,
     savedBy: savedBy && nameOf(savedBy),

@@ -11,7 +11,6 @@ import { listAngles } from "./angles.server.ts";
 import { readDeskRequest } from "./desk-request.server.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
 import { formatMoment } from "./moments.ts";
-import { readEarlier } from "./pair.server.ts";
 import { listPhrases } from "./phrases.server.ts";
 import { listOpenElsewhere } from "./presence.server.ts";
 import { readQueue } from "./queue.server.ts";
@@ -59,18 +58,12 @@ export const readReviewDesk = operation(
   async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
     const { request, draft, ...stored } = await readDeskRequest(services, submissionId, prefersSmallVideos);
-    const earlier = await readEarlier(
-      services,
-      { answersId: request.answersSubmissionId },
-      prefersSmallVideos,
-    );
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
     const voice = await findReviewVoice(read, submissionId, draft.voice);
     return {
       request,
-      draft: withReleases(draft, request.releaseSeconds, earlier),
-      earlier,
+      draft: withReleases(draft, request.releaseSeconds, stored.earlier),
       ...stored,
       queue: await readQueue(services, actor, queue),
       references,

@@ -23,16 +23,10 @@ const withClip = prepared((db, { id }: Given<{ id: string }>) =>
     .where(eq(submissions.id, id)),
 );
 
-/** The earlier video a request answers, as it is played; null without one. `isDeleted` says that there is nothing to play. */
-export async function readEarlier(
-  services: Services,
-  { answersId }: Pick<Request, "answersId">,
-  prefersSmallVideos: boolean,
-) {
-  if (answersId === null) return null;
-  const [found] = await withClip(services.db.read, { id: answersId });
-  if (!found) return null;
-  const { row, clip } = found;
+type Found = { row: Request; clip: typeof clips.$inferSelect | null };
+
+/** An earlier video beside the one that answers it, as it is played. `isDeleted` says that there is nothing to play. */
+export async function toEarlier(services: Services, { row, clip }: Found, prefersSmallVideos: boolean) {
   const source = await clipSourceOf(
     services,
     { request: row, clip },
@@ -41,6 +35,12 @@ export async function readEarlier(
   const { videoUrl, poster, width, height, isDeleted } = source;
   const { id, title, uploadedAt, releaseMs } = row;
   return { id, title, uploadedAt, releaseMs, videoUrl, poster, width, height, isDeleted };
+}
+
+async function readEarlier(services: Services, { answersId }: Request, prefersSmallVideos: boolean) {
+  if (answersId === null) return null;
+  const [found] = await withClip(services.db.read, { id: answersId });
+  return found ? toEarlier(services, found, prefersSmallVideos) : null;
 }
 
 /** Marks both releases as they are on the desk, in the write that publishes it; a field left empty changes nothing. */

@@ -5,13 +5,26 @@ import { ImportFolder } from "#app/features/video/tutorials/import-folder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { SendForm } from "../send-form.tsx";
-import { changedAddress } from "../tabs.ts";
+import { changedAddress, readTab } from "../tabs.ts";
 import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
-import { UploadDialogs } from "./dialogs.tsx";
 import { Library, Tutorials } from "./lists.tsx";
 import { StoredVideos } from "./storage-list.tsx";
+
+const opensDialog = (query: URLSearchParams) =>
+  ["playing", "captions", "confirm"].some((name) => query.has(name));
+
+const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ pathname, searchParams: query }) =>
+  pathname === "/admin" && readTab(query.get("tab")) === "upload" && opensDialog(query) ? "dialogs" : null,
+);
+
+/** What opens over the page comes with a script of its own. */
+function Dialogs(props: UploadProps) {
+  const { UploadDialogs } = parts.read("dialogs");
+  return <UploadDialogs {...props} />;
+}
 
 /** Whether the tab still shows the form that was refused. */
 export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
@@ -91,7 +104,7 @@ export function Upload(props: UploadProps) {
       <Library {...props} />
       <StoredVideos {...props} />
       <Tutorials {...props} />
-      <UploadDialogs {...props} />
+      {opensDialog(query) && <Dialogs {...props} />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { MatchList } from "#app/features/training/matches/match-list.tsx";
-import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
@@ -15,14 +13,28 @@ import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { tabAddress } from "../tabs.ts";
+import { readTab, tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
+import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
 type HistoryData = NonNullable<Props["history"]>;
+
+const parts = pageParts({ matches: () => import("./matches.tsx") }, ({ pathname, searchParams: query }) =>
+  pathname === "/portal" && readTab(query.get("tab")) === "history" && query.get("show") === "matches"
+    ? "matches"
+    : null,
+);
+
+/** The matches come with a script of their own: most visits are about the weeks. */
+function Matches(props: MatchesProps) {
+  const { Matches: Shown } = parts.read("matches");
+  return <Shown {...props} />;
+}
 
 const here = tabAddress("history");
 const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
@@ -113,21 +125,6 @@ export function History({ history, matches, timeZone }: Props) {
       {matches && <Matches matches={matches} timeZone={timeZone} />}
       {history && <Practice history={history} timeZone={timeZone} />}
     </div>
-  );
-}
-
-/** The newest matches with what all of them come to; they are in no number of drills and practice. */
-function Matches({ matches, timeZone }: { matches: NonNullable<Props["matches"]>; timeZone: string }) {
-  return (
-    <section className="grid gap-4">
-      <h2 className="text-2xl">Your matches</h2>
-      <p className="font-bold">{recordWords(matches.record)}</p>
-      <MatchList matches={matches.entities} timeZone={timeZone} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/portal/matches/new">Log a match</ButtonLink>
-        {matches.total > matches.size && <ButtonLink href="/portal/matches">All matches</ButtonLink>}
-      </div>
-    </section>
   );
 }
 

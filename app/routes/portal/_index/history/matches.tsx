@@ -1,0 +1,25 @@
+import { MatchList } from "#app/features/training/matches/match-list.tsx";
+import { recordWords } from "#app/features/training/matches/match-words.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { load } from "./tab.server.ts";
+
+/** What the tab shows in place of the weeks. */
+export type MatchesProps = {
+  matches: NonNullable<Awaited<ReturnType<typeof load>>["matches"]>;
+  timeZone: string;
+};
+
+/** The newest matches with what all of them come to; they are in no number of drills and practice. */
+export function Matches({ matches, timeZone }: MatchesProps) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Your matches</h2>
+      <p className="font-bold">{recordWords(matches.record)}</p>
+      <MatchList matches={matches.entities} timeZone={timeZone} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/portal/matches/new">Log a match</ButtonLink>
+        {matches.total > matches.size && <ButtonLink href="/portal/matches">All matches</ButtonLink>}
+      </div>
+    </section>
+  );
+}
