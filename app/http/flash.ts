@@ -7,6 +7,8 @@ export type Flash = {
   seconds?: number;
   /** Which form's draft was sent with it: the browser forgets its own copy. */
   sentDraft?: string;
+  /** A new access code: the page shows it in its own place, and no message goes away with it. */
+  code?: { tier: "elite" | "pro"; code: string };
   /** A page to open from the message. */
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };

@@ -36,7 +36,7 @@ export function FlashMessages() {
         {failure ? (
           <FailedNotice key={failure.id} {...failure} here={here} />
         ) : (
-          flash && <FlashNotice key={flash.id} flash={flash} here={here} />
+          flash && !flash.code && <FlashNotice key={flash.id} flash={flash} here={here} />
         )}
       </ToastRegion>
       <SentDraft />

@@ -31,6 +31,8 @@ export const newsletterIssues = sqliteTable(
     recipientCount: integer("recipient_count").notNull().default(0),
     sentCount: integer("sent_count").notNull().default(0),
     failedCount: integer("failed_count").notNull().default(0),
+    /** How many of those sent went into files, because no mail server was set: they reached no one. */
+    writtenCount: integer("written_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
   },

@@ -161,6 +161,25 @@ describe("members", () => {
     expect(find("ana@example.net")?.email_verified_at).not.toBeNull();
   });
 
+  test("who hasn't set a password can be invited again, and the earlier link ends", async () => {
+    const { id } = await check("members", members);
+    await run(id);
+    await invite(id);
+    const again = () => coach(`${calls}/${id}/invitations`, asJson({ again: true }));
+    const token = /token=([\w-]+)/.exec(mails()[0]?.text ?? "")?.[1] ?? "";
+    const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
+    await app.fetch("/api/auth/reset-password", asJson(fields));
+    app.clock.advance(60_000);
+    const here = await coach(`/admin/import/${id}`);
+    expect(await textOf(here)).toMatch(/2 members haven't set a password yet\..*Send 2 invitations again/s);
+    expect(await bodyOf(again())).toMatchObject({ invited: 2 });
+    expect(mails()).toHaveLength(5);
+    const dead = /token=([\w-]+)/.exec(mails()[1]?.text ?? "")?.[1] ?? "";
+    expect(await statusOf(app.fetch("/api/auth/reset-password", asJson({ ...fields, token: dead })))).toBe(
+      400,
+    );
+  });
+
   test("undo takes the accounts back, except of those who have been here", async () => {
     const { id } = await check("members", members);
     await run(id);

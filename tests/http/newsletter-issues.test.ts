@@ -436,3 +436,28 @@ describe("the archive", () => {
     expect(await statusOf(app.fetch("/newsletter/news-more-2"))).toBe(200);
   });
 });
+
+test("without a mail server an issue is never called sent: it was written to files, and that stays true later", async () => {
+  const club = await startApp();
+  open.push(club);
+  const ask = await club.signIn("coach1@example.com");
+  const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
+  const fields = { id, toTiers: "pro", when: "now", rate: "600", isPublic: "on" };
+  expect(await statusOf(ask(`/admin/newsletter/${id}?form=send-issue`, asForm(fields)))).toBe(303);
+  const page = () => ask(`/admin/newsletter/${id}`).then(textOf);
+  expect(await page()).toMatch(/Starting[\s\S]*Goes to \d+ people within a few seconds\./);
+  for (let round = 0; round < 6; round += 1) {
+    await deliverIssues(club.services, new AbortController().signal);
+    await sendDueMail(club.services);
+    club.clock.advance(10_000);
+  }
+  const text = await page();
+  expect(text).toMatch(
+    /Saved as files[\s\S]*They reached no one\.[\s\S]*(\d+) of \1 written to the outbox folder/,
+  );
+  expect(text).not.toMatch(/\d sent/);
+  expect(await ask("/admin?tab=newsletter").then(textOf)).toMatch(
+    /written to the outbox folder\s+Saved as files/,
+  );
+  expect(await read<Issue>(ask, `${calls}/${id}`)).toMatchObject({ state: "sent" });
+});

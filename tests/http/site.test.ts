@@ -1,9 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, asJson, asMultipart, bodyOf, onDatabase, rowsOf, storedFiles, textOf } from "./club.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  cookieOf,
+  onDatabase,
+  rowsOf,
+  storedFiles,
+  textOf,
+} from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -46,7 +57,7 @@ describe("what is published (D63)", () => {
   });
 
   test("changing a price once changes it everywhere (D3)", async () => {
-    await put("plans/elite", { price: 24, yearlySaving: 25 });
+    await put("plans/elite", { price: 24, yearlyPrice: 216 });
     await put("checkout", { popularPlan: "pro" });
     expect(await seen("/")).toContain("$24 /month");
     const plans = await seen("/plans");
@@ -58,6 +69,38 @@ describe("what is published (D63)", () => {
     expect(faq).toContain("Elite is $216 a year, which saves 25%");
     expect(faq).not.toContain("$20 a month");
     expect(await (await app.fetch("/plans")).text()).toContain('"price":"24.00"');
+  });
+
+  test("a year costs what the coach types, to the dollar, and no more than twelve months (D3)", async () => {
+    await put("plans/pro", { price: 80, yearlyPrice: 800 });
+    expect(await seen("/plans")).toMatch(/\$80 \/month.*or \$800\/year, which saves 17%/);
+    const dear = await put("plans/pro", { yearlyPrice: 961 });
+    expect(dear.status).toBe(400);
+    expect(await dear.text()).toContain("more than twelve months cost");
+    await put("plans/pro", { yearlyPrice: 960 });
+    expect(await seen("/plans")).toMatch(/or \$960\/year(?!, which saves)/);
+    await put("plans/pro", { yearlyPrice: null });
+    expect(await seen("/plans")).not.toMatch(/\$80 \/month or \$/);
+  });
+
+  test("a club that knew the saving in percent keeps its yearly price after the upgrade", async () => {
+    const file = await readFile(join(root, "db/migrations/0037_written_issues.sql"), "utf8");
+    const database = new Database(":memory:");
+    for (const table of ["site_versions", "site_drafts"])
+      database.exec(`CREATE TABLE ${table} (section TEXT, content TEXT)`);
+    const add = database.prepare("INSERT INTO site_versions VALUES (?, ?)");
+    add.run("plans", JSON.stringify({ price: 27.5, yearlySaving: 29 }));
+    add.run("plans", JSON.stringify({ price: 12, yearlySaving: null }));
+    add.run("plans", null);
+    add.run("hero", JSON.stringify({ tagline: "Bags" }));
+    for (const statement of file.split("--> statement-breakpoint").slice(1)) database.exec(statement);
+    const rows = database.prepare("SELECT content FROM site_versions").pluck().all();
+    expect(rows.map((text) => JSON.parse(String(text)))).toEqual([
+      { price: 27.5, yearlyPrice: 234 },
+      { price: 12, yearlyPrice: null },
+      null,
+      { tagline: "Bags" },
+    ]);
   });
 
   test("a benefit belongs to its plan and to the higher ones", async () => {
@@ -95,7 +138,15 @@ describe("what is published (D63)", () => {
     const plans = await seen("/plans");
     expect(plans).toContain("Billed every 30 days. ");
     expect(plans.split("Questions about plans")[0]).not.toContain("money-back");
-    expect(await seen("/contact")).toContain("Within one week");
+    await put("club", { replyTime: "two days" });
+    const contact = await seen("/contact");
+    expect(contact).toContain("Within one week");
+    expect(contact).toContain("We reply within two days.");
+    expect(contact).toContain("Within two days");
+    expect(contact).not.toContain("24 hours");
+    expect(await (await app.fetch("/contact")).text()).toContain("You get a reply within two days.");
+    const basic = await app.signIn("basic@example.com");
+    expect(await seen("/subscribe?plan=basic", basic)).toContain("reply within two days.");
     expect(await seen("/video-analysis")).toContain("Within one week");
   });
 
@@ -346,6 +397,19 @@ describe("what the environment says", () => {
 });
 
 describe("access codes", () => {
+  test("a new one is on the page its making leads to, in its place and not in the message, and only there", async () => {
+    const answer = await coach("/admin/site/codes?form=rotate", asForm({ tier: "pro" }));
+    expect(answer.headers.get("Location")).toBe("/admin/site/codes");
+    const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
+    const page = await (await coach("/admin/site/codes", { headers: { Cookie } })).text();
+    const [code = ""] = /PRO(?:-[A-Z0-9]{4})+/.exec(page) ?? [];
+    expect(code).not.toBe("");
+    const [message = code] = /<section aria-label="Notifications".*?<\/section>/s.exec(page) ?? [];
+    expect(message).not.toContain(code);
+    expect(page).toContain("Write down the new Pro code");
+    expect(await (await coach("/admin/site/codes")).text()).not.toContain(code);
+  });
+
   test("a new one is shown once, stored as a hash, and replaces the previous one", async () => {
     const first = await bodyOf<{ code: string }>(
       coach("/api/admin/site/access-codes", asJson({ tier: "elite" })),

@@ -10,6 +10,7 @@ import {
 import { ClubForm, DrillForm, MailForm } from "#app/features/desk/setup/setup-forms.tsx";
 import { findStep, setupSteps } from "#app/features/desk/setup/steps.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { admitBrowser } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
@@ -60,7 +61,8 @@ export const action = formAction({
   coaches: {
     limits,
     run: finishSetup,
-    to: "/auth",
+    headers: admitBrowser,
+    to: "/admin/site",
     flash: { tone: "success", title: messages.doneTitle, message: messages.done },
     titles,
     hide: ["password", "secondPassword"],

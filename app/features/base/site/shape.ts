@@ -11,8 +11,8 @@ export type PlanWords = {
   tier: Tier;
   /** US dollars a month. */
   price: number;
-  /** What a year saves, in percent; null for a plan sold by the month alone. */
-  yearlySaving: number | null;
+  /** US dollars a year; null for a plan sold by the month alone. */
+  yearlyPrice: number | null;
   description: string;
   features: readonly string[];
   comparison: readonly { category: string; feature: string }[];
@@ -35,6 +35,8 @@ export type Site = {
   /** What is said at the top of the plans, and how long a review takes at most, as "2–3 business days" (D38). */
   terms: string;
   reviewTime: string;
+  /** How soon a message to the club is answered, as "24 hours" (D38). */
+  replyTime: string;
   plans: readonly PlanWords[];
   popularPlan: Tier;
   testimonials: readonly Testimonial[];

@@ -134,7 +134,7 @@ async function inviteCoach(tx: Connection, services: Services, { id, email, firs
 
 /**
  * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
- * together one finds it closed, and a crash leaves the link as it was.
+ * together one finds it closed, and a crash leaves the link as it was. Answers whom the browser that did it signs in.
  */
 export const finishSetup = operation(
   "setUp",
@@ -143,19 +143,22 @@ export const finishSetup = operation(
     const { db, clock } = services;
     await requireSetup(db.read, input.key);
     const { first, second } = await prepareCoaches(services, input);
-    await db.write(async (tx) => {
+    const account = await db.write(async (tx) => {
       const found = await requireSetup(tx, input.key);
       const now = clock.now();
       await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
       for (const { key: record, ...content } of shownCoaches(services, input))
         await storeVersion(tx, services, setter, { section: "coaches", record, content });
-      const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+      const row = await first(tx);
+      const coach = { ...toMember(services, row, null), isAdmin: true };
       const other = await second(tx);
       if (input.secondPassword === null) await inviteCoach(tx, services, other);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
       if (drill) await storeDrill(tx, services, coach, drill);
       await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
+      return row;
     });
     services.refreshConfig();
+    return { account, isCodeWanted: false, rememberMe: false, trustsDevice: false };
   },
 );
