@@ -64,6 +64,7 @@ export const users = sqliteTable(
     index("users_delete_after").on(t.deleteAfter),
     index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
+    index("users_free").on(t.freeMembershipUntil),
     // Holds what coaches' lists filter, search and sort by, so that they read 10,000 members without their whole rows.
     index("users_roster").on(
       t.lastName,
