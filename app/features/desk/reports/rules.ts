@@ -6,7 +6,7 @@ import {
   type ShotCategory,
   shotCategories,
   smallSample,
-  summarise,
+  summarize,
 } from "#app/features/training/stats/rules.ts";
 
 /** One logged entry of a month: a drill completion, or practice without a drill (D22). */
@@ -86,7 +86,7 @@ function bestOf(entries: readonly Entry[]): MonthNumbers["best"] {
 
 function shotMonth(category: ShotCategory, now: readonly Entry[], before: readonly Entry[]): ShotMonth[] {
   const mine = (entries: readonly Entry[]) =>
-    summarise(entries.filter((entry) => entry.category === category));
+    summarize(entries.filter((entry) => entry.category === category));
   const [current, previous] = [mine(now), mine(before)];
   if (current.totalRounds === 0 && previous.totalRounds === 0) return [];
   return [
@@ -106,8 +106,8 @@ export function countMonth(
   before: readonly Entry[],
   besides: Besides,
 ): MonthNumbers {
-  const month = summarise(entries);
-  const previous = summarise(before);
+  const month = summarize(entries);
+  const previous = summarize(before);
   const completions = entries.filter(({ drillId }) => drillId !== null);
   return {
     rounds: month.totalRounds,
@@ -115,7 +115,7 @@ export function countMonth(
     averagePpr: roundedOrNull(month.averagePpr),
     accuracy: roundedOrNull(month.accuracy),
     // D20 is about drills; practice without a drill does not count.
-    consistency: roundedOrNull(summarise(completions).consistency),
+    consistency: roundedOrNull(summarize(completions).consistency),
     previousRounds: previous.totalRounds,
     previousPpr: roundedOrNull(previous.averagePpr),
     shots: shotCategories.flatMap((category) => shotMonth(category, entries, before)),

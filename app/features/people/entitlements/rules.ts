@@ -21,7 +21,7 @@ export type TierReason =
   | { tier: Tier; source: "subscription" | "none"; until: null };
 
 /**
- * The stored plan as it is now: a cancelled one ends with its paid period, and a lower one that was bought meanwhile
+ * The stored plan as it is now: a canceled one ends with its paid period, and a lower one that was bought meanwhile
  * begins then (D16).
  */
 export function subscribedTier(membership: Membership, now: Date): Tier | null {

@@ -54,7 +54,7 @@ export async function storeOutcome(tx: Connection, services: Services, actor: Me
   const { id, outcome, summary, privateNotes } = closing;
   const { call, member } = await requireCall(tx, id);
   const now = services.clock.now();
-  if (call.status === "cancelled") throw conflict(messages.wasCancelled);
+  if (call.status === "cancelled") throw conflict(messages.wasCanceled);
   if (call.status === "booked" && call.endsAt > now) throw conflict(messages.notOver);
   const place = await placeFor(tx, call, outcome);
   const set = { status: outcome, place, summary, privateNotes, closedAt: now, closedBy: actor.firstName };

@@ -1,4 +1,4 @@
-import { type Sample, type ShotCategory, summarise } from "#app/features/training/stats/rules.ts";
+import { type Sample, type ShotCategory, summarize } from "#app/features/training/stats/rules.ts";
 
 /** One entry with its shot and its instant. */
 export type DatedSample = Sample & { category: ShotCategory; at: Date };
@@ -11,7 +11,7 @@ export type Change = {
 };
 
 function sideOf(samples: readonly Sample[]) {
-  const { averagePpr: ppr, accuracy, totalRounds: rounds } = summarise(samples);
+  const { averagePpr: ppr, accuracy, totalRounds: rounds } = summarize(samples);
   return { ppr, accuracy, rounds };
 }
 

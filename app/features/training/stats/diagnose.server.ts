@@ -29,7 +29,7 @@ async function thisWeek(tx: Connection, { clock, config }: Services) {
     .selectDistinct({ userId: drillCompletions.userId })
     .from(drillCompletions)
     .where(sql`${drillCompletions.completedOn} between ${from} and ${to}`);
-  const practised = await tx
+  const practiced = await tx
     .selectDistinct({ userId: practiceResults.userId })
     .from(practiceResults)
     .where(sql`${practiceResults.practicedOn} between ${from} and ${to}`);
@@ -38,7 +38,7 @@ async function thisWeek(tx: Connection, { clock, config }: Services) {
     .from(weeklyAccuracy)
     .where(and(eq(weeklyAccuracy.year, week.year), eq(weeklyAccuracy.weekNumber, week.weekNumber)));
   return {
-    logged: new Set([...drilled, ...practised].map((row) => row.userId)),
+    logged: new Set([...drilled, ...practiced].map((row) => row.userId)),
     recorded: new Set(recorded.map((row) => row.userId)),
   };
 }

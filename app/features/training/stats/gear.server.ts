@@ -10,7 +10,7 @@ import { bagSets } from "#db/schema/gear.ts";
 import { entryColumns } from "./entry-columns.server.ts";
 import { type ComparedBy, comparedRows } from "./gear-rules.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
-import { summariseSums } from "./shot-rules.ts";
+import { summarizeSums } from "./shot-rules.ts";
 
 /** Rounds and points by one of the three, over drills and practice, of one shot or of all. */
 const sumsBy = (drilled: SQLiteColumn, practiced: SQLiteColumn) =>
@@ -126,7 +126,7 @@ export const readThrownWith = operation(
     return {
       completions: rows.slice(0, limit),
       hasMore: rows.length > limit,
-      summary: summariseSums(all),
+      summary: summarizeSums(all),
     };
   },
 );

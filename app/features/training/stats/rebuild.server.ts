@@ -17,7 +17,7 @@ export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Days {
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
 
 /** The recorded weeks just before and just after a week: the trend of the later one depends on it. */
-async function neighbours(tx: Connection, userId: string, { year, weekNumber }: YearWeek) {
+async function neighbors(tx: Connection, userId: string, { year, weekNumber }: YearWeek) {
   const mine = eq(weeklyAccuracy.userId, userId);
   const order = sql<number>`${weeklyAccuracy.year} * 53 + ${weeklyAccuracy.weekNumber}`;
   const here = year * 53 + weekNumber;
@@ -58,7 +58,7 @@ export async function rebuildWeeklyAccuracy(
   day: LocalDate,
 ): Promise<void> {
   const week = weekOfYear(day);
-  const { before, after } = await neighbours(tx, userId, week);
+  const { before, after } = await neighbors(tx, userId, week);
   const samplesOf = await readCountedSamples(tx, [userId], {
     from: before ? daysOfWeekOfYear(before).from : daysOfWeekOfYear(week).from,
     to: after ? daysOfWeekOfYear(after).to : daysOfWeekOfYear(week).to,

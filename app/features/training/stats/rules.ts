@@ -75,7 +75,7 @@ export function consistency(samples: readonly Sample[]): number | null {
 }
 
 /** Everything a tile or a table says about a set of samples; round when showing, not before. */
-export function summarise(samples: readonly Sample[]): Summary {
+export function summarize(samples: readonly Sample[]): Summary {
   const averagePpr = weightedAveragePpr(samples);
   return {
     averagePpr,

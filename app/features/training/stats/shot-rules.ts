@@ -53,7 +53,7 @@ export function addSums(a: Sums, b: Sums): Sums {
 }
 
 /** The numbers of a set of entries from its sums, none rounded: weighted by rounds (D19), consistency as in D20. */
-export function summariseSums({ rounds, points, squares, count }: Sums): Summary {
+export function summarizeSums({ rounds, points, squares, count }: Sums): Summary {
   const averagePpr = rounds === 0 ? null : points / rounds;
   const accuracy = averagePpr === null ? null : (averagePpr / 12) * 100;
   if (averagePpr === null || averagePpr === 0 || count < 2) {
@@ -101,7 +101,7 @@ export function shotTrendWords({ before, lately }: ShotTrend): string {
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {
-  const { averagePpr, accuracy, consistency } = summariseSums(sums);
+  const { averagePpr, accuracy, consistency } = summarizeSums(sums);
   if (averagePpr === null || accuracy === null) return [];
   return [
     {
@@ -123,7 +123,7 @@ export function categoryStats(shots: readonly ShotSums[]): CategoryStat[] {
 
 function reasonOf(sums: ShotSums | undefined, place: number): string {
   if (!sums) return "You haven't logged it yet.";
-  const { averagePpr } = summariseSums(sums);
+  const { averagePpr } = summarizeSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);
   return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;

@@ -5,7 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
-import { addSums, noSums, type ShotSums, type Sums, summariseSums } from "./shot-rules.ts";
+import { addSums, noSums, type ShotSums, type Sums, summarizeSums } from "./shot-rules.ts";
 
 type Mine = Given<{ userId: string }> & { since?: Placeholder };
 
@@ -70,5 +70,5 @@ export async function sumsByShot(read: Connection, userId: string, since?: Local
 /** The numbers of all of a member's drill completions (D20). */
 export async function sumsOfCompletions(read: Connection, userId: string): Promise<Summary> {
   const rows: Sums[] = await drills(read, { userId });
-  return summariseSums(rows.reduce(addSums, noSums));
+  return summarizeSums(rows.reduce(addSums, noSums));
 }

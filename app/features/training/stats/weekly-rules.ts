@@ -1,5 +1,5 @@
 import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { accuracyString, roundedOrNull, roundTo, type Sample, summarise } from "./rules.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarize } from "./rules.ts";
 
 /** A sample and the member's own date of it (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
@@ -55,7 +55,7 @@ export function weeklyRecords(samples: readonly DatedSample[]): WeeklyRecord[] {
   const records: WeeklyRecord[] = [];
   let previous: number | null = null;
   for (const [index, week] of groupByWeek(samples)) {
-    const { averagePpr, accuracy, consistency, totalRounds } = summarise(week);
+    const { averagePpr, accuracy, consistency, totalRounds } = summarize(week);
     if (averagePpr === null || accuracy === null) continue;
     records.push({
       year: Math.floor(index / 53),

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import {
   bounds,
-  centredShape,
+  centeredShape,
   dragShape,
   moveShape,
   type Point,
@@ -48,7 +48,7 @@ type Shapes = ReturnType<typeof useShapes>;
 
 /** Enter places the first shape, and with one there goes on to its words. */
 function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
-  if (shapes.length === 0) add(centredShape(kind));
+  if (shapes.length === 0) add(centeredShape(kind));
   else document.getElementById("drawing-words")?.focus();
 }
 
@@ -113,7 +113,7 @@ type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): v
 /** Which shape, a way to place it without a pointer, and what the keys do. */
 export function Tools({ shapes, kind, setKind }: ToolsProps) {
   const place = () => {
-    shapes.add(centredShape(kind));
+    shapes.add(centeredShape(kind));
     document.getElementById("drawing-sheet")?.focus();
   };
   return (

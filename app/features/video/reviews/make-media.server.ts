@@ -125,7 +125,7 @@ export async function makeSideBySide(
   });
 }
 
-/** Makes the picture of one drawn-on frame, the drawing burnt in. */
+/** Makes the picture of one drawn-on frame, the drawing burned in. */
 export async function makeStill(services: Services, payload: Payload, signal: AbortSignal): Promise<void> {
   const work = await findWork(services, payload);
   const drawing = work?.review?.annotations.find(({ id }) => id === payload.drawing);

@@ -5,9 +5,9 @@ import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
 type Outline = (points: Point[], options: { size: number; thinning: number }) => number[][];
 
-const colour = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
-const rim = colour(ink.rim);
-const line = colour(ink.line);
+const color = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
+const rim = color(ink.rim);
+const line = color(ink.line);
 
 /** The pen's outline, fetched once a free hand's stroke is to be shown; until then it is a plain line. */
 function usePen(isNeeded: boolean): Outline | null {

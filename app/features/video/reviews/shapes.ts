@@ -32,13 +32,13 @@ const pointAt = (x: number, y: number): Point => [within(x), within(y)];
 const moved = ([x, y]: Point, dx: number, dy: number) => pointAt(x + dx, y + dy);
 
 /** A shape of that kind in the middle of the frame, ready to be moved. */
-export function centredShape(kind: ShapeKind): Shape {
+export function centeredShape(kind: ShapeKind): Shape {
   if (kind === "circle") return { kind, centre: [0.5, 0.5], radius: 0.1 };
   if (kind === "free") return { kind, points: [pointAt(0.45, 0.5), pointAt(0.5, 0.5)] };
   return { kind, from: [0.4, 0.5], to: [0.6, 0.5] };
 }
 
-/** The shape a pointer has drawn from one point towards another. */
+/** The shape a pointer has drawn from one point toward another. */
 export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
   const end = pointAt(...to);
   if (shape.kind === "free")

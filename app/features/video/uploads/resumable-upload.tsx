@@ -52,7 +52,7 @@ function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string):
   input.form.requestSubmit();
 }
 
-/** Whether no byte has travelled yet. */
+/** Whether no byte has traveled yet. */
 const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
 
 function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
