@@ -7,7 +7,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { quietAfter, someNames, type TodayItem, type Waiting } from "./rules.ts";
 
-/** When a member last logged anything or sent a video; the account's beginning when never. */
+/** When a member last logged anything or sent a video, or else joined. */
 function lastHeardFrom(): SQL<number> {
   const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${users.id})`;
   const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${users.id})`;
@@ -15,7 +15,7 @@ function lastHeardFrom(): SQL<number> {
   return sql`max(coalesce(${drilled}, 0), coalesce(${practiced}, 0), coalesce(${filmed}, 0), ${users.createdAt})`;
 }
 
-/** Stops at the first entry that is young enough: most members have one. */
+/** Stops at the first recent entry; most members have one. */
 function didNothingSince(cutoff: Date): SQL[] {
   const at = cutoff.getTime();
   const drilled = sql`select 1 from ${drillCompletions} where ${drillCompletions.userId} = ${users.id} and ${drillCompletions.completedAt} >= ${at}`;
@@ -25,14 +25,17 @@ function didNothingSince(cutoff: Date): SQL[] {
   return [lt(users.createdAt, cutoff), ...nothing];
 }
 
-/** A note in that time is an answer to the silence. */
+/** A note sent in that time counts as contact. */
 const notWrittenToSince = (cutoff: Date) =>
   sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
 
-/** A note goes to so many at the same time. */
+/** A note goes to at most this many members together. */
 const mostQuiet = 200;
 
-/** Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, the longest quiet first. */
+/**
+ * Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, longest
+ * first.
+ */
 export async function listQuietMembers(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
@@ -64,7 +67,7 @@ export async function listQuietMembers(services: Services) {
   }));
 }
 
-/** Members who stopped logging, all of them in one line. */
+/** Members who stopped logging, as one item. */
 export async function quietMembers(services: Services): Promise<Waiting> {
   const members = await listQuietMembers(services);
   const [longest] = members;
