@@ -1,6 +1,6 @@
 import { callsAMonth } from "./rules.ts";
 
-/** The sentences tied to calls. */
+/** The sentences about calls. */
 export const messages = {
   booked: "Your call is booked",
   bookFailed: "The call was not booked",

@@ -1,4 +1,4 @@
-/** The sentences tied to newsletter issues. */
+/** The sentences about newsletter issues. */
 export const messages = {
   titleMissing: "Please enter a subject",
   textMissing: "Please write the issue",
@@ -40,7 +40,7 @@ export const messages = {
   noneTitle: "No issues yet",
 } as const;
 
-/** What an issue's state is called on screen. */
+/** An issue's state in words. */
 export const stateWords = {
   draft: "Draft",
   scheduled: "Scheduled",
