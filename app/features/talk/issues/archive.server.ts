@@ -36,7 +36,7 @@ type Shown = { slug: string | null; title: string; text: string; startedAt: Date
 
 const firstWords = 200;
 
-/** The first words without headings and marks, for lists and search engines. */
+/** The first words without headings and markup, for lists and search engines. */
 function summaryOf(text: string): string {
   const plain = text
     .replaceAll(/^#.*$/gm, "")

@@ -1,12 +1,12 @@
 import type { Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
-/** A picture: three bytes a pixel, row by row. */
+/** A picture: three bytes per pixel, row by row. */
 export type Picture = Frame & { pixels: Uint8Array };
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The drawing's color and the rim that keeps it apart from any picture. */
+/** The drawing's color, and the outline that keeps it visible on any picture. */
 export const ink: { line: Color; rim: Color } = { line: [255, 214, 10], rim: [12, 26, 22] };
 
 function distance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {
@@ -23,7 +23,7 @@ function blend(pixels: Uint8Array, at: number, color: Color, share: number): voi
   }
 }
 
-/** One straight stroke with round ends; its edge is one pixel soft. */
+/** One straight stroke with round ends and a soft edge of one pixel. */
 function paintSegment({ pixels, width, height }: Picture, a: Point, b: Point, half: number, color: Color) {
   const reach = half + 1;
   const [left, right] = [Math.max(0, Math.floor(Math.min(a[0], b[0]) - reach)), Math.max(a[0], b[0]) + reach];
@@ -41,7 +41,7 @@ function paintStroke(picture: Picture, points: readonly Point[], half: number, c
     paintSegment(picture, points[index - 1] ?? point, point, half, color);
 }
 
-/** Burns shapes into a picture, in place: every rim first, so that crossing lines stay readable. */
+/** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable. */
 export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
   const width = strokeWidth(picture);
   const strokes = shapes.flatMap((shape) => strokesOf(shape, picture));
@@ -51,7 +51,7 @@ export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
 
 const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/;
 
-/** Reads a portable pixmap as ffmpeg writes it. Throws when it is none. */
+/** Reads a portable pixmap as ffmpeg writes it. Throws if it isn't one. */
 export function readPixmap(bytes: Uint8Array): Picture {
   const [head, width = "", height = ""] =
     header.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 64))) ?? [];
