@@ -38,7 +38,7 @@ export const users = sqliteTable(
     subscriptionStatus: text("subscription_status", {
       enum: ["active", "inactive", "pending", "cancelled", "past_due"],
     }),
-    /** The end of the paid period; a cancelled plan ends then, and `nextSubscriptionTier` begins (D16). */
+    /** The end of the paid period; a canceled plan ends then, and `nextSubscriptionTier` begins (D16). */
     subscriptionEndsAt: instant("subscription_ends_at"),
     nextSubscriptionTier: text("next_subscription_tier", { enum: tierNames }),
     freeMembershipTier: text("free_membership_tier", { enum: tierNames }),

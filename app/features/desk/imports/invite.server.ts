@@ -12,13 +12,15 @@ import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { oneImport } from "./schema.ts";
 
-// How many go into one write, so that pages and other writes get a turn in between.
+// How many invitations go into one write, so that pages and other writes get a turn in between.
 const atATime = 100;
 
 const isUninvited = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next people of an import. Mark and mail are one write, so pressing again mails no one twice. */
+/**
+ * Invites the next people of an import. The mark and the email are one write, so pressing again emails no one twice.
+ */
 async function inviteNext(services: Services, importId: string): Promise<number> {
   const { db, clock } = services;
   return db.write(async (tx) => {
@@ -36,7 +38,9 @@ async function inviteNext(services: Services, importId: string): Promise<number>
   });
 }
 
-/** Mails everyone in an import a link to set a password, once each. Throws not_found, and conflict if no one is left. */
+/**
+ * Emails everyone in an import a link to set a password, once each. Throws not_found, and conflict if no one is left.
+ */
 export const inviteImported = operation(
   "importPeople",
   oneImport,

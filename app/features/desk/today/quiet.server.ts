@@ -6,14 +6,17 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
 import { quietAfter, someNames, type TodayItem, type Waiting } from "./rules.ts";
 
-/** A note in that time is an answer to the silence. */
+/** A note sent in that time counts as contact. */
 const notWrittenToSince = (cutoff: Date) =>
   sql`not exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.createdAt} >= ${cutoff.getTime()})`;
 
-/** A note goes to so many at the same time. */
+/** A note goes to at most this many members together. */
 const mostQuiet = 200;
 
-/** Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, the longest quiet first. */
+/**
+ * Elite and pro members who have logged nothing and sent no video for 30 days and got no note in that time, longest
+ * first.
+ */
 export async function listQuietMembers(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
@@ -21,7 +24,7 @@ export async function listQuietMembers(services: Services) {
   const { id, firstName, lastName, createdAt } = users;
   const { userId, lastHeardAt } = memberActivity;
   const silent = db.read.select({ userId }).from(memberActivity).where(lt(lastHeardAt, cutoff));
-  // Found by two indexes first, which the pluses keep SQLite to: of those who never log, most have no plan.
+  // Finds the ids by two indexes first; the pluses keep SQLite from choosing others.
   const found = db.read
     .select({ id })
     .from(users)
@@ -53,7 +56,7 @@ export async function listQuietMembers(services: Services) {
   }));
 }
 
-/** Members who stopped logging, all of them in one line. */
+/** Members who stopped logging, as one item. */
 export async function quietMembers(services: Services): Promise<Waiting> {
   const members = await listQuietMembers(services);
   const [longest] = members;

@@ -15,11 +15,11 @@ import { type MemberFilter, memberFilter } from "./schema.ts";
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
 
-/** Members whose name or address holds the words. */
+/** Members whose name or address contains the words. */
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
-/** What the filters of a list of members let through. */
+/** The SQL condition for a member list's filters. */
 export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
   const { search, coach, tier, view, hideBasic } = filter;
   const now = tierNow(clock.now());
@@ -36,7 +36,7 @@ export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | u
   );
 }
 
-/** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
+/** Pro first, then elite, then basic; or the reverse (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);
@@ -54,7 +54,7 @@ async function readMembers(services: Services, filter: MemberFilter, { find, ord
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
   const inOrder = sql.join([...order, asc(users.lastName), asc(id)], sql`, `);
   return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
-    // Found by an index first: sorting whole rows to reach the last page took five times as long.
+    // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
     const found = sql`(${find(db.read, where)} order by ${inOrder} limit ${limit} offset ${offset})`;
     const rows = await db.read
       .select({ user: users })
@@ -78,7 +78,7 @@ export const readMembersPage = operation(
   },
 );
 
-/** A page of members by when they last logged a drill, latest first; who never has comes by name. */
+/** A page of members by their last drill log, latest first; members who have none come by name. */
 export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
@@ -125,13 +125,13 @@ export const findMember = operation(
   },
 );
 
-/** How many people a search field finds at the same time. */
+/** How many people a search field lists. */
 const mostFound = 20;
 
-/** A person as a search field offers them. */
+/** A person as a search field lists them. */
 export type Person = { id: string; name: string; email: string };
 
-/** Whom a search field means, by name, 20 at most (`GET /api/admin/people`). */
+/** The people a search finds, by name, 20 at most (`GET /api/admin/people`). */
 export const findPeople = operation(
   "listMembers",
   z.object({ search: z.string().trim().max(200).catch("") }),
@@ -164,7 +164,7 @@ export const listChosen = operation(
   },
 );
 
-/** How many Elite users there are (D59), but for one. */
+/** How many Elite users there are (D59), optionally without one. */
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Plan } from "./texts.ts";
 
-/** What a plan costs: a month, and a year where it is sold by the year. */
+/** A plan's price: by the month, and by the year if it is sold that way. */
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
     <div>
@@ -64,7 +64,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
   );
 }
 
-/** The three plans side by side; on a phone one under the other. `level` is that of their headings. */
+/** The three plans side by side, stacked on a phone. `level` is their heading level. */
 export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
   return (
     <div className="card-grid">

@@ -67,8 +67,8 @@ const planInput = z.object({
 });
 
 /**
- * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the plan or
- * all (null), 50 a page, and how many each week has, newest first.
+ * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
+ * plan or all (null), 50 per page, and the count for each week, newest first.
  */
 export const readMemberPlan = operation(
   "listDrills",

@@ -9,7 +9,7 @@ import { shownWeeks } from "./weekly-rules.ts";
 
 const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 
-/** The newest recorded weeks of each of the members and their best one, oldest first. */
+/** Each member's newest recorded weeks and their best one, oldest first. */
 export const listWeeksOf = operation(
   "listMembersWeeklyAccuracy",
   someMembers,
@@ -42,14 +42,16 @@ export const listWeeksOf = operation(
   },
 );
 
-/** The latest completions of each of the members with the drill's title, newest first, `each` a member after the first `skip`. */
+/**
+ * Each member's latest completions with the drill's title, newest first, `each` per member after the first `skip`.
+ */
 export const listLatestOf = operation(
   "listCompletions",
   someMembers.extend({ each: z.number().int().min(1).max(1000), skip: z.number().int().min(0).default(0) }),
   async function listLatestOf({ db }, _actor, { userIds, each, skip }) {
     if (userIds.length === 0) return [];
     const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
-    // Each member's own part of the index is read no further than it is shown, however much they have logged.
+    // Reads only as much of each member's index as is shown, however much they have logged.
     const latest = sql`(select i.id from ${drillCompletions} i where i.user_id = ${users.id} order by i.completed_at desc, i.id desc limit ${each} offset ${skip})`;
     const rows = await db.read
       .select({
@@ -86,7 +88,7 @@ export const countCompletionsOf = operation(
   },
 );
 
-/** How many drills everyone together has logged. */
+/** How many drills all members together have logged. */
 export const countAllCompletions = operation(
   "listCompletions",
   noInput,
