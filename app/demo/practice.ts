@@ -18,12 +18,12 @@ export function practiceDays(days: number, next: () => number): PracticeDay[] {
   const result: PracticeDay[] = [];
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
     const isEdge = daysAgo === 0 || daysAgo === days - 1;
-    const practised = next() < 0.6;
+    const practiced = next() < 0.6;
     const roundsThrown = 10 + Math.floor(next() * 16);
     const form = (next() + next() - 1) * 0.25;
-    const learnt = 1 - daysAgo / days;
-    if (!practised && !isEdge) continue;
-    result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learnt * 0.8 + 0.1 + form) });
+    const learned = 1 - daysAgo / days;
+    if (!practiced && !isEdge) continue;
+    result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learned * 0.8 + 0.1 + form) });
   }
   return result;
 }

@@ -21,7 +21,7 @@ export function startReveal(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "reveal";
-    // Its name is made of its words, not of a label: the field alone is labelled "Password".
+    // Its name is made of its words, not of a label: the field alone is labeled "Password".
     const word = document.createElement("span");
     const what = document.createElement("span");
     what.className = "sr-only";

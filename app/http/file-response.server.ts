@@ -15,7 +15,7 @@ export type FileFacts = {
 
 /**
  * Answers GET and HEAD with a stored file: whole (200), one byte range (206), 304 or 416. Takes the file over:
- * it is closed when the body has been read, cancelled or failed, when the request is aborted, and right away
+ * it is closed when the body has been read, canceled or failed, when the request is aborted, and right away
  * where there is no body. The body is a byte stream: anyone who reads it may lend the memory it is read into.
  */
 export async function fileResponse(request: Request, file: StoredFile, facts: FileFacts): Promise<Response> {

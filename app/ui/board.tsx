@@ -28,7 +28,7 @@ function FarBoard() {
   );
 }
 
-/** The near board, seen over the player's shoulder, its high end towards us. */
+/** The near board, seen over the player's shoulder, its high end toward us. */
 function NearBoard() {
   return (
     <>

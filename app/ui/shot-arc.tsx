@@ -3,7 +3,7 @@ export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "
 
 // The drawings are text: as elements, each would cost React ten to make and ten to take over, and a plan shows one a drill.
 
-/** A bag from the side, centred at x, y and turned by `turn` degrees, on the 48 × 48 grid of the drawings. */
+/** A bag from the side, centered at x, y and turned by `turn` degrees, on the 48 × 48 grid of the drawings. */
 const bag = (x: number, y: number, turn = 0, look = "fill-accent") =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect class="${look}" x="-5" y="-3.5" width="10" height="7" rx="2.25"/></g>`;
 

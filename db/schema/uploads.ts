@@ -17,7 +17,7 @@ export const uploads = sqliteTable(
     kind: text("kind", { enum: ["submission", "angle", "intake", "library", "voice"] }).notNull(),
     fileName: text("file_name").notNull(),
     bytesExpected: integer("bytes_expected").notNull(),
-    /** What the sender wrote before the file travelled: text first, file second. */
+    /** What the sender wrote before the file traveled: text first, file second. */
     draft: text("draft"),
     startedAt: instant("started_at").notNull(),
     /** Where the finished file is moved to, written before it moves; null before that and once another row names it. */

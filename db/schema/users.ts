@@ -38,7 +38,7 @@ export const users = sqliteTable(
     subscriptionStatus: text("subscription_status", {
       enum: ["active", "inactive", "pending", "cancelled", "past_due"],
     }),
-    /** The end of the paid period; a cancelled plan ends then, and `nextSubscriptionTier` begins (D16). */
+    /** The end of the paid period; a canceled plan ends then, and `nextSubscriptionTier` begins (D16). */
     subscriptionEndsAt: instant("subscription_ends_at"),
     nextSubscriptionTier: text("next_subscription_tier", { enum: tierNames }),
     freeMembershipTier: text("free_membership_tier", { enum: tierNames }),
@@ -64,6 +64,7 @@ export const users = sqliteTable(
     index("users_delete_after").on(t.deleteAfter),
     index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
+    index("users_free").on(t.freeMembershipUntil),
     // Holds what coaches' lists filter, search and sort by, so that they read 10,000 members without their whole rows.
     index("users_roster").on(
       t.lastName,

@@ -1,4 +1,4 @@
-import { clamp, cushion, ellipse, mix, mixColour, paint } from "./clip-canvas.mjs";
+import { clamp, cushion, ellipse, mix, mixColor, paint } from "./clip-canvas.mjs";
 import { deckAngle, deckY, drawSideStage, drawTopStage, SHADOW, SIDE, TOP } from "./clip-stages.mjs";
 
 const ease = (t) => 1 - (1 - t) ** 2;
@@ -136,20 +136,20 @@ function pushedBag(x, restingAt) {
   };
 }
 
-function drawBag(canvas, scene, place, colour) {
+function drawBag(canvas, scene, place, color) {
   const [long, wide] = scene.stage === drawTopStage ? [21, 21] : [19, 11];
   const { x, y, angle, size, seen } = place;
   paint(
     canvas,
     cushion(x, y, long * size, wide * size, 4 * size, angle),
-    mixColour(colour, SHADOW, 0.35),
+    mixColor(color, SHADOW, 0.35),
     seen,
   );
-  paint(canvas, cushion(x, y, (long - 3) * size, (wide - 3) * size, 3 * size, angle), colour, seen);
+  paint(canvas, cushion(x, y, (long - 3) * size, (wide - 3) * size, 3 * size, angle), color, seen);
   paint(
     canvas,
     cushion(x, y, (long - 8) * size, 1.4 * size, 0.6, angle),
-    mixColour(colour, [255, 255, 255], 0.6),
+    mixColor(color, [255, 255, 255], 0.6),
     seen,
   );
 }

@@ -235,7 +235,7 @@ describe("the header", () => {
 });
 
 describe("System Tools", () => {
-  it("asks before the backfill, then says how many it changed; cancelled and past-due stay", async () => {
+  it("asks before the backfill, then says how many it changed; canceled and past-due stay", async () => {
     onDatabase(app, (database) => {
       database.exec("UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
       database.exec("UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
@@ -341,7 +341,7 @@ describe("the welcome (D4)", () => {
   });
 });
 
-it("a cancelled plan is shown as what is left of it once its period is over, in lists and filters too (D16)", async () => {
+it("a canceled plan is shown as what is left of it once its period is over, in lists and filters too (D16)", async () => {
   onDatabase(app, (database) =>
     database.exec(
       "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",

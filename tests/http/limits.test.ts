@@ -132,7 +132,7 @@ describe("failed sign-ins", () => {
     expect((await statuses(51, ask)).at(-1)).toBe(429);
   });
 
-  it("are shown on the page in the catalogue's words, with the wait in a header", async () => {
+  it("are shown on the page in the catalog's words, with the wait in a header", async () => {
     const send = () => app.fetch("/auth", asForm({ email: "pro@example.com", password: "wrong-one" }));
     await statuses(10, send);
     const page = await send();

@@ -305,7 +305,7 @@ describe("an issue under way", () => {
     expect(letters).toHaveLength(25);
   });
 
-  test("pauses, goes on where it was, and is cancelled: what has left stays counted", async () => {
+  test("pauses, goes on where it was, and is canceled: what has left stays counted", async () => {
     const id = await underWay();
     await deliver(1);
     expect(await statusOf(steer(id, "paused"))).toBe(200);

@@ -129,7 +129,7 @@ describe("the cache itself", () => {
     },
   );
 
-  test("honours q=0", async () => {
+  test("honors q=0", async () => {
     const pages = createPageCache(new Set(["/"]), version);
     const page = await pages.keep("/", body, new Headers({ "Content-Type": "text/html" }));
     const request = new Request(origin, { headers: { "Accept-Encoding": "br;q=0, gzip" } });

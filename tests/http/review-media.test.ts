@@ -53,7 +53,7 @@ async function filmWithFlash(flashAt: number, size: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** The grey of a stored film at a moment: one value for each half of the picture. */
+/** The gray of a stored film at a moment: one value for each half of the picture. */
 async function halvesAt(key: string, seconds: number): Promise<number[]> {
   const path = join(app.dataDir, "files", key);
   const args = ["-v", "error", "-ss", String(seconds), "-i", path, "-frames:v", "1"];

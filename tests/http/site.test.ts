@@ -84,7 +84,7 @@ describe("what is published (D63)", () => {
   });
 
   test("a club that knew the saving in percent keeps its yearly price after the upgrade", async () => {
-    const file = await readFile(join(root, "db/migrations/0037_written_issues.sql"), "utf8");
+    const file = await readFile(join(root, "db/migrations/0038_written_issues.sql"), "utf8");
     const database = new Database(":memory:");
     for (const table of ["site_versions", "site_drafts"])
       database.exec(`CREATE TABLE ${table} (section TEXT, content TEXT)`);

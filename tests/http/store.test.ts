@@ -125,7 +125,7 @@ describe("the store's messages (D15)", () => {
     },
   );
 
-  test("a cancelled plan ends with its period, right away for the member and in the ledger by the job (D16)", async () => {
+  test("a canceled plan ends with its period, right away for the member and in the ledger by the job (D16)", async () => {
     const app = await start();
     for (const [payload, told] of history) await tell(app, payload, told);
     const ask = await app.signIn("basic@example.com");

@@ -1,4 +1,4 @@
-/** What each plan first costs, holds and says (D3); the last two name what it adds, one a line. */
+/** What each plan initially costs and includes (D3); the last two name what it adds, one per line. */
 export const defaultPlans = [
   {
     record: "basic",

@@ -17,7 +17,9 @@ export function yearlyOffer({
   };
 }
 
-/** Replaces `{elite}`, `{elite-year}`, `{elite-saving}`, and the same for the other plans with prices from the one table (D3). */
+/**
+ * Replaces `{elite}`, `{elite-year}`, `{elite-saving}`, and the same for the other plans, with current prices (D3).
+ */
 export function fillPrices(text: string, plans: readonly PlanWords[]): string {
   return text.replaceAll(/\{(basic|elite|pro)(-year|-saving)?\}/g, (asked, tier, what) => {
     const plan = plans.find((one) => one.tier === tier);

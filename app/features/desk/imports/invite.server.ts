@@ -12,7 +12,7 @@ import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { inviteInput, oneImport } from "./schema.ts";
 
-// How many go into one write, so that pages and other writes get a turn in between.
+// How many invitations go into one write, so that pages and other writes get a turn in between.
 const atATime = 100;
 
 const isUninvited = (importId: string): SQL | undefined =>
@@ -22,7 +22,7 @@ const isUninvited = (importId: string): SQL | undefined =>
 const isSilent = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNotNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next of those people. Mark and mail are one write, so no one is mailed twice by one press. */
+/** Invites the next of those people. The mark and the email are one write, so one press emails no one twice. */
 async function inviteNext(services: Services, whom: SQL | undefined): Promise<number> {
   const { db, clock } = services;
   return db.write(async (tx) => {
@@ -41,7 +41,7 @@ async function inviteNext(services: Services, whom: SQL | undefined): Promise<nu
 }
 
 /**
- * Mails everyone in an import a link to set a password, once each; `again` mails those who haven't set one since, and their earlier links
+ * Emails everyone in an import a link to set a password, once each; `again` emails those who haven't set one since, and their earlier links
  * end. Throws not_found, and conflict if no one is left.
  */
 export const inviteImported = operation(

@@ -1,4 +1,4 @@
-/** The sentences tied to setting the club up. */
+/** The sentences of the setup. */
 export const messages = {
   closedTitle: "Nothing to set up here",
   closed:

@@ -2,7 +2,7 @@ import type { SiteSection } from "./field.ts";
 
 const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
 
-/** The parts of the site that are written once: the club, its looks, its words. */
+/** The parts of the site with a single record: the club, its look, its texts. */
 export const clubSections = {
   club: {
     title: "Club",

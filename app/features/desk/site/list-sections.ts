@@ -10,14 +10,14 @@ const position: SiteField = {
 const planPrices =
   "{basic}, {elite} and {pro} become the prices on the plans page; {elite-year} and {elite-saving} what a year costs and saves.";
 
-/** The plans, as a choice. */
+/** The plans, as options. */
 export const plans: readonly Choice[] = [
   { value: "basic", label: "Basic" },
   { value: "elite", label: "Elite" },
   { value: "pro", label: "Pro" },
 ];
 
-/** The parts of the site that hold several of a kind, and the plans with their store. */
+/** The sections with several records, and the plans with their store. */
 export const listSections = {
   coaches: {
     title: "Coaches",

@@ -1,4 +1,4 @@
-/** The sentences tied to editing the site. */
+/** The sentences about editing the site. */
 export const messages = {
   published: "Published",
   publishedWords: (title: string) => `“${title}”: your visitors see it now.`,

@@ -8,7 +8,7 @@ import type { Plan } from "./texts.ts";
 const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
   `or ${dollars(price)}/year${savingPercent > 0 ? `, which saves ${savingPercent}%` : ""}`;
 
-/** What a plan costs: a month, and a year where it is sold by the year. */
+/** A plan's price: by the month, and by the year if it is sold that way. */
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
     <div>
@@ -65,7 +65,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
   );
 }
 
-/** The three plans side by side; on a phone one under the other. `level` is that of their headings. */
+/** The three plans side by side, stacked on a phone. `level` is their heading level. */
 export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
   return (
     <div className="card-grid">

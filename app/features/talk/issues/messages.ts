@@ -1,4 +1,4 @@
-/** The sentences tied to newsletter issues. */
+/** The sentences about newsletter issues. */
 export const messages = {
   titleMissing: "Please enter a subject",
   textMissing: "Please write the issue",
@@ -28,8 +28,8 @@ export const messages = {
   paused: "Paused",
   pausedWords: "Emails that are already in the outbox still go out. The rest wait until you resume.",
   resumed: "Sending again",
-  cancelled: "Canceled",
-  cancelledWords: "No one else gets it.",
+  canceled: "Canceled",
+  canceledWords: "No one else gets it.",
   backToDraft: "It's a draft again. Nothing was sent.",
   stepFailed: "Nothing was changed",
   notOnItsWay: "This issue isn't on its way.",

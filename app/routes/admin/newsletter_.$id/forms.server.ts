@@ -74,8 +74,8 @@ const delivery = {
     to,
     flash: ({ state }: Issue) => ({
       tone: "success",
-      title: messages.cancelled,
-      message: state === "draft" ? messages.backToDraft : messages.cancelledWords,
+      title: messages.canceled,
+      message: state === "draft" ? messages.backToDraft : messages.canceledWords,
     }),
     titles: { failed: messages.stepFailed },
   },
