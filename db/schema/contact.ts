@@ -14,5 +14,10 @@ export const contactMessages = sqliteTable(
     respondedBy: text("responded_by"),
     respondedAt: instant("responded_at"),
   },
-  (t) => [index("contact_created").on(t.createdAt), index("contact_sender").on(t.email, t.createdAt)],
+  (t) => [
+    index("contact_created").on(t.createdAt),
+    index("contact_sender").on(t.email, t.createdAt),
+    // Holds what every page of the coaches counts.
+    index("contact_waiting").on(t.respondedAt, t.createdAt),
+  ],
 );

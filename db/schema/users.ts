@@ -67,6 +67,7 @@ export const users = sqliteTable(
     index("users_delete_after").on(t.deleteAfter),
     index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
+    index("users_free").on(t.freeMembershipUntil),
     // Covers what coaches' lists filter, search and sort by, so that 10,000 members are listed without reading their
     // rows.
     index("users_roster").on(

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fileResponse } from "#app/http/file-response.server.ts";
 import {
   answer,
@@ -55,7 +55,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
       abort.abort();
       await reading?.catch(() => expect(abort.signal.aborted).toBe(true));
     }
-    await vi.waitFor(async () => expect(await openFiles()).toBe(before));
+    await expect.poll(openFiles).toBe(before);
   });
 
   it("when it is shorter than it said", async () => {
@@ -80,7 +80,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
       await response.body?.getReader().read();
       abort.abort();
     }
-    await vi.waitFor(async () => expect(await openFiles()).toBe(before));
+    await expect.poll(openFiles).toBe(before);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

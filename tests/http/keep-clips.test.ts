@@ -14,7 +14,7 @@ afterEach(() => app.close());
 async function runJob(name: string): Promise<void> {
   const job = recurringJobs.find((known) => known.name === name);
   if (!job) throw new Error(`There is no job "${name}"`);
-  await job.run(app.services, AbortSignal.timeout(10_000));
+  await job.run(app.services, AbortSignal.timeout(60_000));
 }
 
 const count = (sql: string) => rowsOf(app, sql).length;

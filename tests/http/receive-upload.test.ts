@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClubError, tooLarge } from "#app/errors.ts";
 import { receiveUpload } from "#app/http/receive-upload.server.ts";
 import { openLocalStorage } from "#app/services/storage/disk.server.ts";
@@ -183,7 +183,7 @@ describe("too much", () => {
     const error = await failureOf(receiveUpload(requestOf(counted.source), optionsFor(MIB)));
     expect(error.kind).toBe("too_large");
     expect(counted.bytes()).toBeLessThan(10 * MIB);
-    await vi.waitFor(() => expect(counted.closed()).toBe(true));
+    await expect.poll(() => counted.closed()).toBe(true);
     expect(await incoming()).toEqual([]);
   });
 
@@ -249,9 +249,9 @@ describe("a line that breaks", () => {
     );
     client.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`);
     client.write(Buffer.alloc(4 * MIB));
-    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+    await expect.poll(incoming).toHaveLength(1);
     client.destroy();
-    await vi.waitFor(() => expect(outcomes).toHaveLength(1));
+    await expect.poll(() => outcomes).toHaveLength(1);
     expect(outcomes[0]).toMatchObject({ kind: "invalid", message: expect.stringContaining("interrupted") });
     expect(await incoming()).toEqual([]);
     await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,8 @@
-import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { shownWeeks } from "./weekly-rules.ts";
@@ -78,13 +79,12 @@ export const countCompletionsOf = operation(
   "listCompletions",
   someMembers,
   async function countCompletionsOf({ db }, _actor, { userIds }) {
-    if (userIds.length === 0) return {};
+    const { userId, drills } = memberActivity;
     const rows = await db.read
-      .select({ userId: drillCompletions.userId, total: count() })
-      .from(drillCompletions)
-      .where(inArray(drillCompletions.userId, userIds))
-      .groupBy(drillCompletions.userId);
-    return Object.fromEntries(rows.map((row) => [row.userId, row.total]));
+      .select({ userId, drills })
+      .from(memberActivity)
+      .where(inArray(userId, userIds));
+    return Object.fromEntries(rows.map((row) => [row.userId, row.drills]));
   },
 );
 
@@ -93,8 +93,8 @@ export const countAllCompletions = operation(
   "listCompletions",
   noInput,
   async function countAllCompletions({ db }) {
-    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
-    return total;
+    const [counted] = await db.read.select({ total: sum(memberActivity.drills) }).from(memberActivity);
+    return Number(counted?.total ?? 0);
   },
 );
 
