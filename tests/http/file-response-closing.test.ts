@@ -35,7 +35,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
     expect(await openFiles()).toBe(before);
   });
 
-  it("after 200 reads given up half way", async () => {
+  it("after 200 reads abandoned halfway", async () => {
     const before = await openFiles();
     for (let round = 0; round < 200; round++) {
       const reader = (await answer()).body?.getReader();
@@ -58,7 +58,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
     await expect.poll(openFiles).toBe(before);
   });
 
-  it("when it is shorter than it said", async () => {
+  it("when it is shorter than announced", async () => {
     const before = await openFiles();
     const file = await openShrinkingFilm(1_500_000);
     const response = await fileResponse(requestOf(), file, facts);
@@ -86,7 +86,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
   });
 });
 
-/** How many files of the test's folder this process holds open. */
+/** How many of the test folder's files this process has open. */
 async function openFiles() {
   const names = await readdir("/proc/self/fd");
   const targets = await Promise.allSettled(names.map((name) => readlink(join("/proc/self/fd", name))));

@@ -103,7 +103,7 @@ describe("what is published (D63)", () => {
     ]);
   });
 
-  test("a benefit belongs to its plan and to the higher ones", async () => {
+  test("a benefit belongs to its plan and higher ones", async () => {
     const { content } = await recordOf("plans", "elite");
     await put("plans/elite", { features: `${content.features}\nA sticker`, comparison: "Gifts: A sticker" });
     const html = await (await app.fetch("/plans")).text();
@@ -129,7 +129,7 @@ describe("what is published (D63)", () => {
     );
   });
 
-  test("what the club promises is its own to change, on every page that says it (D38)", async () => {
+  test("the club can change its promises, on every page that mentions them (D38)", async () => {
     expect(await seen("/")).toContain("30-day money-back guarantee");
     await put("hero", { promise: "" });
     await put("checkout", { terms: "Billed every 30 days." });
@@ -150,7 +150,7 @@ describe("what is published (D63)", () => {
     expect(await seen("/video-analysis")).toContain("Within one week");
   });
 
-  test("is kept in memory: no page asks the database for it", async () => {
+  test("is cached: no page queries the database for it", async () => {
     const content = JSON.stringify({ tagline: "Behind its back." });
     onDatabase(app, (database) =>
       database
@@ -195,7 +195,7 @@ describe("a club without testimonials", () => {
 });
 
 describe("legal texts", () => {
-  test("are Markdown in which no tag or script passes, with the month they were changed", async () => {
+  test("are Markdown without tags or scripts, with the month they were changed", async () => {
     const text = "# Ours\n\n<script>alert(1)</script> [a](javascript:alert(1))\n\n- one\n- **two**";
     expect((await put("legal/terms", { text })).status).toBe(200);
     const html = await (await app.fetch("/terms")).text();
@@ -361,7 +361,7 @@ describe("a preview", () => {
   });
 });
 
-describe("what the environment says", () => {
+describe("what the environment sets", () => {
   const environment = {
     SITE_NAME: "Fixed Name",
     PRO_ACCESS_CODE: "FIXED",
@@ -470,7 +470,7 @@ describe("pictures", () => {
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(".original"));
   });
 
-  test("one that came with words that are refused needn't be chosen again", async () => {
+  test("one sent with refused text needn't be chosen again", async () => {
     const icon = await readFile(join(root, "public/icon-192.png"));
     const pale: [string, string][] = [
       ["accentLight", "#f2d13c"],
@@ -525,7 +525,7 @@ describe("pictures", () => {
     ["a script in a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
     ["a text", Buffer.from("hello"), 415],
     ["half a picture", null, 400],
-  ])("%s is refused, and nothing stays behind", async (_what, bytes, status) => {
+  ])("%s is refused, and nothing is left behind", async (_what, bytes, status) => {
     const before = await storedFiles(app);
     const answer = await send("coaches", person, bytes ?? portrait.subarray(0, 60));
     expect(answer.status).toBe(status);

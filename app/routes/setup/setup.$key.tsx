@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** Guesses at the link, whether a page is opened or a form is sent. */
+/** Limits guesses at the link, for page loads and forms alike. */
 const limits = [{ name: "setup-link", points: 30, perSeconds: 15 * 60, counts: isKind("not_found") }];
 
 export const loader = publicLoader(async ({ services, actor, url, params }) => {

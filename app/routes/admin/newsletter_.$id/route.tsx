@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const issue = await openIssue(services, actor, { id: params.id });
-  // A deleted one is shown to anyone who has just typed into its form, so that nothing typed is lost.
+  // A deleted issue is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
   return {
     issue,
@@ -119,7 +119,7 @@ function Sent({ data }: Pick<Props, "data">) {
   );
 }
 
-/** Opens beside this page: what was typed here stays. */
+/** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
   return (
     <form method="post" action="/admin?tab=newsletter&form=restore-issue" target="_blank" rel="noopener">

@@ -17,7 +17,7 @@ function wordsOf(issue: Issue, timeZone: string): string {
   return progressWords(issue);
 }
 
-/** The newsletter's issues, newest first; each opens on a page of its own. */
+/** The newsletter's issues, newest first; each opens on its own page. */
 export function Issues({ issues, timeZone }: Props) {
   const write = (
     <ButtonLink href="/admin/newsletter/new" variant="primary">
