@@ -38,6 +38,15 @@ function goToSearch(): void {
   field?.focus();
 }
 
+/** Escape and Enter leave the page's search for its lists; what is in it stays, and Enter still searches. */
+function leaveSearch(event: KeyboardEvent): void {
+  const isLeaving = event.key === "Escape" || event.key === "Enter";
+  if (!isLeaving || event.target !== search() || document.querySelector("dialog")) return;
+  // Escape would empty the field.
+  if (event.key === "Escape") event.preventDefault();
+  setTimeout(() => search()?.blur());
+}
+
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
@@ -50,7 +59,7 @@ export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
 
 /**
  * J and K walk through the lists of the page, E presses what a row marks with `data-open`, / goes to the search; never while
- * someone types. Answers which of them do something for the `content` shown; null until scripts run.
+ * someone types; Escape leaves the search. Answers which of them do something for the `content` shown; null until scripts run.
  */
 export function useListKeys(content: object): LiveKeys | null {
   const [live, setLive] = useState<LiveKeys | null>(null);
@@ -62,6 +71,7 @@ export function useListKeys(content: object): LiveKeys | null {
   }, [content]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      leaveSearch(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const act = acts[event.key.toLowerCase()];
       if (!act) return;

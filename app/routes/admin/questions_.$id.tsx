@@ -10,6 +10,7 @@ import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
+import { nextDueLink } from "./_index/tabs.ts";
 import type { Route } from "./+types/questions_.$id";
 
 export const handle = { hydrate: true };
@@ -29,7 +30,7 @@ export const action = formAction({
   answer: {
     run: answerQuestion,
     to: (_result, { params }) => here(params.id),
-    flash: { tone: "success", title: messages.answered },
+    flash: { tone: "success", title: messages.answered, link: nextDueLink },
     titles: { failed: messages.notAnsweredTitle },
   },
   "answer-phrase": {

@@ -28,12 +28,14 @@ type Props = {
   tab: AdminTabId;
   /** What the words are looked for in. */
   label: string;
+  /** More of the address that another choice keeps. */
+  keep?: readonly string[];
   /** The selects beside the words, each with what counts without a choice as its first. */
   children: ReactNode;
 };
 
 /** What narrows a tab's list; it is in the address. With scripts a choice applies right away and words after a short pause. */
-export function FilterForm({ tab, label, children }: Props) {
+export function FilterForm({ tab, label, keep = [], children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useFollowed(query);
@@ -49,14 +51,14 @@ export function FilterForm({ tab, label, children }: Props) {
       method="get"
       action="/admin"
       role="search"
-      aria-label={label}
+      aria-label="Filters"
       className="filter-bar"
       replace
       preventScrollReset
       onChange={apply}
     >
       <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={lasting} />
+      <KeptFields names={[...lasting, ...keep]} />
       <TextField
         id="filter-search"
         name="search"

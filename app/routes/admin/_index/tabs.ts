@@ -84,6 +84,7 @@ const opened = {
   day: null,
   planWeek: null,
   like: null,
+  findDrill: null,
   id: null,
 };
 
@@ -99,3 +100,6 @@ export function doneAddress(now: URLSearchParams): string {
     userIds: null,
   });
 }
+
+/** On from an answer that went out to the one that is due next. */
+export const nextDueLink = { label: "Next one due", href: "/admin?next=on" };

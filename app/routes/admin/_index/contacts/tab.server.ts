@@ -3,7 +3,7 @@ import { findContactMessage, readContactPage } from "#app/features/talk/contact/
 import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { doneAddress } from "../tabs.ts";
+import { doneAddress, nextDueLink } from "../tabs.ts";
 
 /** Contact Forms: what visitors wrote; `contact` in the address opens one of them. */
 export async function load({ services, actor, url }: MemberPage) {
@@ -22,7 +22,7 @@ export const forms = {
   "respond-contact": {
     run: respondToContact,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: { tone: "success", title: messages.respondedTitle },
+    flash: { tone: "success", title: messages.respondedTitle, link: nextDueLink },
     titles: { failed: messages.respondFailedTitle },
   },
 } satisfies Record<string, FormHandler<unknown>>;
