@@ -14,7 +14,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 
-/** Whose time line it is, who the coaches are, the zones of the coach who reads and of the club, now, and whether stills are shown. */
+/** The member, the coaches, the zones of the coach who reads and of the club, now, and whether stills are shown. */
 export type About = {
   firstName: string;
   coaches: readonly { key: string; name: string }[];
@@ -150,7 +150,7 @@ function Still({ entry: { more }, about }: { entry: TimelineEntry; about: About 
 
 type EntryProps = { entry: TimelineEntry; before: TimelineEntry | undefined; about: About };
 
-/** One entry of a member's time line: when, what happened, and the words that were written. A day is named at its first entry. */
+/** One entry of a member's timeline: when, what happened, and the text. A day is named at its first entry. */
 export function Entry({ entry, before, about }: EntryProps) {
   const { said, words } = tellers[entry.kind]({ ...entry, who: calledBy(entry.who, about) }, about);
   const { day, words: dayName } = dayOf(entry, about);

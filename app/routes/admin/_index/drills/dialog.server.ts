@@ -5,7 +5,7 @@ import type { MemberPage } from "#app/http/page-loader.server.ts";
 
 type Chosen = Awaited<ReturnType<typeof findMember>>;
 
-/** The choices for assigning a drill without a search: everyone, and the members concerned. */
+/** The options for assigning a drill before a search: everyone, and the members concerned. */
 const toChoices = (people: Chosen[]) => [
   { value: "general", label: "General (everyone)" },
   ...people
@@ -16,7 +16,7 @@ const toChoices = (people: Chosen[]) => [
     })),
 ];
 
-/** The dialog the address opens: a new drill, one for all elite members, or one to edit; null for none. */
+/** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
 export async function readDialog(page: MemberPage, chosen: Chosen) {
   const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");

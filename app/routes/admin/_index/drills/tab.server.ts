@@ -41,7 +41,10 @@ async function readPlan({ services, actor, url }: MemberPage) {
   return { member, today, monday: mondayOf(today), ...plan };
 }
 
-/** Loads Weekly Drills: members to choose from, the chosen one's drills, inactive drills, and the dialog in the address. */
+/**
+ * Loads Weekly Drills: members to choose from, the selected one's drills, inactive drills, and the dialog in the
+ * address.
+ */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);

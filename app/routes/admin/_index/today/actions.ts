@@ -8,7 +8,7 @@ type Action = { label: string; icon: IconName } & (OfTab | OfPage);
 
 const serverPage = { tab: "system-tools", query: () => ({}) };
 
-/** The one action of each kind: what it is called and where it leads. */
+/** The action of each kind: its label and its address. */
 export const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },

@@ -16,7 +16,7 @@ import type { load } from "./tab.server.ts";
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 const refreshEvery = 60_000;
 
-/** A still, a person's letters, or a sign for what is about no one. */
+/** A still, a person's initials, or an icon for items about no one. */
 function Picture({ item }: { item: TodayItem }) {
   if (item.poster) {
     return (
@@ -44,7 +44,7 @@ type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
 
 const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
 
-/** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
+/** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
 function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
   if (due && (kind === "contact" || kind === "question")) {
@@ -92,7 +92,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, no matter by whom. */
+/** What waits, in three parts: overdue, due today, later; a row leaves when it is done, no matter by whom. */
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
