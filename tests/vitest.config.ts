@@ -18,6 +18,7 @@ export default defineConfig({
     // A slow machine is no failure: only a test that hangs takes this long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // The built product is loaded as Node loads it.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
-/** What someone wrote on the contact page, and the one answer it may get (D34). */
+/** A message from the contact page, and its one possible reply (D34). */
 export const contactMessages = sqliteTable(
   "contact_messages",
   {

@@ -2,10 +2,10 @@
 export const mix = (from, to, t) => from + (to - from) * t;
 /** The color at `t` between two, each [red, green, blue]. */
 export const mixColor = (from, to, t) => from.map((part, at) => mix(part, to[at], t));
-/** Bounds a value to 0 to 1. */
+/** Limits a value to 0 to 1. */
 export const clamp = (value) => Math.min(1, Math.max(0, value));
 
-/** A round shape: like all here a box around it, and a signed distance in plane units, negative inside. */
+/** A round shape; like all shapes here, a bounding box and a signed distance in plane units, negative inside. */
 export const circle = (x, y, radius) => ({
   box: [x - radius, y - radius, x + radius, y + radius],
   distance: (px, py) => Math.hypot(px - x, py - y) - radius,
@@ -47,7 +47,7 @@ export function polygon(corners) {
   };
 }
 
-/** Lays a shape in one color over the canvas, with soft edges. */
+/** Draws a shape in one color on the canvas, with soft edges. */
 export function paint(canvas, shape, color, opacity = 1) {
   const { pixels, width, height, scale } = canvas;
   const [left, top, right, bottom] = shape.box.map((edge) => edge * scale);

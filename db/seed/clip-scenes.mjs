@@ -4,8 +4,8 @@ import { deckAngle, deckY, drawSideStage, drawTopStage, SHADOW, SIDE, TOP } from
 const ease = (t) => 1 - (1 - t) ** 2;
 
 /**
- * Where the bag is at `t` from 0 to 1: flies to `land` in an arc of `height`, then slides to the hole and
- * sinks from `sinkAt` on. `spin` is turns in the air, `tumble` turns while it runs over the board.
+ * Where the bag is at `t` from 0 to 1: it flies to `land` in an arc of `height`, then slides to the hole and sinks
+ * from `sinkAt` on. `spin` is turns in the air, `tumble` turns while it slides.
  */
 const sideFlight =
   ({ land, height, spin = 0, tumble = 0, sinkAt = 0.8 }) =>
@@ -29,7 +29,7 @@ const sideFlight =
     };
   };
 
-/** From above: flies straight, lands beside the hole's line at `offset`, then curves in. */
+/** From above: flies straight, lands `offset` away from the hole's line, then curves in. */
 const curvedFlight =
   ({ offset, spin }) =>
   (t) => {
@@ -123,7 +123,7 @@ export const SCENES = {
   },
 };
 
-/** A second bag is in the way of the push and is driven into the hole ahead of the thrown one. */
+/** A second bag blocks the push and is driven into the hole ahead of the thrown one. */
 function pushedBag(x, restingAt) {
   const to = Math.max(restingAt, x + 17);
   const sink = clamp((to - SIDE.hole) / 12);
@@ -154,7 +154,7 @@ function drawBag(canvas, scene, place, color) {
   );
 }
 
-/** Draws what moves at `t` (0 to 1) over a still stage. */
+/** Draws the moving parts at `t` (0 to 1) over the still background. */
 export function drawFrame(canvas, scene, t) {
   const place = scene.flight(t);
   const low =

@@ -3,7 +3,7 @@ import { circle, cushion, ellipse, fillDown, mixColor, paint, polygon } from "./
 /** The drawing is laid out on a plane of 320 x 180 units, whatever the size of the clip. */
 export const PLANE = { width: 320, height: 180 };
 
-/** A shape between two upright lines, its top and bottom given at either end. */
+/** A shape between two vertical lines, with its top and bottom given at each end. */
 const band = (left, right, top, bottom) =>
   polygon([
     [left, top[0]],
@@ -15,17 +15,17 @@ const band = (left, right, top, bottom) =>
 const WOOD = [222, 178, 122];
 const WOOD_EDGE = [168, 122, 76];
 const HOLE = [44, 34, 30];
-/** What every shadow and dark edge is made of. */
+/** The color of every shadow and dark edge. */
 export const SHADOW = [20, 24, 32];
 
-/** Seen from the side: a tilted board at the right, its hole near the upper end. */
+/** Seen from the side: a tilted board on the right, its hole near the upper end. */
 export const SIDE = { slope: -0.22, left: 178, leftY: 150, right: 296, hole: 274 };
 /** Height of the board's surface at `x`. */
 export const deckY = (x) => SIDE.leftY + (x - SIDE.left) * SIDE.slope;
 /** The board's slope in radians. */
 export const deckAngle = Math.atan(SIDE.slope);
 
-/** The still picture of the throws seen from the side. */
+/** The background of the throws seen from the side. */
 export function drawSideStage(canvas, { sky, ground, accent }) {
   fillDown(canvas, sky[0], sky[1]);
   paint(canvas, circle(52, 42, 17), accent, 0.55);
@@ -46,10 +46,10 @@ export function drawSideStage(canvas, { sky, ground, accent }) {
   paint(canvas, circle(22, 111, 7), mixColor(accent, SHADOW, 0.35));
 }
 
-/** Seen from above: the board is at the right, the lane runs from left to right. */
+/** Seen from above: the board is on the right, the lane runs from left to right. */
 export const TOP = { holeX: 276, holeY: 90 };
 
-/** The still picture of the throws seen from above. */
+/** The background of the throws seen from above. */
 export function drawTopStage(canvas, { sky, ground, accent }) {
   fillDown(canvas, mixColor(ground, sky[0], 0.18), ground);
   for (let stripe = 0; stripe < 6; stripe++) {

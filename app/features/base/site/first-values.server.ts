@@ -62,6 +62,7 @@ export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]>
       siteTimeZone,
       contactEmail: contactEmail ?? null,
       reviewTime: "2–3 business days",
+      replyTime: "24 hours",
     }),
   look: () =>
     alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),

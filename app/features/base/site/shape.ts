@@ -13,8 +13,8 @@ export type PlanWords = {
   tier: Tier;
   /** US dollars a month. */
   price: number;
-  /** The yearly saving in percent; null for a plan sold only by the month. */
-  yearlySaving: number | null;
+  /** US dollars a year; null for a plan sold by the month alone. */
+  yearlyPrice: number | null;
   description: string;
   features: readonly string[];
   comparison: readonly { category: string; feature: string }[];
@@ -37,6 +37,8 @@ export type Site = {
   /** The text above the plans, and the maximum review time, as "2–3 business days" (D38). */
   terms: string;
   reviewTime: string;
+  /** How soon a message to the club is answered, as "24 hours" (D38). */
+  replyTime: string;
   plans: readonly PlanWords[];
   popularPlan: Tier;
   testimonials: readonly Testimonial[];

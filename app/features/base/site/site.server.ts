@@ -56,7 +56,7 @@ const plansOf = (config: Config): PlanWords[] =>
     return {
       tier,
       price: Number(content.price),
-      yearlySaving: content.yearlySaving ? Number(content.yearlySaving) : null,
+      yearlyPrice: content.yearlyPrice ? Number(content.yearlyPrice) : null,
       description: textOf(content, "description"),
       features: linesOf(content, "features"),
       comparison: linesOf(content, "comparison").map((line) => {
@@ -128,6 +128,7 @@ function readSite(config: Config): Site {
     hero: heroOf(config),
     terms: textOf(checkout, "terms"),
     reviewTime: textOf(alone(config, "club"), "reviewTime"),
+    replyTime: textOf(alone(config, "club"), "replyTime"),
     plans,
     popularPlan: tiers.find((tier) => tier === checkout.popularPlan) ?? "elite",
     testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({

@@ -20,6 +20,7 @@ export const messages = {
   undoFailed: "Nothing was undone",
   notDone: "There is nothing to undo here.",
   nobodyToInvite: "Everyone here has set a password, or was invited already.",
+  invitationAgain: "An invitation works for 14 days. A new one replaces it.",
   inviteFailed: "No one was invited",
   invited: "Invitations are on their way",
   invitedInFiles: "Invitations saved",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { checkBox, opaqueId } from "#app/features/base/fields.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 
@@ -27,3 +27,6 @@ export const listInput = z.object({
 });
 
 export const oneImport = z.object({ id: opaqueId });
+
+/** Whose invitations are sent; `again` sends them to who was invited and has set no password since. */
+export const inviteInput = oneImport.extend({ again: checkBox });

@@ -138,7 +138,8 @@ async function inviteCoach(tx: Connection, services: Services, { id, email, firs
 
 /**
  * Creates the two coaches' accounts and the first drill, and closes the setup permanently, in one write. If the form
- * is sent twice, the second finds it closed; after a crash the link still works.
+ * is sent twice, the second finds it closed; after a crash the link still works. Returns whom to
+ * sign in.
  */
 export const finishSetup = operation(
   "setUp",
@@ -147,19 +148,22 @@ export const finishSetup = operation(
     const { db, clock } = services;
     await requireSetup(db.read, input.key);
     const { first, second } = await prepareCoaches(services, input);
-    await db.write(async (tx) => {
+    const account = await db.write(async (tx) => {
       const found = await requireSetup(tx, input.key);
       const now = clock.now();
       await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
       for (const { key: record, ...content } of shownCoaches(services, input))
         await storeVersion(tx, services, setter, { section: "coaches", record, content });
-      const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+      const row = await first(tx);
+      const coach = { ...toMember(services, row, null), isAdmin: true };
       const other = await second(tx);
       if (input.secondPassword === null) await inviteCoach(tx, services, other);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
       if (drill) await storeDrill(tx, services, coach, drill);
       await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
+      return row;
     });
     services.refreshConfig();
+    return { account, isCodeWanted: false, rememberMe: false, trustsDevice: false };
   },
 );

@@ -31,6 +31,12 @@ export const clubSections = {
         kind: "line",
         hint: "Follows the word “within” on the contact page and wherever videos are offered.",
       },
+      {
+        name: "replyTime",
+        label: "How soon you answer a message",
+        kind: "line",
+        hint: "Follows the word “within” on the contact page. Today calls a message overdue after 24 hours.",
+      },
     ],
   },
   look: {

@@ -54,11 +54,11 @@ export const listSections = {
     fields: [
       { name: "price", label: "Price a month, in US dollars", kind: "number" },
       {
-        name: "yearlySaving",
-        label: "Yearly saving, in percent",
+        name: "yearlyPrice",
+        label: "Price a year, in US dollars",
         kind: "number",
         optional: true,
-        hint: "Leave it empty to sell this plan by the month only.",
+        hint: "Visitors see what it saves over twelve months. Leave it empty to sell this plan by the month only.",
       },
       { name: "description", label: "In one sentence", kind: "text", rows: 2 },
       {

@@ -74,6 +74,7 @@ export const contentInputs = {
     siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
     contactEmail: email,
     reviewTime: words("club", "reviewTime", 60),
+    replyTime: words("club", "replyTime", 60),
   }),
   look: z.object({
     accentLight: color("light", messages.paleLight),
@@ -91,14 +92,19 @@ export const contentInputs = {
     email,
     position,
   }),
-  plans: z.object({
-    price: numberFrom(messages.price, 0, 10_000, 2).transform(required(messages.price)),
-    yearlySaving: numberFrom(messages.saving, 1, 90, 0),
-    description: words("plans", "description", 200),
-    features: words("plans", "features", 1_000),
-    comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
-    checkoutUrl: address,
-  }),
+  plans: z
+    .object({
+      price: numberFrom(messages.price, 0, 10_000, 2).transform(required(messages.price)),
+      yearlyPrice: numberFrom(messages.year, 0.01, 120_000, 2),
+      description: words("plans", "description", 200),
+      features: words("plans", "features", 1_000),
+      comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
+      checkoutUrl: address,
+    })
+    .refine(({ price, yearlyPrice }) => yearlyPrice === null || yearlyPrice <= price * 12, {
+      path: ["yearlyPrice"],
+      error: messages.dearYear,
+    }),
   checkout: z.object({
     popularPlan: z.enum(tiers),
     storeName: words("checkout", "storeName", 60),

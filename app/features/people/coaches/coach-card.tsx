@@ -35,7 +35,7 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
         height="45"
         rx="9"
       />
-      <text className="fill-white font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
+      <text className="fill-chalk font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
         {initialsOf(name)}
       </text>
     </svg>

@@ -5,6 +5,9 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Plan } from "./texts.ts";
 
+const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
+  `or ${dollars(price)}/year${savingPercent > 0 ? `, which saves ${savingPercent}%` : ""}`;
+
 /** A plan's price: by the month, and by the year if it is sold that way. */
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
@@ -13,9 +16,7 @@ export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
         {dollars(price)}
         <span className="font-sans text-sm font-normal">/month</span>
       </p>
-      <p className="text-sm text-ink-muted">
-        {year ? `or ${dollars(year.price)}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
-      </p>
+      <p className="text-sm text-ink-muted">{year ? yearWords(year) : "billed every 30 days"}</p>
     </div>
   );
 }

@@ -65,7 +65,8 @@ export const sendIssue = operation(
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
-      return { ...toIssue({ ...issue, ...change }), isLater: when === "later" };
+      const isMailed = services.config.smtpUrl !== undefined;
+      return { ...toIssue({ ...issue, ...change }), isLater: when === "later", isMailed };
     });
   },
 );

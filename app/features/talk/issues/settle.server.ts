@@ -77,6 +77,7 @@ export async function settleIssue(tx: Connection, services: Services, issue: Iss
   const change = {
     sentCount: issue.sentCount + sent,
     failedCount: issue.failedCount + answered.length - sent,
+    writtenCount: issue.writtenCount + (services.mailer.isFolder ? sent : 0),
   };
   await tx.update(issues).set(change).where(eq(issues.id, issue.id));
   return { ...issue, ...change };
