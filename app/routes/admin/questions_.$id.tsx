@@ -1,3 +1,4 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
@@ -10,7 +11,6 @@ import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
-import { nextDueLink } from "./_index/tabs.ts";
 import type { Route } from "./+types/questions_.$id";
 
 export const handle = { hydrate: true };

@@ -97,6 +97,3 @@ export function doneAddress(now: URLSearchParams): string {
     userIds: null,
   });
 }
-
-/** On from an answer that went out to the one that is due next. */
-export const nextDueLink = { label: "Next one due", href: "/admin?next=on" };

@@ -1,3 +1,4 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
@@ -12,7 +13,6 @@ import {
 import { messages as homeworkWords } from "#app/features/training/homework/messages.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
-import { nextDueLink } from "../_index/tabs.ts";
 
 type Args = { params: { memberId?: string } };
 

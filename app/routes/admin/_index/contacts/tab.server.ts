@@ -1,9 +1,10 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { doneAddress, nextDueLink } from "../tabs.ts";
+import { doneAddress } from "../tabs.ts";
 
 /** Contact Forms: messages from visitors; `contact` in the address opens one. */
 export async function load({ services, actor, url }: MemberPage) {
