@@ -30,7 +30,7 @@ function NotFound({ back }: { back: string }) {
   );
 }
 
-/** What was written but not taken is here, and goes again as it was. */
+/** Text that was written but not accepted is here, and can be sent again as is. */
 function SendAgain({ action, fields }: SentForm) {
   const isText = (value: string) => /\s/.test(value.trim());
   const texts = fields.filter(([, value]) => isText(value));

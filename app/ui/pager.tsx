@@ -5,13 +5,13 @@ type Props = {
   total: number;
   page: number;
   size: number;
-  /** What the list holds, in the plural. */
+  /** The name of the items, in the plural. */
   what: string;
-  /** Under which name the page is in the address. */
+  /** The page's parameter in the address. */
   name?: string;
 };
 
-/** Which rows of how many, and the ways to the pages before and after; the rest of the address stays as it is. */
+/** Which rows of how many, with links to the previous and next pages; the rest of the address stays. */
 export function Pager({ total, page, size, what, name = "page" }: Props) {
   const [query] = useSearchParams();
   const last = Math.ceil(total / size);

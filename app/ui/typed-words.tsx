@@ -1,6 +1,6 @@
 import { type FormProblem, FormSummary } from "./page-form.tsx";
 
-/** Names that are a form's own business and no one typed. */
+/** Internal names no one typed. */
 const unseen = /^(id|version|.+Id|.+Ids|.+Offered|search|formKey|sendKey|draftAbout|isActive)$/;
 
 /** "estimatedTime" as "Estimated time". */
@@ -9,7 +9,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was typed into a form whose record is gone: nothing can be saved anymore, and nothing typed is lost. */
+/** What was typed into a form whose record is gone: it can't be saved anymore, but isn't lost. */
 export function TypedWords({ problem }: { problem: FormProblem | undefined }) {
   const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload ?? {};
   const typed = Object.entries(sent).filter(

@@ -70,7 +70,7 @@ export const action = formAction({
   },
 });
 
-/** Practice without a drill, for every plan: the form, and what was logged with it. */
+/** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
   const { results, editing, logged, formKey, days, timeZone, memberId, gear } = loaderData;
   return (

@@ -11,7 +11,7 @@ import { type MemberFilter, memberFilter } from "./schema.ts";
 /** The filters of a list of members as they are in an address. */
 export const addressFilter = memberFilter.extend({ hideBasic: checkBox });
 
-/** Every member the filters let through, in the order of the page. */
+/** Every member that matches the filters, in the order of the page. */
 async function listFiltered(services: Services, filter: MemberFilter) {
   const rows = await services.db.read
     .select()

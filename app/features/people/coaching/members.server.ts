@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -7,18 +7,19 @@ import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { eliteMembers, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { drillCompletions } from "#db/schema/drills.ts";
+import type { Connection } from "#db/client.ts";
+import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
 
-/** Members whose name or address holds the words. */
+/** Members whose name or address contains the words. */
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
-/** What the filters of a list of members let through. */
+/** The SQL condition for a member list's filters. */
 export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
   const { search, coach, tier, view, hideBasic } = filter;
   const now = tierNow(clock.now());
@@ -35,33 +36,33 @@ export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | u
   );
 }
 
-/** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
+/** Pro first, then elite, then basic; or the reverse (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
-async function readMembers(services: Services, filter: MemberFilter, order: SQL[], size?: number) {
+const { id } = users;
+const { userId, lastDrillAt } = memberActivity;
+
+/** A list of members: whom `where` lets through are found in `order`, `size` a page. */
+type MemberList = { find(read: Connection, where: SQL | undefined): SQLWrapper; order: SQL[]; size?: number };
+
+async function readMembers(services: Services, filter: MemberFilter, { find, order, size }: MemberList) {
   const { db } = services;
   const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const orderBy = [...order, asc(users.lastName), asc(users.id)];
+  const inOrder = sql.join([...order, asc(users.lastName), asc(id)], sql`, `);
   return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
-    // Found by an index first: sorting whole rows to reach the last page took five times as long.
-    const { id } = users;
-    const found = db.read
-      .select({ id })
-      .from(users)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+    // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
+    const found = sql`(${find(db.read, where)} order by ${inOrder} limit ${limit} offset ${offset})`;
     const rows = await db.read
-      .select()
+      .select({ user: users })
       .from(users)
+      .innerJoin(memberActivity, eq(userId, id))
       .where(inArray(id, found))
-      .orderBy(...orderBy);
-    return rows.map((row) => toUser(services, row));
+      .orderBy(inOrder);
+    return rows.map(({ user }) => toUser(services, user));
   });
 }
 
@@ -70,22 +71,30 @@ export const readMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
-    return readMembers(services, filter, [tierOrder(services.clock.now(), filter.sort)]);
+    return readMembers(services, filter, {
+      find: (read, where) => read.select({ id }).from(users).where(where).getSQL(),
+      order: [tierOrder(services.clock.now(), filter.sort)],
+    });
   },
 );
 
-/** How far back the list of who logged lately looks: reading it stays the same however much is logged. */
-const latelyLogged = 2000;
-
-/** A page of members by when they last logged a drill, latest first; who has not lately comes by name. */
+/** A page of members by their last drill log, latest first; members who have none come by name. */
 export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readActiveMembersPage(services, _actor, filter) {
-    const { userId, completedAt } = drillCompletions;
-    const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
-    const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
-    return readMembers(services, filter, [desc(last)], cardsAPage);
+    return readMembers(services, filter, {
+      // Read in this order, the index on the last drill gives the list's, and reading ends with the page.
+      find: (read, where) =>
+        read
+          .select({ id })
+          .from(memberActivity)
+          .crossJoin(users)
+          .where(and(eq(userId, id), where))
+          .getSQL(),
+      order: [desc(lastDrillAt)],
+      size: cardsAPage,
+    });
   },
 );
 
@@ -116,13 +125,13 @@ export const findMember = operation(
   },
 );
 
-/** How many people a search field finds at the same time. */
+/** How many people a search field lists. */
 const mostFound = 20;
 
-/** A person as a search field offers them. */
+/** A person as a search field lists them. */
 export type Person = { id: string; name: string; email: string };
 
-/** Whom a search field means, by name, 20 at most (`GET /api/admin/people`). */
+/** The people a search finds, by name, 20 at most (`GET /api/admin/people`). */
 export const findPeople = operation(
   "listMembers",
   z.object({ search: z.string().trim().max(200).catch("") }),
@@ -155,7 +164,7 @@ export const listChosen = operation(
   },
 );
 
-/** How many Elite users there are (D59), but for one. */
+/** How many Elite users there are (D59), optionally without one. */
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),

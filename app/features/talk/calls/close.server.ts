@@ -28,7 +28,7 @@ async function requireCall(tx: Connection, id: string): Promise<{ call: CallRow;
   return { call, member };
 }
 
-/** What a letter about a call says, to its member in their own zone. */
+/** The parts of an email about a call, in the member's own zone. */
 export async function toldOf(tx: Connection, services: Services, call: CallRow, member: UserRow) {
   const { config } = services;
   const { meetingUrl, timeZone: coachZone } = await calendarOf(tx, services, call.coachKey);
@@ -38,7 +38,7 @@ export async function toldOf(tx: Connection, services: Services, call: CallRow, 
   return { to: { ...member, timeZone }, told: { ...call, coach, meetingUrl }, coachZone };
 }
 
-/** The number of the allowance a call uses once it has that outcome. Throws conflict when none is left for it. */
+/** The allowance number a call uses with that outcome. Throws conflict if none is left. */
 async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfeited" | "waived") {
   if (outcome === "waived") return null;
   if (call.place !== null) return call.place;
@@ -49,12 +49,15 @@ async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfei
 
 type Outcome = Pick<z.output<typeof closeInput>, "id" | "outcome" | "summary" | "privateNotes">;
 
-/** Stores how a call went inside a write, without a word to anyone. Answers the call as it was. Throws not_found, conflict. */
+/**
+ * Stores a call's outcome inside a write, without notifying anyone. Returns the earlier state. Throws not_found,
+ * conflict.
+ */
 export async function storeOutcome(tx: Connection, services: Services, actor: Member, closing: Outcome) {
   const { id, outcome, summary, privateNotes } = closing;
   const { call, member } = await requireCall(tx, id);
   const now = services.clock.now();
-  if (call.status === "cancelled") throw conflict(messages.wasCancelled);
+  if (call.status === "cancelled") throw conflict(messages.wasCanceled);
   if (call.status === "booked" && call.endsAt > now) throw conflict(messages.notOver);
   const place = await placeFor(tx, call, outcome);
   const set = { status: outcome, place, summary, privateNotes, closedAt: now, closedBy: actor.firstName };
@@ -66,9 +69,9 @@ export async function storeOutcome(tx: Connection, services: Services, actor: Me
 }
 
 /**
- * Says how a call went: used, forfeited or waived (it does not count), a summary for the member, notes for the coaches. Can be
- * said again. Homework that comes of it is the member's with the same write. They are told by mail once a summary is there.
- * Throws not_found, conflict, invalid for homework that cannot be given.
+ * Records a call's outcome: used, forfeited or waived (doesn't count), with a summary for the member and notes for
+ * the coaches. It can be changed later. The same write assigns its homework. The member is emailed once there is a
+ * summary. Throws not_found, conflict, invalid for homework that can't be assigned.
  */
 export const closeCall = operation(
   "closeCall",
@@ -87,7 +90,7 @@ export const closeCall = operation(
   },
 );
 
-/** A coach calls a coming call off: it does not count, and the member is told. Throws not_found, conflict. */
+/** Cancels an upcoming call for the coach: it doesn't count, and the member is told. Throws not_found, conflict. */
 export const withdrawCall = operation(
   "closeCall",
   oneCall,

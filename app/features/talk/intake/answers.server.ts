@@ -74,7 +74,7 @@ function refusalOf({ kind, choices }: Asked, text: string): string | null {
   return text === "" || !allowed || allowed.includes(text) ? null : messages.choiceUnknown;
 }
 
-/** Throws invalid with a sentence at each question that was answered with what it can't be. */
+/** Throws invalid with a sentence for each invalid answer. */
 function requireFitting(asked: readonly Asked[], given: Record<string, string>): void {
   const fields: Record<string, string[]> = {};
   for (const question of asked) {
@@ -107,7 +107,7 @@ async function storeAnswers(
   }
 }
 
-/** Saves what is answered so far, to go on later. Throws invalid for an answer that doesn't fit its question. */
+/** Saves the answers so far, to continue later. Throws invalid for an answer that doesn't fit its question. */
 export const saveIntake = operation(
   "answerIntake",
   answersInput,
@@ -119,7 +119,7 @@ export const saveIntake = operation(
   },
 );
 
-/** Throws invalid with each required question that has no answer; what was answered is given back by the form. */
+/** Throws invalid with each unanswered required question; the form keeps the other answers. */
 async function requireAll(tx: Connection, member: Member): Promise<void> {
   const { questions: shown } = await readFor(tx, member);
   const open = shown.filter(({ isRequired, answer }) => isRequired && !answer);
@@ -133,7 +133,7 @@ async function requireAll(tx: Connection, member: Member): Promise<void> {
   throw invalidInput(message, { fields: Object.fromEntries(fields) });
 }
 
-/** Saves the answers and sends them to the coaches, or changes what was sent. Throws invalid. */
+/** Saves the answers and sends them to the coaches, or updates what was sent. Throws invalid. */
 export const sendIntake = operation(
   "answerIntake",
   answersInput,
@@ -148,7 +148,7 @@ export const sendIntake = operation(
   },
 );
 
-/** What a member answered, each beside the words that were asked; nothing before they sent it. Throws not_found without them. */
+/** A member's answers, each with the question as asked; only once they were sent. Throws not_found without them. */
 export const readIntakeOf = operation(
   "manageIntake",
   z.object({ userId: opaqueId }),
@@ -175,5 +175,5 @@ export const readIntakeOf = operation(
   },
 );
 
-/** What {@link readIntakeOf} answers. */
+/** The result of {@link readIntakeOf}. */
 export type Intake = Awaited<ReturnType<typeof readIntakeOf>>;

@@ -8,7 +8,7 @@ type Completion = Gear & { id: string; roundsThrown: number; ppr: number; notes:
 
 type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
 
-/** Corrects or deletes one's own completion. */
+/** Corrects or deletes the member's own completion. */
 export function CorrectCompletionForm({
   completion: { id, roundsThrown, ppr, notes, ...thrown },
   memberId,

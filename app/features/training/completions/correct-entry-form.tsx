@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Kind = "completion" | "practice";
 
-/** Where an entry is corrected: the address of each of its two forms, and of the page without them. */
+/** The addresses of the two correction forms, and of the page without them. */
 export type CorrectionProps = {
   action: (form: `${"correct" | "delete"}-${Kind}`) => string;
   cancelHref: string;
@@ -21,7 +21,7 @@ type Props = CorrectionProps & {
   children: (field: FieldOf) => ReactNode;
 };
 
-/** Corrects or deletes one's own entry, for 7 days (D24). `children` draws the fields that can be changed. */
+/** Corrects or deletes the member's own entry, for 7 days (D24). `children` are the editable fields. */
 export function CorrectEntryForm({ kind, id, values, action, cancelHref, problem, children }: Props) {
   const form = usePageForm(`correct-${kind}`, problem, values);
   const deleteForm = `delete-${kind}` as const;

@@ -19,7 +19,9 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
   return row;
 }
 
-/** Corrects the caller's own completion within 7 days; statistics follow (D24, D47). Throws not_found or forbidden. */
+/**
+ * Corrects the caller's own completion within 7 days and updates the stats (D24, D47). Throws not_found or forbidden.
+ */
 export const correctCompletion = operation(
   "correctOwnCompletion",
   correctCompletionInput,
@@ -39,7 +41,7 @@ export const correctCompletion = operation(
   },
 );
 
-/** Deletes the caller's own completion within 7 days and answers it; statistics follow (D24, D47). */
+/** Deletes the caller's own completion within 7 days, updates the stats, and returns it (D24, D47). */
 export const deleteCompletion = operation(
   "correctOwnCompletion",
   oneCompletion,

@@ -15,7 +15,7 @@ type Props = { log: DrillLog; field: FieldOf; onChange(part: Partial<DrillLog>):
 
 const keys: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "erase"];
 
-/** One round more or fewer than what is in the field, from 1 to 200 (D23). */
+/** One round more or fewer than in the field, from 1 to 200 (D23). */
 function step(text: string, by: number): string {
   const rounds = Number(text);
   return String(Math.min(200, Math.max(1, (Number.isInteger(rounds) ? rounds : 0) + by)));

@@ -12,7 +12,7 @@ type Result = Gear & { id: string; shotType: string; rounds: number; ppr: number
 
 type Props = CorrectionProps & { result: Result; memberId: string; gear: GearChoices | null };
 
-/** Corrects or deletes one's own practice result. */
+/** Corrects or deletes the member's own practice result. */
 export function CorrectPracticeForm({
   result: { id, shotType, rounds, ppr, notes, ...thrown },
   memberId,

@@ -56,7 +56,7 @@ export const listOwnPracticeResults = operation(
   },
 );
 
-/** The caller's newest practice as pages show it: whether it may still be corrected, and with which bags it was thrown. */
+/** The caller's newest practice for pages: whether it can still be corrected, and its bags. */
 export const listShownPractice = operation(
   "listOwnPracticeResults",
   pageWindow,
@@ -74,7 +74,7 @@ export const listShownPractice = operation(
 
 type When = { practicedAt?: Date | undefined; practicedOn: string | null };
 
-/** When it was: the instant given, noon of the day given (now, when that is today), else now. Throws invalid. */
+/** When it was: the given instant, noon of the given day (now, if that is today), else now. Throws invalid. */
 function timeOf({ practicedAt, practicedOn }: When, actor: Member, now: Date): Date {
   const today = localDate(now, actor.timeZone);
   if (practicedAt) {
@@ -96,7 +96,7 @@ async function findSent(tx: Connection, userId: string, formKey: string | null) 
   });
 }
 
-/** Logs practice without a drill; the week's numbers follow in the same write (D22, D24). */
+/** Logs practice without a drill and updates the week's numbers in the same write (D22, D24). */
 export const logPractice = operation(
   "logPractice",
   practiceInput,
@@ -128,7 +128,7 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
   return row;
 }
 
-/** Corrects the caller's own practice result within 7 days; statistics follow (D24, D47). */
+/** Corrects the caller's own practice result within 7 days and updates the stats (D24, D47). */
 export const correctPractice = operation(
   "correctOwnPractice",
   correctPracticeInput,
@@ -144,7 +144,7 @@ export const correctPractice = operation(
   },
 );
 
-/** Deletes the caller's own practice result within 7 days and answers it (D24, D47). */
+/** Deletes the caller's own practice result within 7 days and returns it (D24, D47). */
 export const deletePractice = operation(
   "correctOwnPractice",
   onePractice,

@@ -13,7 +13,7 @@ function Landing({ tagline, lead, promise }: Words) {
     <>
       <h1 className="text-4xl">
         {tagline.split(/(?<=\.) /).map((sentence) => (
-          // The space is between the boxes: inside one it would be swallowed at the end of its line.
+          // The space is between the boxes, because inside one it would disappear at the end of the line.
           <Fragment key={sentence}>
             <span className="inline-block">{sentence}</span>{" "}
           </Fragment>
@@ -69,7 +69,7 @@ function HeroPicture({ id }: { id: string }) {
   );
 }
 
-/** The first screen, beside the lane: what the club is, or what its member does next; null for visitors. */
+/** The first screen, next to the lane: what the club is, or what its member does next; null for visitors. */
 export function FirstScreen({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
     <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>

@@ -6,7 +6,7 @@ import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
-/** Coach Assignments: members to check, those who were checked before a new search, and the three things to do with them. */
+/** Coach Assignments: members to check, those checked before a new search, and the three actions on them. */
 export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
   const userIds = page.url.searchParams.getAll("userIds").slice(0, 500);

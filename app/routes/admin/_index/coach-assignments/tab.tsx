@@ -81,7 +81,7 @@ function useSelected(key: string) {
   return { rows, selected, count };
 }
 
-/** The Coach Assignments tab: check users, also of several searches, then give them a coach. */
+/** The Coach Assignments tab: check users, across several searches, then assign them a coach. */
 export function CoachAssignments(props: Props) {
   const { coaches, list, chosen } = props;
   const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
