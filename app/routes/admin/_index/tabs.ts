@@ -49,10 +49,18 @@ const dialogs = [
   "captions",
 ] as const;
 
-/** The same page's address with changed parameters; null removes one. Opening a dialog closes any other. */
+/** The parameters of a dialog besides the one that opens it. */
+const about = ["form", "for", "index", "review", "day", "planWeek", "like", "findDrill", "id"] as const;
+
+/** The parameters of the steps of copying drills. */
+const copying = ["source", "all", "find", "found", "drillIds", "targetUserIds", "allElite", "notAllElite"];
+
+/** The same page's address with changed parameters; null removes one. Opening a dialog closes any other with all its parameters. */
 export function changedAddress(now: URLSearchParams, changes: Changes): string {
   const query = new URLSearchParams(now);
-  if (dialogs.some((name) => changes[name])) for (const name of dialogs) query.delete(name);
+  const opening = dialogs.find((name) => changes[name]);
+  const isElse = now.has("copy") && opening !== "copy";
+  if (opening) for (const name of [...dialogs, ...about, ...(isElse ? copying : [])]) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
@@ -75,17 +83,7 @@ export function todayAddress(now: URLSearchParams): string {
 }
 
 /** The parameters that open a dialog or an inner form; removed once it is done. */
-const opened = {
-  ...Object.fromEntries(dialogs.map((name) => [name, null])),
-  form: null,
-  for: null,
-  index: null,
-  review: null,
-  day: null,
-  planWeek: null,
-  like: null,
-  id: null,
-};
+const opened = Object.fromEntries([...dialogs, ...about].map((name) => [name, null]));
 
 /** Where a form of the area leads: the page it was sent from, with its dialog closed. */
 export function doneAddress(now: URLSearchParams): string {
