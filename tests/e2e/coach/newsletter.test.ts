@@ -39,15 +39,15 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByLabel(/^Newsletter subscribers/).check();
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
-  await expect(said).toContainText("The issue is on its way");
+  await expect(said).toContainText("The issue is being saved as files");
   await press("Cancel sending");
   await expect(said).toContainText("It's a draft again");
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
-  await expect(said).toContainText("The issue is on its way");
+  await expect(said).toContainText("The issue is being saved as files");
   await deliver();
   await page.reload();
-  await expect(page.getByText("8 of 8 sent")).toBeVisible();
+  await expect(page.getByText("8 of 8 written to the outbox folder")).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("link", { name: "See it on the site" }).click();
   await expect(page).toHaveURL("/newsletter/spring-dates");

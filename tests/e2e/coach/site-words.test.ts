@@ -68,7 +68,7 @@ async function sellPlans(page: Page) {
   await page.getByLabel("Most popular plan").selectOption("Pro");
   await publish(page, {
     "Name of the store": "River Shop",
-    "Words at the top of the plans page": "Monthly.",
+    "Text at the top of the plans page": "Monthly.",
   });
   await open(page, "Plans and prices");
   await page.getByRole("link", { name: "Basic", exact: true }).click();
@@ -139,7 +139,7 @@ test("a member's training from another club is imported from its file", async ({
     goals: [],
   };
   await page.goto(`${server.url}/admin/import`);
-  await page.getByLabel("What it holds").selectOption("A member's training from another club");
+  await page.getByLabel("What's in it").selectOption("A member's training from another club");
   const file = { name: "for-another-club.json", mimeType: "application/json" };
   await page.getByLabel("File").setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(copy)) });
   await press(page, "Check the list");
