@@ -14,4 +14,9 @@ export const subscribeInput = z.object({
 export const endpointInput = subscribeInput.pick({ endpoint: true });
 
 /** Which kinds are wanted. */
-export const kindsInput = z.object({ review: checkBox, message: checkBox, call: checkBox });
+export const kindsInput = z.object({
+  review: checkBox,
+  message: checkBox,
+  call: checkBox,
+  video: checkBox,
+});

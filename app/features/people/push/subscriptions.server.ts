@@ -6,7 +6,7 @@ import { deviceName } from "#app/features/people/sessions/rules.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
-import { isPushService, pushKinds } from "./kinds.ts";
+import { isPushService, kindsFor } from "./kinds.ts";
 import { messages } from "./messages.ts";
 import { endpointInput, kindsInput, subscribeInput } from "./schema.ts";
 
@@ -28,6 +28,7 @@ export const readPushSettings = operation(
       .orderBy(asc(createdAt));
     return {
       publicKey: push.publicKey,
+      choices: kindsFor(actor),
       kinds: owner?.pushKinds ?? [],
       quietFrom: owner?.quietFrom ?? "",
       quietUntil: owner?.quietUntil ?? "",
@@ -46,7 +47,7 @@ export const setPushKinds = operation(
   "managePushes",
   kindsInput,
   async function setPushKinds({ db }, actor, wanted) {
-    const kinds = pushKinds.filter((kind) => wanted[kind]);
+    const kinds = kindsFor(actor).filter((kind) => wanted[kind]);
     await db.write(async (tx) => {
       await tx.update(users).set({ pushKinds: kinds }).where(eq(users.id, actor.id));
     });
@@ -69,7 +70,7 @@ export const subscribeToPushes = operation(
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
       await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
     });
-    return { message: messages.saved };
+    return { message: messages.saved, owner: actor };
   },
 );
 

@@ -1,5 +1,5 @@
 import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
-import { pushKinds, pushTitles } from "#app/features/people/push/kinds.ts";
+import { pushTitles } from "#app/features/people/push/kinds.ts";
 import { messages } from "#app/features/people/push/messages.ts";
 import {
   readPushSettings,
@@ -42,12 +42,12 @@ export const action = formAction({
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Kinds({ kinds, quietFrom, quietUntil }: Shown) {
+function Kinds({ choices, kinds, quietFrom, quietUntil }: Shown) {
   const isChecked = useChecks("kinds");
   return (
     <Card heading="Notify me of">
       <Form method="post" action={`${here}?form=kinds`} className="grid gap-3">
-        {pushKinds.map((kind) => (
+        {choices.map((kind) => (
           <CheckboxField
             key={kind}
             id={`push-${kind}`}
