@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type DayOfWeek, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -24,6 +24,11 @@ const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 
 const over = (place: number) =>
   classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
 
+/** Brings the whole card of a chip onto the screen. */
+const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (chip.open) chip.lastElementChild?.scrollIntoView({ block: "nearest" });
+};
+
 type ChipProps = { drill: CoachDrill; namesWeek: boolean; place: number; children: ReactNode };
 
 /** The drill's week, if it isn't shown above, and whether others have it too. */
@@ -38,7 +43,7 @@ function Chip({ drill, namesWeek, place, children }: ChipProps) {
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
-    <details name="drill" className="group relative" id={`drill-${drill.id}`}>
+    <details name="drill" className="group relative" id={`drill-${drill.id}`} onToggle={showCard}>
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
