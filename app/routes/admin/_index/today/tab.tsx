@@ -129,7 +129,7 @@ export function Today(props: Props) {
       ))}
       {today.total > shown && (
         <p className="text-ink-muted">
-          Showing {shown} of {today.total}: the others of a kind come up as these are done.
+          Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
       {quiet && <QuietNote members={quiet} timeZone={timeZone} problem={problem} />}
