@@ -99,6 +99,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             memberId={memberId}
             gear={gear}
             action={(form) => `${here}?edit=${editing.id}&form=${form}`}
+            href={`${here}?edit=${editing.id}`}
             cancelHref={here}
             problem={actionData}
           />

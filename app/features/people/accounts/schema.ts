@@ -148,7 +148,17 @@ export const mailPreferencesInput = z.object({
   mailsNewsletter: checkBox,
   quietFrom: dayTime,
   quietUntil: dayTime,
+  version: editedVersion,
 });
 
 /** Asking for the end of the account; the password proves who asks, where there is one. */
 export const deleteAccountInput = z.object({ currentPassword: ownPassword });
+
+/** The same by their labels on screen (D57). */
+export const mailPreferenceFields = {
+  mailsCoachNews: "Email me when my coach writes or reviews a video",
+  mailsDigest: "Email me a digest of my training",
+  mailsNewsletter: "Email me the newsletter",
+  quietFrom: "Quiet hours from",
+  quietUntil: "Quiet hours until",
+} as const;

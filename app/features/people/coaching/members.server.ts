@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { eliteMembers, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
@@ -18,8 +18,8 @@ export const cardsAPage = 10;
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
-/** What the filters of a list of members let through. */
-export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
+/** What the filters of a list let through of all accounts, the coaches' too. */
+export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
   const { search, coach, tier, view, hideBasic } = filter;
   const now = tierNow(clock.now());
   const hidesBasic = hideBasic && (view === "elite" || view === "pro");
@@ -35,18 +35,23 @@ export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | u
   );
 }
 
+/** What the filters of a list of members let through: coaches never count as members. */
+export const membersWhere = (services: Services, filter: MemberFilter): SQL | undefined =>
+  and(accountsWhere(services, filter), isNoCoach(services));
+
 /** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
-async function readMembers(services: Services, filter: MemberFilter, order: SQL[], size?: number) {
+type Listed = { where: SQL | undefined; order: SQL[]; page: number; size?: number };
+
+async function readMembers(services: Services, { where, order, page, size }: Listed) {
   const { db } = services;
-  const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
   const orderBy = [...order, asc(users.lastName), asc(users.id)];
-  return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+  return readPage({ page, total, ...(size && { size }) }, async ({ limit, offset }) => {
     // Found by an index first: sorting whole rows to reach the last page took five times as long.
     const { id } = users;
     const found = db.read
@@ -70,7 +75,18 @@ export const readMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
-    return readMembers(services, filter, [tierOrder(services.clock.now(), filter.sort)]);
+    const order = [tierOrder(services.clock.now(), filter.sort)];
+    return readMembers(services, { where: membersWhere(services, filter), order, page: filter.page });
+  },
+);
+
+/** A page of all accounts, the coaches' too, by tier, then by name. */
+export const readAccountsPage = operation(
+  "listMembers",
+  memberFilter,
+  async function readAccountsPage(services, _actor, filter) {
+    const order = [tierOrder(services.clock.now(), filter.sort)];
+    return readMembers(services, { where: accountsWhere(services, filter), order, page: filter.page });
   },
 );
 
@@ -85,7 +101,8 @@ export const readActiveMembersPage = operation(
     const { userId, completedAt } = drillCompletions;
     const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
     const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
-    return readMembers(services, filter, [desc(last)], cardsAPage);
+    const where = membersWhere(services, filter);
+    return readMembers(services, { where, order: [desc(last)], page: filter.page, size: cardsAPage });
   },
 );
 
@@ -126,11 +143,11 @@ export type Person = { id: string; name: string; email: string };
 export const findPeople = operation(
   "listMembers",
   z.object({ search: z.string().trim().max(200).catch("") }),
-  async function findPeople({ db }, _actor, { search }): Promise<Person[]> {
-    const rows = await db.read
+  async function findPeople(services, _actor, { search }): Promise<Person[]> {
+    const rows = await services.db.read
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
       .from(users)
-      .where(matches(search))
+      .where(and(matches(search), isNoCoach(services)))
       .orderBy(asc(users.lastName), asc(users.id))
       .limit(mostFound);
     return rows.map(({ id, firstName, lastName, email }) => ({
@@ -148,7 +165,7 @@ export const listChosen = operation(
   async function listChosen(services, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const rows = await services.db.read.query.users.findMany({
-      where: inArray(users.id, userIds),
+      where: and(inArray(users.id, userIds), isNoCoach(services)),
       orderBy: [asc(users.lastName), asc(users.id)],
     });
     return rows.map((row) => toUser(services, row));

@@ -12,6 +12,8 @@ type Props = {
   drills: readonly CoachDrill[];
   /** The week of the plan that all of them are of; null when a chip has to say its own. */
   week: number | null;
+  /** Whether a drill's chip begins open. */
+  isOpen?: (drillId: string) => boolean;
   /** What a chip shows once it is open. */
   card: (drill: CoachDrill) => ReactNode;
   /** The way to a new drill on a day. */
@@ -24,7 +26,13 @@ const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 
 const over = (place: number) =>
   classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
 
-type ChipProps = { drill: CoachDrill; namesWeek: boolean; place: number; children: ReactNode };
+type ChipProps = {
+  drill: CoachDrill;
+  namesWeek: boolean;
+  place: number;
+  isOpen: boolean | undefined;
+  children: ReactNode;
+};
 
 /** Which week a drill is of, where that is not said above, and whether others have it too. */
 function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
@@ -33,12 +41,12 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
   return isShared ? "For everyone" : null;
 }
 
-function Chip({ drill, namesWeek, place, children }: ChipProps) {
+function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
-    <details name="drill" className="group relative" id={`drill-${drill.id}`}>
+    <details name="drill" className="group relative" id={`drill-${drill.id}`} open={isOpen || undefined}>
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
@@ -61,7 +69,7 @@ function Chip({ drill, namesWeek, place, children }: ChipProps) {
 }
 
 /** A member's week as seven columns from Monday: drills as chips that open in place, and a way to add one to a day. Days stack on a phone. */
-export function WeekGrid({ monday, today, drills, week, card, add }: Props) {
+export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Props) {
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">
       {daysOfWeek.map((day, place) => {
@@ -81,7 +89,13 @@ export function WeekGrid({ monday, today, drills, week, card, add }: Props) {
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip key={drill.id} drill={drill} namesWeek={week === null} place={place}>
+                <Chip
+                  key={drill.id}
+                  drill={drill}
+                  namesWeek={week === null}
+                  place={place}
+                  isOpen={isOpen?.(drill.id)}
+                >
                   {card(drill)}
                 </Chip>
               ))}

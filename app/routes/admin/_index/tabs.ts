@@ -36,6 +36,23 @@ export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;
 
+/** What the steps of copying carry on. */
+const ofCopying = [
+  "source",
+  "drillIds",
+  "targetUserIds",
+  "allElite",
+  "notAllElite",
+  "find",
+  "found",
+] as const;
+
+/** "all" means other things elsewhere. */
+const readByCopying = (now: URLSearchParams) => (now.has("copy") ? [...ofCopying, "all"] : ofCopying);
+
+/** What else dialogs read, such as the day a new drill is for. */
+const ofOthers = ["id", "day", "planWeek", "like"] as const;
+
 /** What opens a dialog; only one is open at a time. */
 const dialogs = [
   "confirm",
@@ -49,10 +66,15 @@ const dialogs = [
   "captions",
 ] as const;
 
-/** The address of the same page with some of its query changed; null takes a name away. Opening a dialog closes any other. */
+/**
+ * The address of the same page with some of its query changed; null takes a name away. Opening a dialog closes any other, with all it
+ * read: only the steps of copying build on each other.
+ */
 export function changedAddress(now: URLSearchParams, changes: Changes): string {
   const query = new URLSearchParams(now);
-  if (dialogs.some((name) => changes[name])) for (const name of dialogs) query.delete(name);
+  const opening = dialogs.find((name) => changes[name]);
+  if (opening) for (const name of [...dialogs, ...ofOthers]) query.delete(name);
+  if (opening && opening !== "copy") for (const name of readByCopying(now)) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
@@ -74,28 +96,11 @@ export function todayAddress(now: URLSearchParams): string {
   return query.size === 0 ? "/admin" : `/admin?${query}`;
 }
 
-/** What opens a dialog or an inner form of the area; gone once it is done. */
-const opened = {
-  ...Object.fromEntries(dialogs.map((name) => [name, null])),
-  form: null,
-  for: null,
-  index: null,
-  review: null,
-  day: null,
-  planWeek: null,
-  like: null,
-  id: null,
-};
+/** What opens an inner form of the area, or is chosen in one. */
+const inForms = ["form", "for", "index", "review", "userIds"] as const;
 
-/** Where a form of the area leads once it is done: the page it was sent from, its dialog closed. */
+/** Where a form of the area leads once it is done: the page it was sent from, its dialog or inner form closed. */
 export function doneAddress(now: URLSearchParams): string {
-  return changedAddress(now, {
-    ...opened,
-    source: null,
-    drillIds: null,
-    targetUserIds: null,
-    allElite: null,
-    notAllElite: null,
-    userIds: null,
-  });
+  const done = [...dialogs, ...ofOthers, ...readByCopying(now), ...inForms];
+  return changedAddress(now, Object.fromEntries(done.map((name) => [name, null])));
 }

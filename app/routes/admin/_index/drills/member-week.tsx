@@ -1,42 +1,20 @@
 import { Link, useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { addDays } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
+import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
-
-/** Moves a drill to another day of its week. */
-function Move({ drill }: { drill: Drill }) {
-  return (
-    <SendForm form="move-drill" fields={{ id: drill.id, version: drill.version }} busy="Moving…">
-      {(label, sent) => (
-        <>
-          <SelectField
-            id={`move-${drill.id}`}
-            name="dayOfWeek"
-            label={drill.assignedUserId === null ? "Day, for everyone" : "Day"}
-            options={days}
-            defaultValue={sent("dayOfWeek")[0] ?? drill.dayOfWeek}
-          />
-          <Button variant="secondary">{label ?? "Move"}</Button>
-        </>
-      )}
-    </SendForm>
-  );
-}
 
 /** The last week a plan can have (contract, "Numbers"). */
 const lastWeek = 520;
@@ -70,7 +48,7 @@ function DrillActions({ drill }: { drill: Drill }) {
           Use again
         </Link>
       </p>
-      {!drill.deletedAt && <Move drill={drill} />}
+      {!drill.deletedAt && <MoveDrill drill={drill} />}
     </div>
   );
 }
@@ -108,6 +86,7 @@ function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
+  const refusedMove = useRefusedMove();
   const { member, week, weeks, monday, today, entities: drills } = plan;
   const name = `${member.firstName} ${member.lastName}`;
   const newest = String(week ?? weeks[0]?.week ?? 1);
@@ -147,6 +126,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         today={today}
         drills={drills}
         week={week}
+        isOpen={(id) => refusedMove(id) !== undefined}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
         add={(day) => (
           <Link
