@@ -5,8 +5,8 @@ import { plainCookie } from "./http/cookie-names.ts";
 const year = 365 * 86_400;
 
 /**
- * Tells the server the browser's time zone by cookie, for members who have set none (D17). A page that was made without it, such
- * as the first of a session, is read again.
+ * Tells the server the browser's time zone by cookie, for members who haven't set one (D17). A page rendered without
+ * it, such as the first of a session, is reloaded.
  */
 export function BrowserZone({ isHttps }: { isHttps: boolean }): null {
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ reportUncaught();
 keepEarlyWords();
 
 const hydrate = () => {
-  // What is fetched from here on, the page does not wait for.
+  // The page doesn't wait for anything loaded from here on.
   performance.mark("scripts-there");
   startTransition(() => {
     hydrateRoot(
@@ -26,7 +26,10 @@ const hydrate = () => {
 
 const pauseMs = 3_000;
 
-/** Begins with everything the page shows. Until then it stays what the server sent: without a connection there is no one to tell. */
+/**
+ * Hydrates once everything on the page is loaded. Until then the page stays as sent; without a connection there is no
+ * one to tell.
+ */
 const begin = (): Promise<unknown> =>
   fetchParts(new URL(location.href)).then(hydrate, () => setTimeout(begin, pauseMs));
 

@@ -12,7 +12,9 @@ import { readContext } from "./http/context.server.ts";
 
 const renderDeadline = 10_000;
 
-/** Collects a page in one piece: a stream through the response would cost a tenth of what rendering does. */
+/**
+ * Collects the page in one piece, because streaming it through the response would add a tenth to the rendering time.
+ */
 function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
@@ -29,7 +31,10 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
 
 const headStart = Buffer.from("<head>");
 
-/** The page with the script that keeps it usable until React listens, ahead of everything that is fetched; one without React as it is. */
+/**
+ * The page with the script that keeps it usable until React listens, before anything that loads; a page without React
+ * stays as it is.
+ */
 function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   const head = page.indexOf(headStart) + headStart.length;
   if (holdScript === null || head < headStart.length || !page.includes(nonce)) return page;
@@ -37,7 +42,7 @@ function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer>
   return Buffer.concat([page.subarray(0, head), script, page.subarray(head)]);
 }
 
-/** Logs what no one expected, under the id the page shows. */
+/** Logs unexpected errors under the id the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { services, facts } = readContext(context);
@@ -47,7 +52,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** Renders the whole page before a byte is sent: what a reader needs never hides until a script runs. */
+/** Renders the whole page before sending a byte, so that nothing a reader needs is hidden until a script runs. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -65,7 +70,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // A finished part goes where it belongs, however long it is: moved to the end it would need a script to be seen.
+        // Finished parts stay in place, however long; moved to the end, they would need a script to be seen.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(deadline);

@@ -32,7 +32,7 @@ function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) 
   );
 }
 
-/** What was written but not taken is here, and goes again as it was. */
+/** Text that was written but not accepted is here, and can be sent again as is. */
 function SendAgain({ action, fields }: SentForm) {
   return (
     <Form method="post" action={action} className="mt-6 grid max-w-prose gap-4">

@@ -1,6 +1,6 @@
 /**
- * What can go wrong, in the product's own terms. Commands and queries throw these; only `http/` knows which
- * status each kind becomes.
+ * What can go wrong, in the product's own terms. Commands and queries throw these; only `http/` knows each kind's
+ * status.
  */
 export type Kind =
   | "invalid"
@@ -18,10 +18,10 @@ export type Kind =
   | "disk_full"
   | "bad_gateway";
 
-/** Sentences per field name; the empty name holds what concerns the whole form. */
+/** Sentences per field name; the empty name is for the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What someone else saved while a form was open (D57): the version there is now, and each field that differs, in words. */
+/** What someone else saved while a form was open (D57): the new version, and each differing field in words. */
 export type Meanwhile = {
   version: string;
   fields: { name: string; label: string; now: string; yours: string }[];
@@ -31,7 +31,7 @@ type Details = {
   title?: string | null;
   fields?: FieldErrors;
   retryAfter?: number;
-  /** What a program tells this failure by, where its sentence alone would not do. */
+  /** A code that tells this failure apart for programs, if its sentence isn't enough. */
   code?: string;
   meanwhile?: Meanwhile;
   cause?: unknown;
@@ -71,7 +71,7 @@ export function signedOut(message = "You need to log in to access this feature."
   return new ClubError("signed_out", message);
 }
 
-/** Someone is signed in, but this is not theirs by role or tier. */
+/** Someone is signed in, but their role or tier doesn't allow this. */
 export function forbidden(
   message = "You don't have permission to access this resource.",
   title: string | null = null,
@@ -79,7 +79,7 @@ export function forbidden(
   return new ClubError("forbidden", message, { title });
 }
 
-/** Not there, or another person's: the two are never told apart. */
+/** Missing, or someone else's: the two are never told apart. */
 export function notFound(
   message = "The requested information could not be found.",
   title: string | null = null,
@@ -87,7 +87,7 @@ export function notFound(
   return new ClubError("not_found", message, { title });
 }
 
-/** The change clashes with what is stored already. */
+/** The change conflicts with what is already stored. */
 export function conflict(message: string, title: string | null = null): ClubError {
   return new ClubError("conflict", message, { title });
 }
@@ -97,12 +97,12 @@ export function tooLarge(message: string, title: string | null = null): ClubErro
   return new ClubError("too_large", message, { title });
 }
 
-/** The content is of a kind that is not taken here. */
+/** The content is of an unsupported type. */
 export function unsupportedType(message: string, title: string | null = null): ClubError {
   return new ClubError("unsupported_type", message, { title });
 }
 
-/** Asked too often; trying again in `retryAfter` seconds is taken. */
+/** Too many requests; a retry after `retryAfter` seconds is accepted. */
 export function tooMany(
   retryAfter: number,
   message = "Too many requests. Please wait a moment and try again.",
@@ -110,27 +110,27 @@ export function tooMany(
   return new ClubError("too_many", message, { retryAfter });
 }
 
-/** What the client sends comes too slowly. */
+/** The client sends too slowly. */
 export function timedOut(message: string): ClubError {
   return new ClubError("timed_out", message);
 }
 
-/** Too much of the same work is waiting already; trying again in `retryAfter` seconds is taken. */
+/** Too much of the same work is already waiting; a retry after `retryAfter` seconds is accepted. */
 export function busy(message: string, retryAfter: number): ClubError {
   return new ClubError("busy", message, { retryAfter });
 }
 
-/** A write cannot be taken now; trying again in `retryAfter` seconds may work. */
+/** A write isn't possible now; a retry after `retryAfter` seconds may work. */
 export function unavailable(message: string, retryAfter = 5, cause?: unknown): ClubError {
   return new ClubError("unavailable", message, { retryAfter, cause });
 }
 
-/** The disk is full or under its reserve; room may have been made in `retryAfter` seconds. */
+/** The disk is full or below its reserve; there may be space after `retryAfter` seconds. */
 export function diskFull(message: string, cause?: unknown, retryAfter = 300): ClubError {
   return new ClubError("disk_full", message, { retryAfter, cause });
 }
 
-/** Someone else's server did not do its part, such as taking a mail. */
+/** Another server failed, such as one that refused an email. */
 export function badGateway(message: string, details: Details = {}): ClubError {
   return new ClubError("bad_gateway", message, details);
 }

@@ -11,10 +11,10 @@ import { fetchParts } from "./ui/page-parts.ts";
 import { reportError } from "./ui/report-error.ts";
 import { turnSendKeys } from "./ui/send-key.ts";
 
-/** A failure the page tells in a toast. */
+/** A failure the page shows in a toast. */
 export type PageFailure = FailedSend & { id: number };
 
-/** The page one is on, and how to end a navigation that leads nowhere. */
+/** The current page, and how to end a navigation that leads nowhere. */
 let here: { address: string; stay(isReadAgain?: boolean): void } | null = null;
 /** Whether the next page to load is the one a form led to. */
 let isAfterWrite = false;
@@ -33,7 +33,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What failed last and still is to be said; null when nothing did, or something else was tried since. */
+/** The last failure still to be shown; null if there is none, or something else was tried since. */
 export function usePageFailure(): PageFailure | null {
   return useSyncExternalStore(
     listen,
@@ -49,13 +49,13 @@ const addressOf = (request: Request) => {
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);
 
-/** What a server of ours says of the failure; one in between speaks to no one. */
+/** Our server's words about a failure; a proxy's words aren't for people. */
 function saidIn(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
 }
 
-/** Whether a page could not be had now; one that is refused or not there is an answer. */
+/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer. */
 const isUnavailable = (error: unknown) => {
   const status = statusOf(error);
   return status === 0 || status >= 500 || [401, 408, 429].includes(status);
@@ -79,7 +79,7 @@ function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedS
   return { ...said, title: unopened.title, text: status === 0 ? unopened.offline : said.text };
 }
 
-/** Saves a file as a download, which leaves the page alone even when it fails. */
+/** Saves a file as a download, which leaves the page alone even if it fails. */
 function download(href: string): void {
   const link = document.createElement("a");
   link.href = href;
@@ -87,7 +87,7 @@ function download(href: string): void {
   link.click();
 }
 
-/** Why the script of what an address shows can't be had; undefined when it is there. */
+/** Why the script for an address can't be loaded; undefined if it is there. */
 const partsFault = (request: Request): Promise<unknown> =>
   fetchParts(new URL(request.url)).then(
     () => undefined,
@@ -97,10 +97,13 @@ const partsFault = (request: Request): Promise<unknown> =>
 /** Long enough for a picture over a slow connection. */
 const patienceMs = 120_000;
 
-/** Tells the script in the page that an answer is waited for, or (null) no more; it says so when that takes long. */
+/** Tells the inline script that an answer is awaited, or (null) no longer; it shows a message if that takes long. */
 const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
-/** Gives up an answer that never comes, as a connection may be gone without a word. Answers how to stop. */
+/**
+ * Aborts an answer that never comes, because a connection may be gone without notice. Returns a function that stops
+ * it.
+ */
 function watchAnswer(request: Request): () => void {
   const wasWritten = isAfterWrite;
   const timer = setTimeout(() => {
@@ -133,12 +136,12 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   const to = redirectOf(results);
   const isFile = to?.startsWith("/files/") ?? false;
   if (to && isFile) download(to);
-  // What the page reads again by itself leads nowhere: someone may be typing.
-  // After a download the page is read again, for the message that came with it.
+  // A reload the page does by itself leads nowhere, because someone may be typing. After a download the page reloads,
+  // for the message that came with it.
   if (to && (isFile || isRefresh)) return here.stay(isFile);
   isAfterWrite = isWrite && to !== null;
   if (isAfterWrite) turnSendKeys();
-  // The route's own script may have come with the answer only: then it says now which part it needs.
+  // The route's own script may have come only with the answer, and now knows which part it needs.
   const failed =
     to === null
       ? (results.find(({ type }) => type === "error")?.result ?? (await fault) ?? (await partsFault(request)))
@@ -152,8 +155,9 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
 }
 
 /**
- * Keeps a page that works: where a form could not be sent, or a page not be fetched, the one that is shown stays as it is, with every
- * word typed into it, and says what happened (contract, "Forms"). Root's client middleware, so that no form or link needs to know.
+ * Keeps the current page if a form can't be sent or a page can't be loaded: it stays as it is, with everything typed
+ * into it, and says what happened (contract, "Forms"). As the root's client middleware, it covers every form and
+ * link.
  */
 export const keepPage: MiddlewareFunction<Results> = async (args, next) => {
   const { request } = args;
@@ -165,8 +169,8 @@ export const keepPage: MiddlewareFunction<Results> = async (args, next) => {
 };
 
 /**
- * A page whose script was never fetched cannot be opened without a connection: the framework would reload, and the browser put its own
- * error in the place of the page that works.
+ * A page whose script was never loaded can't be opened offline: the framework would reload, and the browser would
+ * replace the working page with its own error.
  */
 function stayOffline(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -176,7 +180,7 @@ function stayOffline(event: MouseEvent): void {
   show({ title: unopened.title, text: unopened.offline, isSignedOut: false });
 }
 
-/** Tells {@link keepPage} where one is. Belongs into the root. */
+/** Tells {@link keepPage} the current page. Use it in the root. */
 export function useKeptPage(): void {
   useEffect(() => {
     window.addEventListener("click", stayOffline, { capture: true });
@@ -188,7 +192,7 @@ export function useKeptPage(): void {
     const options = { replace: true, preventScrollReset: true, state };
     here = {
       address: `${pathname}${search}`,
-      // A navigation to the place one is at ends the other one; after a failure it reads nothing.
+      // Navigating to the current page ends the other navigation; after a failure it reads nothing.
       stay: (isReadAgain = false) =>
         void navigate({ pathname, search, hash }, { ...options, defaultShouldRevalidate: isReadAgain }),
     };

@@ -16,10 +16,10 @@ import { SkipLink } from "./ui/skip-link.tsx";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
-/** The request's biography, in reading order. */
+/** A request passes these in order. */
 export const middleware: Route.MiddlewareFunction[] = [session];
 
-/** In the browser: what could not be sent or fetched leaves the page as it is. */
+/** In the browser: if something can't be sent or loaded, the page stays as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const loader = (args: Route.LoaderArgs) => readShown(args);
@@ -41,7 +41,7 @@ function Head() {
       <link rel="apple-touch-icon" href={logo ? logoIcon(logo) : "/icon-192.png"} />
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
-      {/* Style sheets come from this site; a nonce would make each copy of a page differ. */}
+      {/* Style sheets come from this site, and a nonce would make each copy of a page differ. */}
       <Links nonce="" />
       {accent && <link rel="stylesheet" href={themeAddress(accent)} />}
     </head>

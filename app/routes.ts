@@ -3,8 +3,8 @@ import { flatRoutes } from "@react-router/fs-routes";
 
 const wing = (folder: string) => flatRoutes({ rootDirectory: `routes/${folder}` });
 
-// Each wing is one folder; inside it a file's name is its address. A guarded wing is inside its guard, and every page
-// inside its shell; `dev` is there in development alone.
+// Each area is one folder; inside it a file's name is its address. A guarded area is inside its guard, and every page
+// inside its shell; `dev` exists only in development.
 export default [
   layout("shells/site-shell.tsx", [
     ...(await wing("site")),

@@ -3,7 +3,7 @@ import type { Flash } from "./http/flash.ts";
 import { Notice } from "./ui/notice.tsx";
 import { UndoForm } from "./ui/undo-form.tsx";
 
-/** The message the last answer left, with the button that takes the act back. `here` is the page's address. */
+/** The last action's message, with its Undo button. `here` is the page's address. */
 export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   const { tone, title, message, seconds, link, undo } = flash;
   return (
@@ -21,7 +21,9 @@ export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
 
 type NoticePlace = { here: string; isEmpty?: boolean };
 
-/** What could not be sent or fetched. Someone who is signed out signs in elsewhere: this page holds what they typed. */
+/**
+ * What couldn't be sent or loaded. Someone signed out signs in in another tab, because this page has what they typed.
+ */
 export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: FailedSend & NoticePlace) {
   return (
     <Notice tone="destructive" title={title} dismissHref={here} isEmpty={isEmpty}>
@@ -35,7 +37,7 @@ export function FailedNotice({ title, text, isSignedOut, here, isEmpty }: Failed
   );
 }
 
-/** The same notice without words, for the script of pages that run no React to fill in. */
+/** The same notice without text, for the enhancement script to fill in. */
 export function FailedTemplate({ here }: { here: string }) {
   return (
     <template id="failed">

@@ -8,7 +8,7 @@ import * as schema from "./schema/index.ts";
 import { schemaOf } from "./schema-number.ts";
 import { rememberStatements } from "./statements.ts";
 
-/** Statements on one connection: reads anywhere, writes only on the one handed to `write`. */
+/** Statements on one connection: reads anywhere, writes only on the connection passed to `write`. */
 export type Connection = BetterSQLite3Database<typeof schema>;
 
 /** The database as the product sees it. */
@@ -16,25 +16,25 @@ export type Db = {
   /** Reads the last committed state; refuses writes. */
   read: Connection;
   /**
-   * Runs `work` in one IMMEDIATE transaction, one at a time, and commits when it resolves.
-   * Throws what `work` throws (nothing is stored then) and `WriteRefusedError` when the file cannot be written now.
+   * Runs `work` in one IMMEDIATE transaction, one at a time, and commits when it resolves. Throws what `work` throws,
+   * in which case nothing is stored, and `WriteRefusedError` if the file can't be written now.
    */
   write<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
-  /** The keys of every stored file some row names, the rows of one table left out when told. */
+  /** The keys of every stored file named by some row, optionally without one table's rows. */
   fileKeys(options?: FileKeysOptions): Set<string>;
-  /** Whether the files that were opened still are at their paths; once they do not, nothing is written until a restart. */
+  /** Whether the opened files are still at their paths; if not, nothing is written until a restart. */
   isInPlace(): boolean;
-  /** Lets `isInPlace` notice other content in the same file as well: for the process that serves the club. */
+  /** Makes `isInPlace` notice changed content in the same file too; for the process that serves the club. */
   markContent(): void;
-  /** The number of the schema the file has now. */
+  /** The file's current schema number. */
   schemaNumber(): number;
   close(): void;
 };
 
-/** The database cannot take a write now: locked by another process, read-only, replaced, or out of space. */
+/** The database can't take a write now: locked by another process, read-only, replaced, or out of space. */
 export class WriteRefusedError extends Error {
   override name = "WriteRefusedError";
-  /** The disk has no room left. */
+  /** The disk is full. */
   readonly isFull: boolean;
   constructor(message: string, options: ErrorOptions, isFull: boolean) {
     super(message, options);
@@ -44,7 +44,7 @@ export class WriteRefusedError extends Error {
 
 const refusals = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
 
-/** Whether an error says that the file cannot be used now, rather than that a statement is wrong. */
+/** Whether an error means that the file can't be used now, rather than that a statement is wrong. */
 export function isRefusal(error: unknown): error is InstanceType<typeof Database.SqliteError> {
   return error instanceof Database.SqliteError && refusals.test(error.code);
 }
@@ -55,14 +55,14 @@ function asRefusal(error: unknown): unknown {
   return new WriteRefusedError(`The database refused a write (${error.code}).`, { cause: error }, isFull);
 }
 
-/** Opens one connection with the settings every connection of the product has. */
+/** Opens one connection with the settings that all of the product's connections have. */
 export function connect(file: string, options: { readonly?: boolean } = {}): Database.Database {
   const sqlite = new Database(file, { timeout: 50, ...options });
   if (!options.readonly) {
     sqlite.pragma("journal_mode = WAL");
     // NORMAL lost acknowledged writes in a simulated power cut; FULL lost none.
     sqlite.pragma("synchronous = FULL");
-    // What is deleted is overwritten: a mailed link or a member who has left must not stay in the file's free space.
+    // Deleted data is overwritten, because a mailed link or a deleted member must not stay in the file's free space.
     sqlite.pragma("secure_delete = ON");
   }
   sqlite.pragma("foreign_keys = ON");
@@ -85,7 +85,7 @@ async function begin(sqlite: Database.Database, deadline: number): Promise<void>
   }
 }
 
-/** Runs writes on the one connection that writes, one after the other, each in a transaction of its own. */
+/** Runs writes on the single writing connection, one after another, each in its own transaction. */
 function createWriteQueue(writer: Database.Database, isInPlace: () => boolean): Db["write"] {
   const tx = drizzle(writer, { schema });
   const requireInPlace = () => {
@@ -112,7 +112,7 @@ function createWriteQueue(writer: Database.Database, isInPlace: () => boolean): 
     // A write inside a write would wait for itself forever.
     if (inWrite.getStore())
       throw new Error("db.write called inside db.write: pass the transaction on instead");
-    // Waiting in line counts, so that many writes at a locked file are refused together and not one after the other.
+    // Waiting in line counts, so that many writes to a locked file are refused together and not one after another.
     const deadline = Date.now() + longestWait;
     const turn = queue.then(() => transact(work, deadline));
     queue = turn.catch(() => undefined);
@@ -135,7 +135,7 @@ export function openDatabase(file: string): Db {
     markContent: watch.markContent,
     schemaNumber: () => schemaOf(reader),
     close() {
-      // What was replaced a moment ago is found here.
+      // Detects a file that was just replaced.
       watch.isInPlace();
       reader.close();
       writer.close();

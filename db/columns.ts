@@ -32,5 +32,5 @@ export const dayNames = [
 /** How a bag is thrown. */
 export const throwingStyles = ["flat_spin", "angled_spin", "flop"] as const;
 
-/** Where a member throws: bags change with the air. */
+/** Where a member throws, because bags play differently with the air. */
 export const throwingPlaces = ["indoors", "outdoors"] as const;

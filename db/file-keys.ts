@@ -3,12 +3,12 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema/index.ts";
 
-/** Keys of forms, requests and coaches name no file. */
+/** Keys of forms, requests and coaches, which name no file. */
 const otherKeys = /(coach|form|idempotency|public|api|session|page|cache)_key$/;
 
 const tables: SQLiteTable[] = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
-/** Every column that may name a stored file, by convention the ones called `…_key`: too many do no harm. */
+/** Every column that may name a stored file, by convention those called `…_key`; too many do no harm. */
 export const fileColumns = tables.flatMap((table) =>
   Object.values(getTableColumns(table))
     .filter((column) => column.dataType === "string" && /(^|_)key$/.test(column.name))
@@ -16,13 +16,13 @@ export const fileColumns = tables.flatMap((table) =>
     .map((column) => ({ table: getTableName(table), column: column.name })),
 );
 
-/** Whose rows do not count when stored files are named: a table by its name. */
+/** Excludes one table's rows from the search for stored files. */
 export type FileKeysOptions = { except?: string };
 
-/** Videos that can never be used: their rows stay to say why, their files do not (D67). */
+/** Videos that can never be used: their rows stay to say why, their files don't (D67). */
 const deletedFiles = "SELECT original_key FROM clips WHERE state = 'unusable'";
 
-/** Of the columns that name files, those this database has: an old backup lacks the later tables. */
+/** The columns with file keys that this database has, because an old backup lacks later tables. */
 function presentFileColumns(sqlite: Database): typeof fileColumns {
   const columns = sqlite
     .prepare<[], string>(
@@ -34,7 +34,7 @@ function presentFileColumns(sqlite: Database): typeof fileColumns {
   return fileColumns.filter(({ table, column }) => present.has(`${table}.${column}`));
 }
 
-/** The keys of every stored file some row names, on one connection's view of the database, whatever its schema. */
+/** The keys of every stored file named by some row, as one connection sees the database, in any schema. */
 export function readFileKeys(sqlite: Database, { except }: FileKeysOptions = {}): Set<string> {
   const present = presentFileColumns(sqlite);
   const counted = present.filter(({ table }) => table !== except);

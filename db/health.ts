@@ -3,20 +3,20 @@ import Database from "better-sqlite3";
 import { isRefusal } from "./client.ts";
 import { schemaOf } from "./schema-number.ts";
 
-/** The database file cannot be trusted. The message says what was found. */
+/** The database file can't be trusted. The message says what was found. */
 export class DamagedDatabaseError extends Error {
   override name = "DamagedDatabaseError";
 }
 
-/** The database was made by a newer program than this one. */
+/** A newer program made the database. */
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 
-/** Larger files are read through by the nightly backup; a start must not wait for that. */
+/** The nightly backup checks larger files, because startup must not wait for that. */
 const wholeCheckLimit = 256 * 1024 * 1024;
 
-/** Reads the database through. Throws `DamagedDatabaseError` with the first thing that is wrong. */
+/** Reads the whole database. Throws `DamagedDatabaseError` with the first problem. */
 export function requireSound(sqlite: Database.Database, check: "quick_check" | "integrity_check"): void {
   const found = sqlite.pragma(`${check}(1)`, { simple: true });
   if (found !== "ok") throw new DamagedDatabaseError(String(found));
@@ -37,8 +37,8 @@ function inspect(file: string, newest: number): void {
 }
 
 /**
- * Looks at the database before anything is opened for good. `isUsed` says that the folder was served before, so that an
- * empty or missing file is a loss and not a beginning. Throws `DamagedDatabaseError` or `NewerDatabaseError`.
+ * Checks the database before opening it. `isUsed` says that the folder was served before, so an empty or missing file
+ * is a loss and not a new club. Throws `DamagedDatabaseError` or `NewerDatabaseError`.
  */
 export function inspectDatabase(file: string, newest: number, isUsed: boolean): void {
   const isThere = existsSync(file) && statSync(file).size > 0;
@@ -47,7 +47,7 @@ export function inspectDatabase(file: string, newest: number, isUsed: boolean): 
   try {
     inspect(file, newest);
   } catch (error) {
-    // What only keeps the file from being read now is no damage.
+    // A temporary failure to read the file isn't damage.
     if (!(error instanceof Database.SqliteError) || (isRefusal(error) && !/IOERR/.test(error.code)))
       throw error;
     throw new DamagedDatabaseError(error.message, { cause: error });

@@ -3,31 +3,31 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-/** The folder is served already; the message names the server that holds it. */
+/** Another server already serves the folder; the message names it. */
 export class FolderInUseError extends Error {
   override name = "FolderInUseError";
 }
 
-/** What no one refers to may be closed at any time, and the lock with it. */
+/** An unreferenced handle may be closed at any time, which would release the lock. */
 const held = new Set<Database.Database>();
 
 const holderFile = (dataDir: string) => join(dataDir, "server.json");
 
-/** "process 41 on box1, since 2026-03-11T18:30:00.000Z", as far as the holder's own note can be read. */
+/** "process 41 on box1, since 2026-03-11T18:30:00.000Z", if the holder's own note can be read. */
 function describeHolder(dataDir: string): string {
   try {
     const { pid, host, since } = JSON.parse(readFileSync(holderFile(dataDir), "utf8"));
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
-    // The note is a courtesy: the lock itself decides, and it is held.
+    // The note is optional: the lock itself decides, and it is held.
     return "another process";
   }
 }
 
 /**
- * Makes this process the only server of the data folder until it ends or calls what is answered. The lock is the
- * operating system's, on a file that holds nothing: whatever way a process ends, its lock ends with it.
- * Throws `FolderInUseError`, which names the holder.
+ * Makes this process the only server of the data folder until it ends or calls the returned function. The operating
+ * system's lock, on an empty file, ends with the process however it ends. Throws `FolderInUseError`, which names the
+ * holder.
  */
 export function holdFolder(dataDir: string): () => void {
   const lock = new Database(join(dataDir, "server.lock"), { timeout: 0 });

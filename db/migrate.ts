@@ -9,7 +9,7 @@ export class MigrationFailedError extends Error {
   override name = "MigrationFailedError";
 }
 
-/** The table drizzle keeps its history in, as drizzle-kit's own tools read it. */
+/** The table drizzle stores its history in, as drizzle-kit's own tools read it. */
 const history =
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)";
 
@@ -41,8 +41,9 @@ export function countPendingMigrations(file: string, migrationsFolder: string): 
 }
 
 /**
- * Brings the database file to the newest schema in one transaction, or leaves it as it was and throws `MigrationFailedError`.
- * Foreign keys are off meanwhile: with them on, rebuilding a table silently deletes the rows that point to it.
+ * Migrates the database file to the newest schema in one transaction, or leaves it unchanged and throws
+ * `MigrationFailedError`. Foreign keys are off meanwhile: with them on, rebuilding a table silently deletes the rows
+ * that refer to it.
  */
 export function migrateDatabase(file: string, migrationsFolder: string): void {
   const sqlite = connect(file);

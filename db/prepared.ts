@@ -2,15 +2,15 @@ import { inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./client.ts";
 
-/** What a declared query may be given: instants and flags as the code has them, and lists for `isOneOf`. */
+/** The parameters of a declared query: instants and flags as the code has them, and lists for `isOneOf`. */
 export type Value = string | number | boolean | Date | null | readonly string[];
 
-/** The places in a declared query where each call's values go, by name. */
+/** A declared query's placeholders for each call's values, by name. */
 export type Given<Values extends Record<string, Value>> = {
   [Name in keyof Values]: Placeholder<string, Values[Name]>;
 };
 
-/** A query as drizzle's builders make it, before it is prepared. */
+/** A query from drizzle's builders, before it is prepared. */
 export type Preparable<Result> = {
   prepare(): { execute(values: Record<string, unknown>): PromiseLike<Result> };
 };
@@ -28,8 +28,8 @@ function toStored(value: Value): string | number | null {
 }
 
 /**
- * Declares a query that each connection builds and prepares once, since that costs ten times what running it does. `build`
- * sees places instead of values, so it cannot decide by them.
+ * Declares a query that each connection builds and prepares once, since that costs ten times as much as running it.
+ * `build` gets placeholders instead of values, so it can't depend on them.
  */
 export function prepared<Values extends Record<string, Value>, Result>(
   build: (db: Connection, given: Given<Values>) => Preparable<Result>,
@@ -47,6 +47,6 @@ export function prepared<Values extends Record<string, Value>, Result>(
   };
 }
 
-/** Whether a column holds one of a list of any length that a declared query is given. */
+/** Whether a column's value is in a list of any length, passed to a declared query. */
 export const isOneOf = (column: SQLiteColumn, list: Placeholder<string, readonly string[]>): SQL =>
   inArray(column, sql`(SELECT value FROM json_each(${list}))`);

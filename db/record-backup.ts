@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 
-/** A backup that was made outside the server. `fault` is null when everything is in it. */
+/** A backup made outside the server. `fault` is null if it is complete. */
 type Run = {
   startedAt: Date;
   endedAt: Date;
@@ -12,9 +12,9 @@ type Run = {
 };
 
 /**
- * Writes into a club's own list of runs that a backup was made from the command line, so that System Tools knows of it. It
- * migrates nothing: an archive is often made just before an upgrade. Throws what SQLite throws, such as for a club too old to
- * have the list.
+ * Records a backup made from the command line in the club's own list of runs, so that System Tools shows it. It
+ * doesn't migrate, because a backup is often made just before an upgrade. Throws SQLite's errors, such as for a club
+ * too old to have the list.
  */
 export function recordBackup(file: string, run: Run): void {
   const database = new Database(file, { fileMustExist: true, timeout: 5000 });

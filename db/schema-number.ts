@@ -1,12 +1,12 @@
 import type { Database } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** The instant of the newest migration of the program, in milliseconds: the number of its schema. */
+/** The time of the program's newest migration, in milliseconds, which serves as its schema number. */
 export function newestSchema(migrationsFolder: string): number {
   return Math.max(0, ...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
 }
 
-/** The number of the schema a database has; 0 for an empty one. */
+/** A database's schema number; 0 for an empty one. */
 export function schemaOf(sqlite: Database): number {
   const has = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!has) return 0;

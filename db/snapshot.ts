@@ -4,14 +4,14 @@ import { readFileKeys } from "./file-keys.ts";
 import { requireSound } from "./health.ts";
 import { schemaOf } from "./schema-number.ts";
 
-/** What a database holds, as a backup's list of contents and a rehearsal compare it. */
+/** A database's contents, as compared between a backup's list and a trial restore. */
 export type Inventory = { schema: number; tables: Record<string, number> };
 
 const pagesAStep = 256;
 
 /**
- * Copies the database into `target` while it is being served. The copy is one instant's state: a read transaction holds
- * that instant, so that writes neither wait nor start the copy over. Throws the signal's reason when it is aborted.
+ * Copies the database into `target` while it is being served, as of one instant: a read transaction holds that
+ * instant, so writes neither wait nor restart the copy. Throws the signal's reason if it is aborted.
  */
 export async function copyDatabase(file: string, target: string, signal?: AbortSignal): Promise<void> {
   const source = new Database(file, { readonly: true, timeout: 3_000 });
@@ -27,16 +27,16 @@ export async function copyDatabase(file: string, target: string, signal?: AbortS
   } finally {
     source.close();
   }
-  // One file, not three: the copy travels without a journal beside it.
+  // One file, not three: the copy has no journal next to it.
   const copy = new Database(target);
   copy.pragma("journal_mode = DELETE");
-  // The mark of the process that served the original is not the copy's.
+  // The mark of the original's process doesn't belong in the copy.
   copy.pragma("application_id = 0");
   copy.close();
   await sleep(0);
 }
 
-/** Reads a database through and counts its rows. Throws `DamagedDatabaseError` when it is not sound. */
+/** Reads the whole database and counts its rows. Throws `DamagedDatabaseError` if it is damaged. */
 export function takeInventory(file: string): Inventory & { fileKeys: Set<string> } {
   const sqlite = new Database(file, { readonly: true });
   try {

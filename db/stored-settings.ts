@@ -4,7 +4,7 @@ import { type SiteContent, siteDrafts, siteVersions } from "./schema/site.ts";
 
 type Stored = { section: string; record: string; content: SiteContent | null };
 
-/** The newest published version of each record of the site. */
+/** The newest published version of each site record. */
 function readPublished(read: Connection): Stored[] {
   const { section, record, content, number } = siteVersions;
   const newest = sql`${number} in (select max(number) from site_versions group by section, record)`;
@@ -25,7 +25,7 @@ function readDrafts(read: Connection, userId: string): Stored[] {
     .all();
 }
 
-/** What the coaches have set; with the drafts of one of them in place of what is published, where there are any. */
+/** The coaches' settings; optionally with one coach's drafts in place of what is published. */
 export function readStoredSettings(read: Connection, draftsOf: string | null = null) {
   const named = read.query.settings.findMany().sync();
   const drafts = draftsOf === null ? [] : readDrafts(read, draftsOf);

@@ -14,8 +14,10 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", "json"],
     outputFile: { json: "test-results/report.json" },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A slow machine is no failure: only a test that hangs takes this long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // The built product is loaded as Node loads it.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [

@@ -34,7 +34,7 @@ const create = async (bundle, services, email) =>
 const resetPassword = async (bundle, services, email) =>
   printLink(await bundle.resetByCommand(services, { email }), email);
 
-/** Everything `npm run admin --` can do: its name, what follows the name, what runs, and its line in the usage. */
+/** Everything `npm run admin --` can do: its name, its arguments, its function, and its usage line. */
 const commands = [
   ["create", "EMAIL", create, "creates an account and prints a link to set its password"],
   ["reset-password", "EMAIL", resetPassword, "prints a link to set a new password"],

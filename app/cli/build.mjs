@@ -32,7 +32,7 @@ function filesBelow(path) {
     .sort();
 }
 
-/** One hash over everything the build is made of. Contents, not times: a fresh clone makes every file new. */
+/** One hash over everything the build is made of: contents, not times, because a fresh clone makes every file new. */
 function sourceHash() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((name) => filesBelow(inProject(name)))) {
@@ -42,7 +42,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Puts .br and .gz beside every text file worth it: the server sends those, it does not compress files itself. */
+/** Writes .br and .gz files next to every text file worth it, because the server doesn't compress files itself. */
 function precompress(folder) {
   for (const file of filesBelow(folder)) {
     if (!packed.has(extname(file))) continue;

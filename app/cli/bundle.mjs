@@ -2,8 +2,8 @@ import { enableCompileCache } from "node:module";
 import { inProject } from "./paths.mjs";
 
 /**
- * Loads what was built. React decides by NODE_ENV, while it loads, which of its two selves it is. What Node compiles is kept
- * beside the build, where it can be written, and read at the next start.
+ * Loads the build. React chooses between its two builds by NODE_ENV while loading. Node's compiled code is cached
+ * next to the build, if that is writable, for the next start.
  */
 export async function loadBundle() {
   process.env.NODE_ENV = "production";
@@ -11,9 +11,11 @@ export async function loadBundle() {
   return import(inProject("build/server/index.js"));
 }
 
-/** Serves until a signal ends the process; a fault at the start ends it with its own exit status (contract, "Running"). */
+/**
+ * Serves until a signal ends the process; an error at startup ends it with its own exit status (contract, "Running").
+ */
 export async function serve(bundle) {
-  // A terminal, npm and a parent may each send the same signal: the later ones must not cut the draining short.
+  // A terminal, npm and a parent process may each send the same signal; later ones must not interrupt the draining.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
   try {
     await bundle.main(async () => bundle);

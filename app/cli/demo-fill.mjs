@@ -1,7 +1,7 @@
 import { loadBundle } from "./bundle.mjs";
 import { fillDemoFolder } from "./demo-folder.mjs";
 
-// Fills the demo's folder for anyone who forked this, and ends with them.
+// Fills the demo's folder in a forked process, which then ends.
 process.once("disconnect", () => process.exit(1));
 const bundle = await loadBundle();
 try {

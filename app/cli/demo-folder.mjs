@@ -14,7 +14,7 @@ const settings = {
 export function applyDemoSettings(environment, dataFolder) {
   const given = { DATA_DIR: inProject(dataFolder), ...settings };
   for (const [name, value] of Object.entries(given)) environment[name] ||= value;
-  // The demo is filled in its own coaches' names, so they stay administrators along with any others.
+  // The demo is filled in the names of its own coaches, so they stay administrators along with any others.
   const admins = `${environment.ADMIN_EMAILS},${settings.ADMIN_EMAILS}`.split(/[\s,]+/).filter(Boolean);
   environment.ADMIN_EMAILS = [...new Set(admins)].join(",");
   return Object.fromEntries(Object.keys(given).map((name) => [name, environment[name]]));

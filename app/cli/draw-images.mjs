@@ -4,7 +4,8 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { inProject } from "./paths.mjs";
 
-// Draws public/og.png, the icons, and the portraits of the demo's coaches from the site's own pictures. Run it when those change: node app/cli/draw-images.mjs
+// Draws public/og.png, the icons, and the demo coaches' portraits from the site's own pictures. Run it when those
+// change: node app/cli/draw-images.mjs
 
 const favicon = readFileSync(inProject("public/favicon.svg"), "utf8");
 

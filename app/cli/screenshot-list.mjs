@@ -1,6 +1,6 @@
-// What take-screenshots.mjs takes, and of whose pages.
+// What take-screenshots.mjs captures, and whose pages.
 
-/** The part of a page the home page shows, in pixels. */
+/** The part of a page shown on the home page, in pixels. */
 export const cut = { width: 560, height: 490 };
 
 const [desk, phone] = [
@@ -14,13 +14,13 @@ const logSheet = { path: "/portal", link: "^Complete Drill" };
 
 const shown = { who: "pro", size: { width: 560, height: 900 }, folder: "public" };
 
-/** A page of a player's day: on a phone by day, at a desk by night. */
+/** A page of a player's day: light on a phone, dark on a desktop. */
 const playing = (name, page) => [
   { name: `player-${name}-phone-light`, who: "pro", size: phone, ...page },
   { name: `player-${name}-desk-dark`, who: "pro", size: desk, isDark: true, ...page },
 ];
 
-/** A page of a coach's hour: at a desk by day, on a phone by night. */
+/** A page of a coach's hour: light on a desktop, dark on a phone. */
 const coaching = (name, page) => [
   { name: `coach-${name}-desk-light`, who: "coach1", size: desk, ...page },
   { name: `coach-${name}-phone-dark`, who: "coach1", size: phone, isDark: true, ...page },

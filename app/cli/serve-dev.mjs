@@ -16,7 +16,7 @@ await first.holdDataFolder(config.dataDir);
 
 let opened = { by: first, services: await first.openServices(config, first.migrationsFolder()) };
 
-/** The newest code, with services made by it: what an edit replaced must not meet what replaced it. */
+/** The newest code with its own services, because replaced code must not mix with its replacement. */
 async function newest() {
   const bundle = await vite.ssrLoadModule(entry);
   if (bundle.openServices !== opened.by.openServices) {
@@ -29,7 +29,7 @@ async function newest() {
 async function handle(request, address) {
   const { bundle, services } = await newest();
   const response = await bundle.createHandler(bundle, services)(request, address);
-  // Vite brings styles and scripts inline, which the real policy refuses.
+  // Vite inlines styles and scripts, which the real policy refuses.
   response.headers.delete("Content-Security-Policy");
   return response;
 }

@@ -13,7 +13,7 @@ type Script = { src: string; integrity: string | null; code: string };
 
 const isOurs = (id: string): id is Name => id in entries;
 
-/** One file without imports: a shared chunk would be a second request, and no policy names its hash. */
+/** One file without imports, because a shared chunk would be a second request, and no policy has its hash. */
 async function bundle(name: Name): Promise<Script> {
   const built = await build({
     configFile: false,
@@ -36,7 +36,7 @@ async function bundle(name: Name): Promise<Script> {
   };
 }
 
-/** What a virtual module says; while developing the enhancement is read as it is, and the others are not there. */
+/** A virtual module's code; in development the enhancement is read unbundled, and the others don't exist. */
 async function describe(name: Name, script: Promise<Script> | null): Promise<string> {
   const made = await script;
   const { src, integrity } = made ?? { src: `/${entries["virtual:enhancement"]}`, integrity: null };
@@ -52,8 +52,8 @@ async function describe(name: Name, script: Promise<Script> | null): Promise<str
 }
 
 /**
- * Builds the scripts that no page's own bundle holds: that of pages without React, said as `virtual:enhancement`, the one that stands
- * in pages with React until that listens, said as `virtual:hold`, and the service worker, said as `virtual:service-worker`.
+ * Builds the scripts outside any page's bundle: the one for pages without React (`virtual:enhancement`), the one in
+ * pages with React until it listens (`virtual:hold`), and the service worker (`virtual:service-worker`).
  */
 export function standaloneScripts(): Plugin {
   const scripts = new Map<Name, Promise<Script>>();

@@ -9,7 +9,8 @@ import { applyDemoSettings, fillDemoFolder } from "./demo-folder.mjs";
 import { inProject, say } from "./paths.mjs";
 import { cut, pictures } from "./screenshot-list.mjs";
 
-// Takes the pictures of README, of both days and of the home page from a demo club of its own, after a build: node app/cli/take-screenshots.mjs
+// Takes the pictures for the README, both days and the home page from its own demo club, after a build: node
+// app/cli/take-screenshots.mjs
 
 const folder = mkdtempSync(join(tmpdir(), "screenshots-"));
 applyDemoSettings(process.env, folder);
@@ -20,7 +21,7 @@ async function serve() {
   await fillDemoFolder(bundle);
   const services = await bundle.openServices(bundle.readConfig(), bundle.migrationsFolder());
   const stopMedia = bundle.startMediaWorker(services);
-  // The posters of the demo's videos come from ffmpeg.
+  // The posters of the demo's videos need ffmpeg.
   while (
     (await services.db.read.query.mediaJobs.findMany()).some(
       ({ state }) => state === "waiting" || state === "running",
@@ -39,7 +40,7 @@ async function serve() {
   return { url: `http://127.0.0.1:${server.address().port}`, close };
 }
 
-/** Opens the page a link leads to, its clip at the first frame. */
+/** Opens the page a link leads to, with its clip at the first frame. */
 async function follow(page, link) {
   const there = page.getByRole("link", { name: new RegExp(link) }).first();
   await page.goto(await there.getAttribute("href"), { waitUntil: "networkidle" });
@@ -64,10 +65,10 @@ async function take(browser, url, { name, path, link, at, above = 0, folder, who
   }
   await page.goto(path, { waitUntil: "networkidle" });
   if (link) await follow(page, link);
-  // What moves in comes to rest.
+  // Waits for animations to finish.
   await sleep(1_000);
   const file = inProject(folder ?? "docs/screenshots", `${name}.webp`);
-  // The home page shows a part of a page: what begins there, in the size the picture has.
+  // The home page shows part of a page: its start, in the picture's size.
   const y = at
     ? await page.evaluate(
         (tag) => Math.round(document.querySelector(`main ${tag}`).getBoundingClientRect().top),

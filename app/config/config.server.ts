@@ -99,8 +99,8 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
 }
 
 /**
- * Reads the settings. Throws `ConfigError`, which lists every mistake. The only reader of the environment.
- * An empty variable counts as unset, as compose files write them.
+ * Reads the settings; nothing else reads the environment. Throws `ConfigError`, which lists every mistake. An empty
+ * variable counts as unset, because compose files write them that way.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
@@ -116,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** Stored settings: values from the setup and the coaches by name, and the site's records. */
 export type Stored = { settings: Record<string, unknown>; site: readonly SiteRecord[] };
 
-/** The settings with the coaches' values in place of the first values. Values from the environment stay. */
+/** The settings with the coaches' values instead of the initial ones. Values from the environment stay. */
 export function withStored(config: Config, { settings, site }: Stored): Config {
   const { adminEmails, accessCodes, offlineCopies } = storedSettings.parse(settings);
   const published = publishedSettings(config, site);

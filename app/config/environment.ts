@@ -118,10 +118,10 @@ export const environment = variables.superRefine(requireWayIn);
 
 const madeCode = z.object({ hash: z.string(), madeAt: z.iso.datetime(), madeBy: z.string() });
 
-/** What is known of the access codes the coaches made (D5): never the code itself. */
+/** What we store about coaches' access codes (D5), never the code itself. */
 export type MadeAccessCodes = Partial<Record<"elite" | "pro", z.infer<typeof madeCode>>>;
 
-/** What is set by name, the site apart; the environment wins over it. */
+/** Settings by name, except the site; the environment wins over them. */
 export const storedSettings = z
   .object({
     adminEmails: z.array(z.string()),

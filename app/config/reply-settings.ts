@@ -1,18 +1,21 @@
 import { z } from "zod";
 
-/** Where replies go: one address with tags behind a plus ("reply+…@club.example"), or every address of a domain when `local` is null. */
+/**
+ * Where replies go: one address with tags after a plus ("reply+…@club.example"), or every address of a domain if
+ * `local` is null.
+ */
 export type ReplyAddress = Readonly<{ local: string | null; domain: string }>;
 
-/** The mailbox replies are fetched from. */
+/** The mailbox that replies are fetched from. */
 export type MailboxAddress = Readonly<{
-  /** What may be shown of it: no password. */
+  /** Its address without the password. */
   name: string;
   host: string;
   port: number;
   user: string;
   password: string;
   folder: string;
-  /** `tls` from the first byte, `starttls` before the password, `none` on this machine alone. */
+  /** `tls` from the start, `starttls` before the password, `none` only on this machine. */
   security: "tls" | "starttls" | "none";
 }>;
 
@@ -23,7 +26,7 @@ export type ReplySettings = Readonly<{
   mailbox: MailboxAddress | undefined;
 }>;
 
-// With the tag behind it the part before the @ has 64 characters at most (RFC 5321).
+// With the tag, the part before the @ may have at most 64 characters (RFC 5321).
 const longestLocal = 20;
 const domainName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -34,7 +37,7 @@ function addressFault(local: string, domain: string): string | null {
   return local.length > longestLocal ? `has more than ${longestLocal} characters before the @` : null;
 }
 
-/** `reply@club.example`, whose mailbox takes tags behind a plus, or `@reply.club.example` for a whole domain. */
+/** `reply@club.example`, whose mailbox accepts tags after a plus, or `@reply.club.example` for a whole domain. */
 export const replyAddress = z
   .string()
   .trim()
@@ -76,7 +79,10 @@ function mailboxOf(url: URL): MailboxAddress | null {
   };
 }
 
-/** `imaps://user:password@host[:port]/FOLDER`, or `imap://` with STARTTLS. What was written isn't repeated: it holds the password. */
+/**
+ * `imaps://user:password@host[:port]/FOLDER`, or `imap://` with STARTTLS. Errors don't repeat the value, because it
+ * contains the password.
+ */
 export const mailboxAddress = z.string().transform((text, ctx): MailboxAddress => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const mailbox = url && /^imaps?:$/.test(url.protocol) ? mailboxOf(url) : null;
@@ -91,7 +97,7 @@ type Given = {
   IMAP_URL?: MailboxAddress | undefined;
 };
 
-/** What is set of replies goes together: an address, and at least one way in. */
+/** The reply settings belong together: an address, and at least one way in. */
 export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
   const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: secret, IMAP_URL: mailbox } = given;
   const fault = (name: keyof Given, message: string) =>
@@ -105,7 +111,7 @@ export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
   if (!address && mailbox) fault("IMAP_URL", "needs REPLY_ADDRESS beside it");
 }
 
-/** How replies come in; null when they don't. */
+/** How replies come in; null if they don't. */
 export function replySettings(given: Given): ReplySettings | null {
   const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: webhookSecret, IMAP_URL: mailbox } = given;
   return address ? { address, webhookSecret, mailbox } : null;

@@ -1,4 +1,4 @@
-/** A record of the site: the newest version that was published, or a coach's draft of it. Without content it was removed. */
+/** A record of the site: its newest published version, or a coach's draft. Without content, it was removed. */
 export type SiteRecord = {
   section: string;
   record: string;
@@ -10,13 +10,13 @@ const textOf = (one: SiteRecord | undefined, field: string): string | undefined 
   return typeof value === "string" && value !== "" ? value : undefined;
 };
 
-/** A coach as the pages show them; `photo` names a picture. `email` is the public one (D50). */
+/** A coach as the pages show them; `photo` is a picture's id. `email` is the public one (D50). */
 export type Coach = { key: string; name: string; email: string; bio: string; photo: string | null };
 
 type Socials = Record<"facebook" | "instagram" | "youtube" | "x", string | undefined>;
 type Checkouts = Record<"basic" | "elite" | "pro", string | undefined>;
 
-/** What the settings say of the site before anything is published, and which variables say something. */
+/** The site's initial settings, and which variables set any of it. */
 type FirstValues = {
   given: readonly string[];
   siteName: string;
@@ -32,14 +32,14 @@ type Placed = { coach: Coach; position: number };
 
 const byPlace = (a: Placed, b: Placed) => a.position - b.position;
 
-/** The coaches of the environment, with the photos the coaches chose. */
+/** The environment's coaches, with the photos the coaches chose. */
 const withPhotos = (coaches: readonly Coach[], records: readonly SiteRecord[]): Coach[] =>
   coaches.map((coach) => {
     const stored = records.find(({ record }) => record === coach.key);
     return { ...coach, photo: textOf(stored, "picture") ?? null };
   });
 
-/** The first values, each replaced by what was published about that coach, then the coaches added since. */
+/** The initial coaches, each with what was published about them, then the coaches added since. */
 function publishedCoaches(first: readonly Coach[], records: readonly SiteRecord[]): Coach[] {
   const untouched = first
     .map((coach, place): Placed => ({ coach, position: place + 1 }))
@@ -54,12 +54,12 @@ function publishedCoaches(first: readonly Coach[], records: readonly SiteRecord[
   return [...untouched, ...published].sort(byPlace).map(({ coach }) => coach);
 }
 
-/** What the coaches published, where the environment says nothing itself (D63). */
+/** The coaches' published values, unless the environment sets them (D63). */
 export function publishedSettings(config: FirstValues, records: readonly SiteRecord[]) {
   const isFree = (variable: string) => !config.given.includes(variable);
   const one = (section: string, record = section) =>
     records.find((candidate) => candidate.section === section && candidate.record === record);
-  /** The published value, else the first one. */
+  /** The published value, or else the initial one. */
   const pick = (variable: string, stored: string | undefined) => (isFree(variable) ? stored : undefined);
   const social = (name: "facebook" | "instagram" | "youtube" | "x") =>
     pick(`SOCIAL_${name.toUpperCase()}_URL`, textOf(one("links"), name)) ?? config.socialUrls[name];

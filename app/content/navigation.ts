@@ -1,7 +1,7 @@
 /** A link and its text. */
 export type SiteLink = { href: string; label: string };
 
-/** The pages for search engines, in the order of the site map. */
+/** The pages for search engines, in sitemap order. */
 export const listedPages: readonly string[] = [
   "/",
   "/about",

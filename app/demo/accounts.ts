@@ -8,7 +8,7 @@ export type DemoAccount = {
   lastName: string;
   subscriptionTier: Tier | null;
   joinedDaysAgo: number;
-  /** What is special about the account, for anyone who reads the list. */
+  /** What is special about the account, for readers of the list. */
   about: string;
 };
 
@@ -28,7 +28,7 @@ function member(
 /** How long the free membership of `free@` lasts from the first start, in days. */
 export const freeMembershipDays = 30;
 
-/** Everyone in the demo club. The coaches bear the names the site shows (D52). */
+/** Everyone in the demo club. The coaches have the names the site shows (D52). */
 export const demoAccounts: readonly DemoAccount[] = [
   member("basic", ["Robin", "Hale"], {
     subscriptionTier: "basic",

@@ -4,7 +4,7 @@ import type { drillInput } from "#app/features/training/drills/schema.ts";
 /** A drill in the demo's plan; `isForPro` ones are assigned to `pro@`, the others are general. */
 export type DemoDrill = Omit<z.input<typeof drillInput>, "assignedUserId"> & { isForPro?: true };
 
-/** Twelve active drills over the seven days and all six shot types, and two inactive ones from last week. */
+/** Twelve active drills over seven days and all six shot types, and two inactive ones from last week. */
 export const demoDrills: readonly DemoDrill[] = [
   {
     week: 2,

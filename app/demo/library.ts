@@ -75,7 +75,7 @@ export const demoTutorials = [
   },
 ] as const;
 
-/** What the coaches have uploaded and not published yet, oldest first. */
+/** The coaches' unpublished uploads, oldest first. */
 export const demoVideos = [
   {
     clip: "reverse-cut.mp4",
@@ -95,7 +95,7 @@ export const demoVideos = [
   },
 ] as const;
 
-/** What the coaches tell the members: one for everyone, one for pro. */
+/** The coaches' notifications: one for everyone, one for pro. */
 export const demoNotifications = [
   {
     daysAgo: 6,
@@ -111,7 +111,7 @@ export const demoNotifications = [
   },
 ] as const;
 
-/** What the club's pro practiced without a drill. */
+/** What the club's pro member practiced without a drill. */
 export const demoPractice = [
   { daysAgo: 26, shotType: "airmail", rounds: 20, ppr: 4.2, notes: "Garage, no wind." },
   { daysAgo: 12, shotType: "roll", rounds: 25, ppr: 5.4, notes: null },

@@ -1,4 +1,4 @@
-/** The issue of the demo's newsletter that subscribers have. */
+/** The demo newsletter's issue that was sent. */
 export const sentIssue = {
   daysAgo: 6,
   title: "Flatter bags before the first frost",
@@ -15,7 +15,7 @@ export const sentIssue = {
   ].join("\n\n"),
 } as const;
 
-/** The issue a coach has begun. */
+/** The issue a coach has started. */
 export const begunIssue = {
   title: "Winter league: how to sign up",
   text: "Sign-up opens on the first Sunday of December.\n\n- Four players a team\n- Six evenings\n- Bring your own bags, or use ours",

@@ -1,4 +1,4 @@
-/** How much of a drill was thrown and how well. `daysAgo` counts back from the first start; 0 is that day. */
+/** How much of a drill was thrown and how well. `daysAgo` counts back from the first start, which is 0. */
 export type PracticeDay = { daysAgo: number; turn: number; roundsThrown: number; pprShare: number };
 
 /** Numbers from 0 to 1 that look random and are the same on every run (a linear congruential generator). */
@@ -11,19 +11,19 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * The days someone practiced, oldest first: about four a week, and always the first and the last day. `turn` says
- * which drill is next; `pprShare` rises from poor (0) to confident (1) over the weeks, with good and bad days.
+ * The days someone practiced, oldest first: about four per week, and always the first and last day. `turn` says which
+ * drill is next; `pprShare` rises from poor (0) to confident (1) over the weeks, with good and bad days.
  */
 export function practiceDays(days: number, next: () => number): PracticeDay[] {
   const result: PracticeDay[] = [];
   for (let daysAgo = days - 1; daysAgo >= 0; daysAgo -= 1) {
     const isEdge = daysAgo === 0 || daysAgo === days - 1;
-    const practised = next() < 0.6;
+    const practiced = next() < 0.6;
     const roundsThrown = 10 + Math.floor(next() * 16);
     const form = (next() + next() - 1) * 0.25;
-    const learnt = 1 - daysAgo / days;
-    if (!practised && !isEdge) continue;
-    result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learnt * 0.8 + 0.1 + form) });
+    const learned = 1 - daysAgo / days;
+    if (!practiced && !isEdge) continue;
+    result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learned * 0.8 + 0.1 + form) });
   }
   return result;
 }

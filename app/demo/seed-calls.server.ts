@@ -31,7 +31,7 @@ async function book(services: Services, pro: Member, given: { from: Date; topic:
   return { id, endsAt };
 }
 
-/** Both coaches' hours; for pro a call of last month, closed, and one to come, so one call of this month is left. */
+/** Both coaches' hours; for pro, a closed call last month and an upcoming one, so one call is left this month. */
 export async function seedCalls(services: Services, who: { pro: Member; coach: Member }): Promise<void> {
   const { config, clock } = services;
   const now = clock.now();

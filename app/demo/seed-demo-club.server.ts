@@ -52,7 +52,7 @@ async function seedAccounts(services: Services): Promise<Club> {
   return club;
 }
 
-/** A coach gives one member pro for a while, as coaches do. */
+/** Grants one member pro for a while, as coaches do. */
 async function seedFreeMembership(services: Services, club: Club): Promise<void> {
   const today = localDate(services.clock.now(), services.config.siteTimeZone);
   await setFreeMembership(services, personOf(club, "coach1@example.com"), {
@@ -76,7 +76,7 @@ async function seedDrills(services: Services, coach: Member, pro: Member): Promi
   }
 }
 
-/** Logs drills of the member's own plan in turn, each on its own day, so that every number is made by the real code. */
+/** Logs the drills on the member's plan in turn, each on its own day, so that the real code computes every number. */
 async function seedPractice(
   services: Services,
   member: Member,
@@ -108,7 +108,10 @@ async function sendClip(services: Services, member: Member, { clip, message, ...
   return videoUpload.run(services, member, { submitterMessage: message, video, ...pair });
 }
 
-/** One clip answered some weeks ago, whose number it answers, and one of this week that waits: this week's upload is used (D25). */
+/**
+ * One clip answered some weeks ago, with its follow-up since, and one this week that waits, so the weekly upload is
+ * used (D25).
+ */
 async function seedVideos(services: Services, clips: string, who: { pro: Member; coach: Member }) {
   const { reviewed, pending } = videos;
   const sent = await sendClip(at(services, eveningOf(services, 24)), who.pro, {
@@ -153,8 +156,8 @@ async function seedVisitors(services: Services, coach: Member): Promise<void> {
 }
 
 /**
- * Makes the demo club (contract, "Demo club") through the product's own commands, around the clock's present. `clips` is a
- * folder with one `<shot>.mp4` per shot type. Answers false, and changes nothing, when anyone has an account already.
+ * Creates the demo club (contract, "Demo club") with the product's own commands, around the current time. `clips` is
+ * a folder with one `<shot>.mp4` per shot type. Returns false, and changes nothing, if any account exists.
  */
 export async function seedDemoClub(services: Services, clips: string): Promise<boolean> {
   const first = await services.db.read.query.users.findFirst({ columns: { id: true } });

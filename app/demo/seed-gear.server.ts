@@ -15,7 +15,10 @@ export type SeededGear = {
   place: "indoors" | "outdoors";
 };
 
-/** A member's two sets of bags, and how each log was thrown: first with the slow ones, then increasingly with the fast ones. */
+/**
+ * A member's two sets of bags, and how each log was thrown: first with the slow bags, then increasingly with the fast
+ * ones.
+ */
 export async function seedBags(services: Services, member: Member, days: number) {
   const then = at(services, before(services.clock.now(), days * day));
   const slow = await addBag(then, member, bags[0]);

@@ -15,7 +15,7 @@ const notebook = [
   [2, "general", 30, 5.3],
 ] as const;
 
-/** A list of another program, which one of the coaches took back: everyone in it was on the wrong plan. */
+/** A list from another program that a coach undid: everyone in it was on the wrong plan. */
 const oldList = [
   "email,name,plan",
   "jamie.ortega@example.net,Jamie Ortega,elite",

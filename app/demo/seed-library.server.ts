@@ -36,7 +36,10 @@ async function seedTutorials(services: Services, clips: string, coach: Member): 
   }
 }
 
-/** The coaches' videos and tutorials with real video, what the coaches tell everyone, and the pro's practice without a drill. */
+/**
+ * The coaches' videos and tutorials with real video, their notifications, and the pro member's practice without a
+ * drill.
+ */
 export async function seedLibrary(services: Services, clips: string, who: { pro: Member; coach: Member }) {
   await seedVideos(services, clips, who.coach);
   await seedTutorials(services, clips, who.coach);

@@ -11,7 +11,7 @@ const lines = [
   "Next month: two short sessions a week beat one long one.",
 ].join("\n");
 
-/** Pro's last month, counted on the 1st, with a coach's lines. */
+/** The pro member's last month, counted on the 1st, with a coach's lines. */
 export async function seedReport(services: Services, who: { pro: Member; coach: Member }): Promise<void> {
   const { pro, coach } = who;
   const first = `${localDate(services.clock.now(), pro.timeZone).slice(0, 7)}-01`;

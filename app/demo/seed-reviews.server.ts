@@ -11,7 +11,7 @@ import { demoFollowUp, demoReview, demoVoice, videos } from "./texts.ts";
 import { at, eveningOf } from "./times.ts";
 import wrist from "./voices/wrist.m4a?inline";
 
-/** The coach's voice on the clip. It comes with the program as a `data:` address. */
+/** The coach's voice on the clip, built in as a `data:` address. */
 async function seedVoice(services: Services, coach: Member, submissionId: string): Promise<string> {
   const bytes = Buffer.from(wrist.replace(/^[^,]*,/, ""), "base64");
   const facts = { fileName: "voice.m4a", declaredType: "audio/mp4", maxBytes: bytes.length };
@@ -21,7 +21,10 @@ async function seedVoice(services: Services, coach: Member, submissionId: string
     .id;
 }
 
-/** The answered clip as the desk answers one: tips, a drawing, and a tutorial beside it. The box makes the films later. */
+/**
+ * The reviewed clip as the desk makes one: tips, a drawing, and a reference tutorial. The server makes the videos
+ * later.
+ */
 export async function seedReview(services: Services, coach: Member, submissionId: string): Promise<void> {
   const { daysAgo, reference: title, homeworkDrill, ...written } = demoReview;
   const found = (await listReferences(services.db.read)).find((one) => one.title === title);

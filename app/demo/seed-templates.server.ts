@@ -3,7 +3,7 @@ import { readNewestWeek, saveTemplate } from "#app/features/training/templates/m
 import type { Services } from "#app/services/services.server.ts";
 import { at, before, day } from "./times.ts";
 
-/** A week of the plan, kept as a template for Elite and Pro. */
+/** A week of the plan, saved as a template for Elite and Pro. */
 export async function seedTemplate(services: Services, coach: Member): Promise<void> {
   const then = at(services, before(services.clock.now(), 7 * day));
   await saveTemplate(then, coach, {

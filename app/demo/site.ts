@@ -18,7 +18,7 @@ export const coaches = [
   },
 ] as const;
 
-/** How the demo's club says it began. */
+/** The story of the demo's club. */
 export const about = {
   lead: "Two coaches, one idea: a good throw can be learned, and you can see it happen.",
   story:

@@ -6,13 +6,13 @@ const hour = 3_600_000;
 /** A day of 24 hours, in milliseconds. */
 export const day = 24 * hour;
 
-/** The product with its clock stopped at an instant: what a command stores then happened at that instant. */
+/** The services with the clock stopped at an instant, so that a command's writes happen at that instant. */
 export const at = (services: Services, now: Date): Services => ({ ...services, clock: { now: () => now } });
 
-/** The instant so many milliseconds earlier. */
+/** The instant that many milliseconds earlier. */
 export const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Early evening, that many days ago; earlier on the day itself, so that it is past and still that day. */
+/** Early evening, that many days ago; for today, a time earlier today. */
 export function eveningOf(services: Services, daysAgo: number): Date {
   const now = services.clock.now();
   const zone = services.config.siteTimeZone;

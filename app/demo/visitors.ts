@@ -1,4 +1,4 @@
-/** What visitors wrote on the contact page, newest last; one is answered. */
+/** Contact messages from visitors, newest last; one is answered. */
 export const contactMessages = [
   {
     daysAgo: 9,
@@ -27,7 +27,7 @@ export const contactMessages = [
   },
 ] as const;
 
-/** Who gets the newsletter. */
+/** The newsletter's subscribers. */
 export const subscribers = ["devon", "harper", "lee", "noor", "sasha"].map((name, place) => ({
   daysAgo: 30 - place * 6,
   email: `${name}@example.com`,

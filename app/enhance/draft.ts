@@ -1,12 +1,12 @@
 const keptForMs = 14 * 86_400_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** As the drafts of pages that run React: `ui/device-drafts.ts` drops what is old there too. */
+/** The same limit as in `ui/device-drafts.ts`, which deletes old drafts here too. */
 type Kept = { value: [name: string, text: string][]; base: string; savedAt: number };
 
 const placeOf = (form: HTMLFormElement) => `draft:${form.dataset.draft}`;
 
-/** The fields one types into. */
+/** The fields people type into. */
 const fieldsOf = (form: HTMLFormElement) =>
   ([...form.elements] as Field[]).filter(
     (field) =>
@@ -18,12 +18,12 @@ const baseOf = (form: HTMLFormElement) =>
     .map((field) => field.defaultValue)
     .join("\n");
 
-/** Forgets the draft of a form that was sent or given up. */
+/** Deletes the draft of a form that was sent or discarded. */
 export function forgetDraft(form: HTMLFormElement): void {
   try {
     localStorage.removeItem(placeOf(form));
   } catch {
-    // A browser that forbids its storage keeps none.
+    // A browser that blocks storage has none.
   }
 }
 
@@ -32,7 +32,7 @@ function keep(form: HTMLFormElement): void {
   try {
     localStorage.setItem(placeOf(form), JSON.stringify({ value, base: baseOf(form), savedAt: Date.now() }));
   } catch {
-    // Full or forbidden: the words are on the page alone, and nothing is called saved.
+    // Full or blocked: the text exists only on the page, and isn't called saved.
   }
 }
 
@@ -41,12 +41,12 @@ function read(form: HTMLFormElement): Kept | null {
     const kept = JSON.parse(localStorage.getItem(placeOf(form)) ?? "null") as Kept | null;
     return kept && Date.now() - kept.savedAt < keptForMs ? kept : null;
   } catch {
-    // Forbidden, or not what this page wrote.
+    // Blocked, or not our format.
     return null;
   }
 }
 
-/** Says what became of the draft, with what one can do about it. */
+/** Shows the draft's status, with what the visitor can do about it. */
 function say(form: HTMLFormElement, words: string, buttons: Record<string, () => void>): void {
   const line = document.createElement("p");
   line.className = "form-draft";
@@ -89,7 +89,7 @@ function restore(form: HTMLFormElement): void {
     });
 }
 
-/** Keeps what is typed into a form that names its draft on this device until it is sent, and puts it back. */
+/** Saves what is typed into a form with a named draft on this device until it is sent, and restores it. */
 export function startDrafts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restore(form);
   document.addEventListener("input", ({ target }) => {

@@ -1,11 +1,11 @@
 declare module "virtual:enhancement" {
-  /** The address of the script of pages that run no React. */
+  /** The address of the script of pages without React. */
   export const src: string;
-  /** Its content's hash, for the `integrity` attribute and the policy; null while developing. */
+  /** Its content's hash, for the `integrity` attribute and the policy; null in development. */
   export const integrity: string | null;
 }
 
 declare module "virtual:hold" {
-  /** The script inside pages that run React; null while developing. */
+  /** The inline script of pages that run React; null in development. */
   export const code: string | null;
 }

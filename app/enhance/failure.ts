@@ -1,9 +1,9 @@
-/** What the page says of one of its forms; it carries the words of all, by their names, in `data-failed` of its body. */
+/** A form's failure texts; the page carries them for all its forms, by name, in `data-failed` of its body. */
 type Words = { title: string; text?: string };
 
-/** What the failure toast says. */
+/** The failure toast's text. */
 export type FailedSend = Required<Words> & {
-  /** Whether signing in, in another tab, is what helps. */
+  /** Whether it helps to sign in, in another tab. */
   isSignedOut: boolean;
 };
 
@@ -21,8 +21,8 @@ function wordsOf(action: string): Words | undefined {
 }
 
 /**
- * What to say about a form that could not be sent: the server's own sentence `said`, else the words this form has of its own,
- * else the usual one. `status` is 0 where no answer came.
+ * What to say about a form that couldn't be sent: the server's own sentence `said`, else the form's own text, else
+ * the usual one. `status` is 0 if there was no answer.
  */
 export function failureOf(action: string, status: number, said = ""): FailedSend {
   const { title = failedSentences.title, text } = wordsOf(action) ?? {};

@@ -1,4 +1,4 @@
-/** The button of a form that names a field it needs is disabled while that field is empty. */
+/** Disables a form's button while a required field it names is empty. */
 export function startNeeds(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
     const input = form.elements.namedItem(form.dataset.needs ?? "") as HTMLInputElement | null;
@@ -8,20 +8,20 @@ export function startNeeds(): void {
       button.disabled = input.value === "";
     };
     input.addEventListener("input", look);
-    // A page that comes back from the history may bring its text along.
+    // A page restored from history may bring its text along.
     window.addEventListener("pageshow", look);
     look();
   }
 }
 
-/** Puts a Show button into every password field. */
+/** Adds a Show button to every password field. */
 export function startReveal(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) {
     if (input.nextElementSibling?.matches(".reveal")) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "reveal";
-    // Its name is made of its words, not of a label: the field alone is labelled "Password".
+    // The button's name is its text, not a label: only the field is labeled "Password".
     const word = document.createElement("span");
     const what = document.createElement("span");
     what.className = "sr-only";
@@ -34,7 +34,7 @@ export function startReveal(): void {
       input.type = input.type === "password" ? "text" : "password";
       say();
     });
-    // What is sent is a password again, so that the browser's own store knows it as one.
+    // Sent as a password field again, so that the browser's password manager recognizes it.
     input.form?.addEventListener("submit", () => {
       input.type = "password";
     });

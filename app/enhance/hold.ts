@@ -1,12 +1,12 @@
-// What a React page does until React listens, and what it says while it waits. It is inline: if the connection breaks while
-// the other scripts load, the page must still get them, and no form may end on the browser's error page.
+// What a React page does until React listens, and what it says meanwhile. It is inline: if the connection breaks
+// while the other scripts load, the page must still get them, and no form may end on the browser's error page.
 
 const pause = 2_000;
 const quietMs = 4_000;
 const lookMs = 200;
-/** After a minute the plain way is better than none, if there is a server. */
+/** After a minute, a plain submit is better than none, if there is a server. */
 const manyLooks = 300;
-/** After so many tries with a server that answers, the scripts can't be had, and a form goes the plain way. */
+/** After that many tries with a server that answers, the scripts can't be had, and forms submit the plain way. */
 const enough = 3;
 
 type Held = { form: HTMLFormElement; submitter: HTMLElement | null; looks: number };
@@ -18,7 +18,7 @@ let timer = 0;
 let quiet = 0;
 
 const hasBegun = () => performance.getEntriesByName("scripts-there").length > 0;
-/** Forms of ours that write carry a key; each says when React listens to it. */
+/** Our forms that write have a key; React marks each one it listens to. */
 const isOurs = (form: HTMLFormElement) => form.querySelector("input[name=sendKey]") !== null;
 const isHeard = (form: HTMLFormElement) => form.dataset.heard !== undefined;
 
@@ -28,7 +28,7 @@ const isReachable = () =>
     () => false,
   );
 
-/** Says something beside what React draws; nothing takes it away. */
+/** Shows a message next to what React renders; nothing removes it. */
 function tell(title: string, text: string): void {
   hush();
   const place = document.createElement("aside");
@@ -44,7 +44,7 @@ function hush(): void {
   document.querySelector("aside[data-held]")?.remove();
 }
 
-/** Says that an answer to a request of this method takes long, once it does. */
+/** Says that an answer to a request of this method is taking long, once it does. */
 function tellSoon(method: string): void {
   hush();
   const title = method === "GET" ? "Still loading" : "Still sending";
@@ -61,7 +61,7 @@ function giveUp(): void {
   failures = enough;
 }
 
-/** Sends the form that waits once React listens to it, or nothing will. */
+/** Sends the waiting form once React listens to it, or never will. */
 function watch(): void {
   if (!held) return;
   const { form } = held;
@@ -88,7 +88,7 @@ function onSubmit(event: SubmitEvent): void {
 
 const pageScript = () => document.querySelector<HTMLScriptElement>("script[type=module]:not([src])");
 
-/** Asks again for the scripts that did not come: a module that failed is fetched anew. */
+/** Requests missing scripts again; a failed module is fetched anew. */
 async function retry(): Promise<void> {
   timer = 0;
   const old = pageScript();
@@ -107,7 +107,7 @@ function retrySoon(): void {
   if (timer === 0 && failures < enough && !hasBegun()) timer = window.setTimeout(retry, pause);
 }
 
-/** Loads a page again that came cut short, once that is possible; what was typed into it stays until its writer says so. */
+/** Reloads a truncated page once that is possible; typed text stays until its writer agrees. */
 async function reloadCut(): Promise<void> {
   if (pageScript() || hasBegun()) return;
   while (!(await isReachable())) await new Promise((done) => setTimeout(done, pause));

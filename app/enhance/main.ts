@@ -4,7 +4,7 @@ import { startBack, startDialog, startMenus } from "./pages.ts";
 import { startSending } from "./send.ts";
 import { startToasts } from "./toasts.ts";
 
-// The one script of pages that run no React. Everything it does works without it, if less comfortably.
+// The script of pages without React. Everything it does also works without it, if less comfortably.
 const region = document.querySelector<HTMLElement>(".toast-region");
 if (region) startToasts(region);
 startSending();

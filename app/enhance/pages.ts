@@ -1,6 +1,6 @@
 /**
- * Menus close when a link is chosen, at Escape, and when someone presses elsewhere. The answer ends it, for pages that draw
- * themselves anew.
+ * Closes menus when a link is chosen, on Escape, and on a press elsewhere. The returned function ends it, for pages
+ * that render themselves again.
  */
 export function startMenus(): () => void {
   const opened = () => document.querySelectorAll<HTMLDetailsElement>("[data-menu][open]");
@@ -24,27 +24,27 @@ export function startMenus(): () => void {
   };
 }
 
-/** Remembers the address of the dialog that is open, and answers the one before; a browser that forbids its storage remembers none. */
+/** Stores the open dialog's address and returns the previous one; a browser that blocks storage stores none. */
 function swapDialog(address: string): string | null {
   try {
     const before = sessionStorage.getItem("dialog");
     sessionStorage.setItem("dialog", address);
     return before;
   } catch {
-    // The focus stays where the page begins.
+    // Focus stays at the start of the page.
     return null;
   }
 }
 
-/** A dialog the address opened becomes a modal one; Escape and a press beside it lead where its Close link leads. */
+/** Makes a dialog opened by the address modal; Escape and a press outside it go where its Close link leads. */
 export function startDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-  // What led to a dialog has the focus again on the page that is loaded without it.
+  // After a reload without the dialog, what led to it gets focus again.
   const address = swapDialog(dialog ? location.pathname + location.search : "");
   if (!dialog && address) document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`)?.focus();
   const close = dialog?.querySelector<HTMLAnchorElement>(".dialog-head a");
   if (!dialog || !close) return;
-  // A dialog that is open already cannot become modal.
+  // A dialog that is already open can't become modal.
   dialog.removeAttribute("open");
   dialog.showModal();
   dialog.querySelector("h2")?.focus();
@@ -57,7 +57,7 @@ export function startDialog(): void {
   });
 }
 
-/** Go Back goes back where there is something of ours to go back to; else its link does. */
+/** Go Back goes back if there is a page of ours to go back to; otherwise its link does. */
 export function startBack(): void {
   document.querySelector("[data-back]")?.addEventListener("click", (event) => {
     if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;

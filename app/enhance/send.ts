@@ -100,7 +100,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   release(form);
 }
 
-/** A form is sent once; its button says so while the answer is on its way ("..." on the newsletter). */
+/** A form is sent once; its button says so while it waits ("..." on the newsletter). */
 export function startSending(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;

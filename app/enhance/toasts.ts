@@ -1,7 +1,7 @@
 const usualSeconds = 5;
 const swipeDistance = 50;
 
-/** Lets the pointer push a toast to the right; from 50 px on it goes, before that it comes back. */
+/** Lets the pointer push a toast to the right; past 50 px it closes, otherwise it returns. */
 function watchSwipe(toast: HTMLElement, close: () => void): void {
   let start: number | null = null;
   const distance = (event: PointerEvent) => (start === null ? 0 : Math.max(0, event.clientX - start));
@@ -19,12 +19,15 @@ function watchSwipe(toast: HTMLElement, close: () => void): void {
   };
   toast.addEventListener("pointerup", end);
   toast.addEventListener("pointercancel", end);
-  // Words that a first try selected would be dragged away instead.
+  // Text selected by a first try would be dragged instead.
   toast.addEventListener("dragstart", (event) => event.preventDefault());
   toast.addEventListener("pointerleave", end);
 }
 
-/** Closes a toast after 5 s, or the seconds it names, but not while someone points at it or is inside it with the keyboard. */
+/**
+ * Closes a toast after 5 s, or the seconds it names, but not while someone points at it or has keyboard focus inside
+ * it.
+ */
 function adopt(toast: HTMLElement): void {
   let timer = 0;
   const close = () => {
@@ -49,8 +52,8 @@ function adopt(toast: HTMLElement): void {
 }
 
 /**
- * The toast section's behavior on what the server rendered (D40): gone after 5 s, by a swipe of 50 px to the right, by
- * Escape or its cross; F8 leads to it. Toasts that come later are met too. The function it answers ends it.
+ * The toast section's behavior on the server's HTML (D40): closes after 5 s, by a swipe of 50 px to the right, by
+ * Escape or its X; F8 moves focus to it. It also handles later toasts. The returned function ends it.
  */
 export function startToasts(region: HTMLElement): () => void {
   const known = new WeakSet<Element>();

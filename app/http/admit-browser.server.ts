@@ -5,17 +5,17 @@ import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.s
 import { signInBrowser } from "./session-cookie.server.ts";
 import { forgetSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
-/** Who proved to be whom, whether a code is still wanted (D69), and what was ticked. */
+/** Who signed in, whether a code is still needed (D69), and the checked boxes. */
 type Proven = {
   account: { id: string; deleteAfter: Date | null };
   isCodeWanted: boolean;
   rememberMe: boolean;
   trustsDevice: boolean;
-  /** No one typed a password: what asks for proof of the owner still asks. */
+  /** No password was typed, so changes that need proof still ask for it. */
   isUnproven?: boolean;
 };
 
-/** Signs this browser in, or has it wait for the second factor: until then it has no session. */
+/** Signs this browser in, or makes it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
   { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false }: Proven,
   services: Services,
@@ -31,10 +31,10 @@ export async function admitBrowser(
   ];
 }
 
-/** Where a browser goes once its owner has proven who they are; `to` is where they wanted to go. */
+/** Where a browser goes after sign-in; `to` is the page they wanted. */
 export function afterSignIn({ account, isCodeWanted }: Proven, to: string): string {
   if (isCodeWanted)
     return to === "/" ? "/auth/second-factor" : `/auth/second-factor?${new URLSearchParams({ to })}`;
-  // A member who asked to delete the account comes back to where it can be kept.
+  // A member who asked to delete the account goes to the page where it can be kept.
   return account.deleteAfter ? "/account" : to;
 }

@@ -11,40 +11,40 @@ import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
-/** How a handler takes a file along with the fields of an operation's input. */
+/** How a handler receives a file with an operation's other input. */
 export type UploadHandler = {
-  /** The name of the file's field, in the form and in the input alike. */
+  /** The name of the file's field, in the form and in the input. */
   field: string;
-  /** The most bytes it takes, when that is fewer than a video may have. */
+  /** The size limit in bytes, if lower than that of videos. */
   maxBytes?: number;
-  /** What must hold before the first byte of a file is taken; throws what the operation would throw. */
+  /** Checked before the first byte of a file is accepted; throws what the operation would throw. */
   before(services: Services, actor: Actor): Promise<void>;
-  /** Looks at the file's first bytes; throws what it is refused with, before the rest is taken. */
+  /** Checks the file's first bytes; throws the refusal before the rest is accepted. */
   check?: FirstBytesCheck;
-  /** What a file beyond the limit is refused with. */
+  /** The refusal of a file beyond the limit. */
   tooLarge(): ClubError;
 };
 
-/** Response headers as pairs: `Set-Cookie` may come more than once. */
+/** Response headers as pairs, because `Set-Cookie` may repeat. */
 export type HeaderPairs = [string, string][];
 
-/** What both handlers run: an operation, how its file comes in when it takes one, and what it means for the browser. */
+/** What both handlers run: an operation, its file, and its effect on the browser. */
 export type Handler<Output = unknown> = {
   run: Operation<Output>;
   upload?: UploadHandler;
-  /** How often it may be tried. */
+  /** Its rate limits. */
   limits?: readonly RateLimit[];
-  /** Reads what this operation takes in place of the body's fields: raw bytes, headers. */
+  /** Reads other input than the body's fields: raw bytes, headers. */
   read?: (request: Request) => Promise<Record<string, unknown>>;
-  /** Inputs that come from the browser's cookies alone, whatever the body says. */
+  /** Inputs taken only from the browser's cookies, whatever the body says. */
   cookies?: (services: Services, request: Request) => Promise<Record<string, unknown>>;
-  /** What only HTTP knows, such as signing this browser in; part of the attempt, so that it may fail like it. */
+  /** Effects only HTTP knows, such as signing this browser in; part of the attempt, so they can fail like it. */
   headers?: (result: Output, services: Services, request: Request) => Promise<HeaderPairs>;
 };
 
 /**
- * How it went. `fields` is what came in, as far as it could be read, so that a page can show it again; `send` names what is carried
- * out once only, and waits for its answer.
+ * The result of an attempt. `fields` is the input as far as it could be read, so that a page can show it again;
+ * `send` identifies a send that must run only once, and waits for its answer.
  */
 export type Attempt<Output> = { fields: Record<string, unknown> } & (
   | { ok: true; result: Output; headers: HeaderPairs; send: Send | null }
@@ -62,11 +62,11 @@ type Caller = {
 const isFile = (value: unknown): value is IncomingFile =>
   typeof value === "object" && value !== null && "path" in value && "declaredType" in value;
 
-/** A field as it names a send: a file by its name and size, since it is in another place each time. */
+/** A field as it identifies a send: a file by its name and size, since it is stored elsewhere each time. */
 const named = ([name, value]: [string, unknown]) =>
   JSON.stringify([name, isFile(value) ? [value.fileName, value.size] : value]);
 
-/** What names the send of someone who gave it a one-time key (D24): the place it was sent to, and all its fields. */
+/** Identifies the send of someone who gave a one-time key (D24): its address and all its fields. */
 function sendOf(actor: Actor, request: Request, input: Record<string, unknown>): Send | null {
   const [sendKey] = [input.sendKey].flat();
   if (!actor || typeof sendKey !== "string" || sendKey === "") return null;
@@ -111,7 +111,7 @@ async function attemptUpload<Output>(
   const { field, before, tooLarge, check, maxBytes } = handler.upload;
   const { storage, config } = caller.services;
   const refusal = await refusalOf(() => before(caller.services, caller.actor));
-  // What was written beside the file comes back with the refusal, unless the sender may not send such a file at all (D7).
+  // The other fields of a refused file come back, unless the sender may not send such a file at all (D7).
   if (refusal && (!caller.actor || isForbidden(refusal.error))) throw refusal.error;
   caller.body.expectUpload("form");
   const fields: Record<string, string> = {};
@@ -129,7 +129,7 @@ async function attemptUpload<Output>(
   if (outcome.status === "rejected") return { fields, ok: false, error: outcome.reason };
   const { file } = outcome.value;
   const attempt = await runOn(handler, caller, fields, { ...extra, [field]: file });
-  // Whatever failed, no part of the file stays behind; a file that was kept has left this place already.
+  // Whatever failed, the file is deleted; a file that was stored has already been moved.
   if (!attempt.ok && file) await storage.discard(file);
   return attempt;
 }
@@ -143,7 +143,7 @@ async function tryHandler<Output>(
   try {
     if (upload && isMultipart(caller.request))
       return await attemptUpload({ ...handler, upload }, caller, extra);
-    // Only a received upload is a file: a body cannot describe one.
+    // Only a received upload is a file: a body can't describe one.
     const noFile = upload ? { [upload.field]: null } : {};
     const cookies = await handler.cookies?.(caller.services, caller.request);
     const fields = await inTime((handler.read ?? readInput)(caller.request), caller.body);
@@ -153,7 +153,7 @@ async function tryHandler<Output>(
   }
 }
 
-/** Reads the request and runs the handler's operation on it. `extra` wins over what the body says. Never throws. */
+/** Reads the request and runs the handler's operation. `extra` takes precedence over the body. Never throws. */
 export const attempt = <Output>(
   handler: Handler<Output>,
   caller: Caller,

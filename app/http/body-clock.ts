@@ -1,17 +1,19 @@
-/** A body that is no upload must have arrived whole after so many milliseconds (D65). */
+/** How soon a body that isn't an upload must have arrived, in milliseconds (D65). */
 const wholeBodyTime = 30_000;
-/** An upload must bring so many bytes in so many milliseconds: 1 KB a second, measured over a minute (D65). */
+/**
+ * The pace an upload must keep: that many bytes in that many milliseconds, or 1 KB per second over a minute (D65).
+ */
 const pace = { bytes: 60 * 1024, milliseconds: 60_000 };
 
-/** The time one request body has. Times are in milliseconds, on any clock that only runs forward. */
+/** The time limit of one request body. Times are in milliseconds, on any monotonic clock. */
 export type BodyClock = {
-  /** From here on the body may take as long as it likes, as long as it keeps the pace. `received` is in bytes. */
+  /** From here on the body may take as long as it needs, if it keeps the pace. `received` is in bytes. */
   expectUpload(now: number, received: number): void;
-  /** Whether the body is too late or too slow. To be asked every second or so, until all of it is here. */
+  /** Whether the body is too late or too slow. Call it about every second until the body is complete. */
   isOverdue(now: number, received: number): boolean;
 };
 
-/** Starts the clock of a body whose request has just begun (D65). */
+/** Starts the clock of a new request's body (D65). */
 export function startBodyClock(startedAt: number): BodyClock {
   let mark: { at: number; bytes: number } | null = null;
   return {

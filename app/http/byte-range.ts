@@ -4,8 +4,8 @@ export type ByteRange = { first: number; last: number };
 const SINGLE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
- * Reads a Range header against a file of `size` bytes (RFC 9110, 14.2). "whole" when there is none to follow:
- * absent, malformed, another unit, or several ranges. "unsatisfiable" is a 416.
+ * Reads a Range header for a file of `size` bytes (RFC 9110, 14.2). "whole" if there is no usable range: absent,
+ * malformed, another unit, or several ranges. "unsatisfiable" is a 416.
  */
 export function readRange(header: string | null, size: number): ByteRange | "whole" | "unsatisfiable" {
   const [, from = "", to = ""] = SINGLE_RANGE.exec(header ?? "") ?? [];

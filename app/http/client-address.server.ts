@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The client's address behind `hops` proxies of our own: each appends what it saw, so the right-most entries are ours
+ * The client's address behind `hops` of our own proxies: each appends what it saw, so the right-most entries are ours
  * and anything further left can be forged.
  */
 export function clientAddress(forwardedFor: string | undefined, socketAddress: string, hops: number): string {
@@ -11,8 +11,8 @@ export function clientAddress(forwardedFor: string | undefined, socketAddress: s
 }
 
 /**
- * What an address is counted by (D66): IPv4 whole, also inside IPv6; IPv6 by its /64, the smallest network one customer gets.
- * Text that is no address is counted as it is.
+ * The key an address is counted by (D66): IPv4 in full, also inside IPv6; IPv6 by its /64, the smallest network a
+ * customer gets. Text that isn't an address is counted as is.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;

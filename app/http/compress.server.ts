@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** How a body comes over the network. */
+/** The encodings of a body over the network. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** A body that is worth compressing and whose kind compresses. */
+/** Whether a body is large enough and of a kind that compresses. */
 export function isCompressible(contentType: string | null, size: number): boolean {
   return size > 860 && contentType !== null && compressible.test(contentType);
 }
@@ -21,11 +21,11 @@ export function isAccepted(encoding: string, header: string | null): boolean {
   return entries.some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ""));
 }
 
-// Browsers send a handful of values; anyone who sends ever new ones has each read anew.
+// Browsers send only a handful of values; new ones beyond that are parsed each time.
 const encodings = new Map<string, Encoding>();
 const knownEncodings = 64;
 
-/** The best encoding the client takes of those that files and kept pages are packed in. */
+/** The best encoding the client accepts of those that files and cached pages have. */
 export function encodingFor(accept: string | null): Encoding {
   if (accept === null) return "identity";
   const known = encodings.get(accept);
@@ -35,23 +35,23 @@ export function encodingFor(accept: string | null): Encoding {
   return found;
 }
 
-/** Up to this many bytes, handing a body to another thread takes longer than compressing it. */
+/** Up to this size, handing a body to another thread takes longer than compressing it. */
 const quickly = 64 * 1024;
 
-/** Quality 3: half of what 4 costs, a quarter of 5, for 4 and 11 hundredths more bytes. */
+/** Quality 3 takes half the time of 4 and a quarter of 5, for 4% and 11% more bytes. */
 async function brotliOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return body.length <= quickly ? brotliCompressSync(body, { params }) : brotli(body, { params });
 }
 
-/** Level 4: under half of what 6 costs, for 3 hundredths more bytes. */
+/** Level 4 takes less than half the time of 6, for 3% more bytes. */
 async function gzipOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
   return body.length <= quickly ? gzipSync(body, { level: 4 }) : zip(body, { level: 4 });
 }
 
 /**
- * Compresses a collected body with the best encoding the client takes: streamed brotli costs five times as much.
- * Answers null when the client takes none.
+ * Compresses a collected body with the best encoding the client accepts, because streamed brotli costs five times as
+ * much. Returns null if the client accepts none.
  */
 export async function compress(
   body: Buffer,

@@ -2,8 +2,8 @@
 export type Disposition = "inline" | "attachment";
 
 /**
- * A Content-Disposition header for any file name (RFC 6266): a plain fallback, and the true name in UTF-8
- * where the two differ.
+ * A Content-Disposition header for any file name (RFC 6266): a plain fallback, and the full name in UTF-8 if they
+ * differ.
  */
 export function contentDisposition(disposition: Disposition, fileName: string): string {
   const name = fileName.toWellFormed().replace(/\p{Cc}/gu, "") || "file";
@@ -12,7 +12,7 @@ export function contentDisposition(disposition: Disposition, fileName: string): 
   return plain === name ? header : `${header}; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** Percent-encoding of RFC 8187, where `'`, `(`, `)` and `*` must not be either. */
+/** RFC 8187 percent-encoding, which also encodes `'`, `(`, `)` and `*`. */
 function encodeExtended(value: string): string {
   return encodeURIComponent(value).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-/** Every cookie the product sets, by its name over plain http: what it is for is on the cookie page. */
+/** Every cookie the product sets, by its name over plain http; the cookie page explains each. */
 export type CookieName = (typeof cookieNames)[number];
 
 /** All names of {@link CookieName}. */
@@ -17,19 +17,25 @@ export const cookieNames = [
   "signed_up",
 ] as const;
 
-/** Whether the club's address is an https one; only then may a cookie be Secure. */
+/** Whether the club's address uses https, which Secure cookies need. */
 export type CookieSite = { isHttps: boolean };
 
-/** The name a cookie has in the browser. With `__Host-` no other host of the domain and no plain http answer can set it (D70). */
+/**
+ * A cookie's name in the browser. With `__Host-`, neither another host of the domain nor a plain http answer can set
+ * it (D70).
+ */
 export function cookieName({ isHttps }: CookieSite, name: CookieName): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
-/** A whole `Set-Cookie` value, or `document.cookie` of a script, for a value that is no secret; `maxAge` is in seconds. */
+/**
+ * A full `Set-Cookie` value, or `document.cookie` for a script, for a value that isn't secret; `maxAge` is in
+ * seconds.
+ */
 export function plainCookie(site: CookieSite, name: CookieName, value: string, maxAge: number): string {
   const secure = site.isHttps ? "; Secure" : "";
   return `${cookieName(site, name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** A cookie with which a page belongs to one visitor, under either name. */
+/** A cookie that makes a page belong to one visitor, under either name. */
 export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash|signed_up)=/;

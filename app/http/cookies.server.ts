@@ -6,7 +6,7 @@ export function cookieAttributes({ isHttps }: CookieSite) {
   return { httpOnly: true, sameSite: "lax", path: "/", ...(isHttps && { secure: true as const }) } as const;
 }
 
-/** A cookie of the product that only the server reads. `maxAge` is in seconds; without one it ends with the browser. */
+/** A cookie only the server reads. `maxAge` is in seconds; without one it ends with the browser. */
 export function serverCookie(
   site: CookieSite,
   name: CookieName,
@@ -17,7 +17,7 @@ export function serverCookie(
 
 const pairsOf = (request: Request) => (request.headers.get("Cookie") ?? "").split(/;\s*/);
 
-/** The `Set-Cookie` values that take away every cookie a library made with our name and an ending of its own. */
+/** The `Set-Cookie` values that remove every cookie a library made with our name and its own suffix. */
 export function forgetCookies(site: CookieSite, request: Request, name: CookieName): string[] {
   const names = pairsOf(request).map((pair) => pair.split("=")[0] ?? "");
   const made = names.filter((one) => one.startsWith(`${cookieName(site, name)}:`));
@@ -25,7 +25,7 @@ export function forgetCookies(site: CookieSite, request: Request, name: CookieNa
   return made.map((one) => `${one}=; ${attributes}`);
 }
 
-/** The value of a cookie that {@link plainCookie} wrote; null without one, and for one that is no text. */
+/** The value of a cookie written by {@link plainCookie}; null without one, or if it isn't text. */
 export function readPlainCookie(site: CookieSite, request: Request, name: CookieName): string | null {
   const start = `${cookieName(site, name)}=`;
   const value = pairsOf(request)
@@ -34,7 +34,7 @@ export function readPlainCookie(site: CookieSite, request: Request, name: Cookie
   try {
     return value ? decodeURIComponent(value) : null;
   } catch {
-    // A value that is no text says nothing.
+    // A value that isn't text counts as none.
     return null;
   }
 }

@@ -8,8 +8,8 @@ function withoutDialogs({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Whether the page must be read again. A dialog of the Weekly Drills tab shows what the page has: opening and closing one
- * costs no request, and works without a connection.
+ * Whether the page must reload its data. A dialog on the Weekly Drills tab shows what the page already has, so
+ * opening and closing it needs no request and works offline.
  */
 export function mustReadAgain(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;

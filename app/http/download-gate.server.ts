@@ -4,20 +4,20 @@ import { addressKey, clientAddress } from "./client-address.server.ts";
 import { secure } from "./security-headers.server.ts";
 
 /**
- * How many stored files may be on their way at the same time, to one address and to all: each holds two pieces in memory.
- * `patience` is how long one may go without a byte leaving for the network, in milliseconds.
+ * How many stored files may be downloading at a time, per address and in total, because each holds two pieces in
+ * memory. `patience` is how long one may go without a byte leaving for the network, in milliseconds.
  */
 const limits = { perAddress: 64, inAll: 256, patience: 120_000 };
 
-/** Counts the downloads that are open, and ends those that no one reads. */
+/** Counts open downloads, and ends those no one reads. */
 export type DownloadGate = {
-  /** Lets a download begin; false when too many are open already. */
+  /** Admits a download; false if too many are already open. */
   admit(req: IncomingMessage, res: ServerResponse): boolean;
 };
 
 /**
- * Closes the connection once nothing has left it for that long. Node looks again after each turn of its own clock in which
- * something did leave, so half the time and one more turn are the whole.
+ * Closes the connection after that long without progress. Node checks once per timeout period in which something was
+ * sent, so half the time plus one more period is the full time.
  */
 function endWhenStalled(res: ServerResponse, patience: number): void {
   const before = res.socket?.timeout ?? 0;
@@ -25,7 +25,7 @@ function endWhenStalled(res: ServerResponse, patience: number): void {
   res.once("finish", () => res.socket?.setTimeout(before));
 }
 
-/** The gate of one server. `trustProxy` is how many proxies of our own are before it. */
+/** A server's gate. `trustProxy` is how many of our own proxies are in front of it. */
 export function createDownloadGate(trustProxy: number, most = limits): DownloadGate {
   const counts = new Map<string, number>();
   let inAll = 0;
@@ -50,7 +50,7 @@ export function createDownloadGate(trustProxy: number, most = limits): DownloadG
 
 const message = "Too many files are being downloaded right now. Please try again in a few seconds.";
 
-/** The answer in place of a download that is one too many; the file it would have read is closed. */
+/** The answer to one download too many; closes the file it would have read. */
 export async function refuseDownload(response: Response, config: Config): Promise<Response> {
   await response.body?.cancel();
   const headers = new Headers({ "Cache-Control": "no-store", "Retry-After": "5" });

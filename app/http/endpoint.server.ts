@@ -13,13 +13,13 @@ import { statusSentence } from "./status.ts";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** A handler with what the JSON answer differs in: its status and its body. */
+/** A handler with its JSON answer's own status and body. */
 export type JsonHandler<Output> = Handler<Output> & {
   status?: 200 | 201 | ((result: Output) => 200 | 201);
   body?: (result: Output, services: Services) => unknown;
-  /** What a failure's answer says besides its message; anyone who may not call it is told nothing more. */
+  /** What a failure's answer says besides its message; callers without permission get no more. */
   failed?: (failure: Failure) => object;
-  /** Refusals of its own by their status, each in a sentence for the description of the calls. */
+  /** Its own refusals by status, each with a sentence for the API description. */
   refusals?: Readonly<Record<number, string>>;
 };
 
@@ -29,10 +29,10 @@ type Handlers = Partial<Record<Method, Operation | JsonHandler<any>>>;
 const toHandler = (entry: Operation | JsonHandler<unknown>): JsonHandler<unknown> =>
   typeof entry === "function" ? { run: entry } : entry;
 
-/** An endpoint's loader carries its handlers by method, so that what describes the calls can read them from the routes. */
+/** An endpoint's loader carries its handlers, so that the API description can read them from the routes. */
 type EndpointLoader = { handlers?: ReadonlyMap<string, JsonHandler<unknown>> };
 
-/** The handlers a route's loader carries, by method; undefined for a route that is no endpoint. */
+/** The handlers a route's loader carries, by method; undefined for a route that isn't an endpoint. */
 export const handlersOf = (loader: unknown) => (loader as EndpointLoader | undefined)?.handlers;
 
 function notAllowed(handlers: Handlers): Response {
@@ -44,13 +44,16 @@ function notAllowed(handlers: Handlers): Response {
   );
 }
 
-/** The version a caller edits (D57), out of `If-Match`: with quotes or without; `*` means any. */
+/** The version a caller edits (D57), from `If-Match`, with or without quotes; `*` means any. */
 function editedVersion(request: Request): string | null {
   const tag = request.headers.get("If-Match")?.trim().replace(/^W\//, "").replaceAll('"', "");
   return tag && tag !== "*" ? tag : null;
 }
 
-/** What is not in the body: the address, the query of a read, the key that makes a retry safe (D24), and the version (D57). */
+/**
+ * Input outside the body: the address, the query of a read, the key that makes a retry safe (D24), and the version
+ * (D57).
+ */
 function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<string, unknown> {
   if (isRead) return { ...formToObject(url.searchParams), ...params };
   const key = request.headers.get("Idempotency-Key");
@@ -58,7 +61,7 @@ function aroundTheBody({ request, params, url }: Args, isRead: boolean): Record<
   return { ...(key && { formKey: key, sendKey: key }), ...(version && { version }), ...params };
 }
 
-/** How many there are in all, and where the rest of a list is (D37). */
+/** The total, and where the rest of a list is (D37). */
 function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
   if (!isListed(answered)) return [];
   const total: HeaderPairs = [["X-Total-Count", String(answered.total)]];
@@ -68,7 +71,7 @@ function pagingHeaders(answered: unknown, url: URL): HeaderPairs {
   return [...total, ["Link", `<${url.pathname}?${query}>; rel="next"`]];
 }
 
-/** The same call, come again with its key: what was answered the first time (D24), or that it was carried out. */
+/** The same call sent again with its key: the first answer (D24), or that it was already done. */
 function answeredBefore({ answer: before }: RepeatedSendError): Response {
   const { status, body } = (before ?? { status: 200, body: { message: "This was carried out before." } }) as {
     status: number;
@@ -105,7 +108,7 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
   return Response.json(shown ?? null, { status: given, headers });
 }
 
-/** The JSON handler: one address, its methods, and the operation each runs. Other methods get 405 with `Allow`. */
+/** The JSON handler: one address with its methods, each running an operation. Other methods get 405 with `Allow`. */
 export function endpoint(handlers: Handlers) {
   const byMethod = new Map(Object.entries(handlers).map(([method, entry]) => [method, toHandler(entry)]));
   const loader = (args: LoaderFunctionArgs) => answer(handlers, args);
@@ -116,7 +119,7 @@ export function endpoint(handlers: Handlers) {
   };
 }
 
-/** An address under `/api` that is none. */
+/** An address under `/api` that doesn't exist. */
 export function unknownAddress(): Response {
   return Response.json({ message: statusSentence(404) }, { status: 404 });
 }

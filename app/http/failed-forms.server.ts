@@ -4,14 +4,14 @@ import { failedFormsOf } from "./form-action.server.ts";
 
 const bare = (pattern: string) => pattern.replace(/^\/|\/$/g, "");
 
-/** The address pattern of a route, with those of the routes around it and no slash at its ends. */
+/** The address pattern of a route, including its parents', without slashes at the ends. */
 export function patternOf(build: ServerBuild, id: string | undefined): string {
   const route = id === undefined ? undefined : build.routes[id];
   if (!route) return "";
   return bare([patternOf(build, route.parentId), route.path ?? ""].filter(Boolean).join("/"));
 }
 
-/** What each page of the build says of its forms that could not be sent, by the pattern of its address. */
+/** What each page says about forms that couldn't be sent, by address pattern. */
 export function listFailedForms(build: ServerBuild): (pattern: string) => FailedForms {
   const pages = new Map<string, FailedForms>();
   for (const route of Object.values(build.routes)) {

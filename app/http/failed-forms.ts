@@ -1,5 +1,5 @@
-/** What a form that could not be sent is called, and what is said in place of the usual text for a form with words of its own. */
+/** The title for a form that couldn't be sent, and the form's own text if it has one. */
 export type FailedWords = { title: string; text?: string };
 
-/** The words of a page's forms by their names; a page carries them in `data-failed` of its body. */
+/** The texts of a page's forms by name, carried in `data-failed` of its body. */
 export type FailedForms = Record<string, FailedWords>;

@@ -2,7 +2,7 @@ import { ClubError, type FieldErrors, type Meanwhile } from "#app/errors.ts";
 import type { Log } from "#app/services/services.server.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
-/** A failure as a handler answers it. `id` is set for what no one expected and finds the line in the log. */
+/** A failure as a handler answers it. `id` is set for unexpected ones and finds the line in the log. */
 export type Failure = {
   status: number;
   title: string | null;
@@ -26,7 +26,7 @@ function expected(error: ClubError): Failure {
   };
 }
 
-/** Turns anything thrown into an answer. What no one expected is logged under the request's id and not shown. */
+/** Turns anything thrown into an answer. Unexpected errors are logged under the request's id and not shown. */
 export function toFailure(error: unknown, requestId: string, log: Log): Failure {
   if (error instanceof ClubError) {
     if (error.kind === "unavailable")
@@ -38,11 +38,13 @@ export function toFailure(error: unknown, requestId: string, log: Log): Failure 
   return { status: 500, title: null, message, fields: undefined, id: requestId, headers: {} };
 }
 
-/** The failure as a JSON answer: `{message, errors?, code?, version?, differing?, id?}`, and what a call says besides. */
+/**
+ * The failure as a JSON answer: `{message, errors?, code?, version?, differing?, id?}`, plus the call's own fields.
+ */
 export function failureResponse(failure: Failure, besides: object = {}): Response {
   const { status, message, fields, code, meanwhile, id, headers } = failure;
   const { version, fields: differing } = meanwhile ?? {};
-  // What is undefined stays out of the answer.
+  // Undefined fields stay out of the answer.
   const body = { message, errors: fields, code, version, differing, id, ...besides };
   return Response.json(body, { status, headers });
 }

@@ -7,20 +7,20 @@ import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 
-/** A stored file as an address gives it out. A file never changes under its key, so the key is its tag. */
+/** A stored file at its address. A file never changes under its key, so the key is its tag. */
 export type GivenFile = {
   key: string;
   fileName: string;
   contentType: string;
   isDownload: boolean;
-  /** A still: the browser may keep it, but asks each time whether it may still show it. */
+  /** A still: the browser may cache it, but must ask each time whether it may still show it. */
   isPicture?: boolean;
-  /** Part of the public pages: everyone may keep it for good. */
+  /** Part of the public pages: anyone may cache it permanently. */
   isPublic?: boolean;
 };
 
 type Find = (page: {
-  /** The bytes themselves are asked for, not only their length. */
+  /** The bytes themselves are requested, not only their length. */
   isFetch: boolean;
   services: Services;
   actor: Actor;
@@ -34,15 +34,15 @@ async function open({ storage }: Services, key: string) {
   throw (await storage.isMounted()) ? notFound() : unavailable("Video storage isn't available right now.");
 }
 
-/** How long the store itself gives a file out to anyone who has the link, in seconds. */
+/** How long a link to the store itself works, in seconds. */
 const linkSeconds = 300;
 
-/** Sends a browser that may have a download to the store it is in, where there is one that browsers may ask. */
+/** Redirects a download to the store, if browsers can reach one. */
 async function redirectToStore(
   { storage }: Services,
   { key, fileName, contentType, isDownload }: GivenFile,
 ): Promise<Response | null> {
-  // A player would keep asking the link long after it is over, and hang: what plays comes through the club.
+  // A player would keep using the link after it has expired, and hang, so playback goes through the club.
   if (!isDownload) return null;
   const disposition = contentDisposition("attachment", fileName);
   const link = await storage.link(key, { contentType, disposition }, linkSeconds);
@@ -51,7 +51,7 @@ async function redirectToStore(
   return new Response(null, { status: 302, headers });
 }
 
-/** The loader of a stored file: `find` decides who gets which; ranges, tags and headers are answered here. */
+/** The loader of a stored file: `find` decides who gets which; this handles ranges, tags and headers. */
 export function fileLoader(find: Find) {
   return async ({ request, context, params, url }: LoaderFunctionArgs): Promise<Response> => {
     const { services, actor, facts } = readContext(context);

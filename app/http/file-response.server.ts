@@ -3,20 +3,20 @@ import type { StoredFile } from "#app/services/storage/storage.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { contentDisposition, type Disposition } from "./content-disposition.ts";
 
-/** How a file is presented. `etag` is an opaque strong tag without quotes: it changes when a byte does. */
+/** How a file is served. `etag` is an opaque strong tag without quotes, which changes when any byte does. */
 export type FileFacts = {
   contentType: string;
   disposition: Disposition;
   fileName: string;
   etag: string;
-  /** "private, no-store" unless told. */
+  /** "private, no-store" by default. */
   cacheControl?: string;
 };
 
 /**
- * Answers GET and HEAD with a stored file: whole (200), one byte range (206), 304 or 416. Takes the file over:
- * it is closed when the body has been read, cancelled or failed, when the request is aborted, and right away
- * where there is no body. The body is a byte stream: anyone who reads it may lend the memory it is read into.
+ * Answers GET and HEAD with a stored file: whole (200), one byte range (206), 304 or 416. Takes ownership of the
+ * file: it is closed when the body has been read, canceled or failed, when the request is aborted, and right away if
+ * there is no body. The body is a byte stream, so the reader can supply its own buffer.
  */
 export async function fileResponse(request: Request, file: StoredFile, facts: FileFacts): Promise<Response> {
   const headers = headersFor(file, facts);
@@ -46,7 +46,7 @@ function headersFor(file: StoredFile, facts: FileFacts): Headers {
     "Accept-Ranges": "bytes",
     "Cache-Control": facts.cacheControl ?? "private, no-store",
     "Content-Disposition": contentDisposition(facts.disposition, facts.fileName),
-    // A stored file is a stranger's: even one that poses as a page may do nothing.
+    // A stored file comes from a stranger, so even one that poses as a page may do nothing.
     "Content-Security-Policy": "sandbox; default-src 'none'; media-src 'self'",
     "Content-Type": facts.contentType,
     ETag: `"${facts.etag}"`,
@@ -74,7 +74,7 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /**
- * Reads a range of a file as it is asked for, into the asker's memory. The server may drop a response unread, so the abort
+ * Reads a range of a file on demand, into the reader's buffer. The server may drop a response unread, so the abort
  * signal closes the file as well.
  */
 class FileSource implements UnderlyingByteSource {
@@ -96,7 +96,7 @@ class FileSource implements UnderlyingByteSource {
 
   start(controller: ReadableByteStreamController) {
     this.#onAbort = () => {
-      // Only the reader is left to hear that even closing the file failed.
+      // Only the reader can still be told that closing the file failed too.
       this.cancel().then(
         () => controller.error(this.#signal.reason),
         (error) => controller.error(error),

@@ -1,7 +1,7 @@
-/** So many bytes tell what a file is. */
+/** How many bytes identify a file type. */
 const enough = 4100;
 
-/** Looks at a file's first bytes, fewer only when there are no more, and throws what it is refused with. */
+/** Checks a file's first bytes, fewer only if there are no more, and throws its refusal. */
 export type FirstBytesCheck = (head: Uint8Array) => Promise<void>;
 
 type Read = { chunks: Uint8Array[]; size: number; isWhole: boolean };
@@ -21,7 +21,7 @@ async function readHead(next: () => Promise<Uint8Array | undefined>): Promise<Re
 
 const headOf = ({ chunks }: Read) => new Uint8Array(Buffer.concat(chunks).subarray(0, enough));
 
-/** The bytes of a file, of which none is handed on before its first ones were looked at. */
+/** The bytes of a file, none of which are passed on before the first ones were checked. */
 export async function* checkedBytes(
   source: AsyncIterable<Uint8Array>,
   check: FirstBytesCheck,
@@ -37,7 +37,7 @@ export async function* checkedBytes(
   }
 }
 
-/** A request whose body's first bytes were looked at. The body it came with is spent; a refused one is given up. */
+/** A request whose first body bytes were checked. The original body is consumed; a refused one is dropped. */
 export async function checkedRequest(request: Request, check: FirstBytesCheck): Promise<Request> {
   const reader = request.body?.getReader();
   if (!reader) return request;

@@ -4,7 +4,7 @@ import { serverCookie } from "./cookies.server.ts";
 import type { Flash } from "./flash.ts";
 import { isPrefetch } from "./same-origin.server.ts";
 
-// Short-lived: a message that no page has shown within a minute is old news.
+// Short, because a message no page has shown within a minute is out of date.
 function flashCookie({ config, signer }: Services) {
   return serverCookie(config, "flash", { maxAge: 60, secrets: [signer.secret] });
 }
@@ -14,7 +14,10 @@ export function setFlash(services: Services, flash: Flash): Promise<string> {
   return flashCookie(services).serialize(flash);
 }
 
-/** The message the last answer left for this page, and the `Set-Cookie` value that takes it away. One that no one sees yet takes none. */
+/**
+ * The message the last answer left for this page, and the `Set-Cookie` value that removes it. A prefetch, which no
+ * one sees yet, doesn't use it up.
+ */
 export async function takeFlash(
   services: Services,
   request: Request,
@@ -26,7 +29,7 @@ export async function takeFlash(
   return { flash, clear: await cookie.serialize("", { maxAge: 0 }) };
 }
 
-/** Sends the browser on (303) with a message for the next page. */
+/** Redirects the browser (303) with a message for the next page. */
 export async function flashAndGo(services: Services, to: string, flash: Flash): Promise<Response> {
   return redirect(to, { status: 303, headers: { "Set-Cookie": await setFlash(services, flash) } });
 }

@@ -1,13 +1,18 @@
-/** A message for the next page, in the exact words of contract, "Messages" (D40). `undo` is a form that takes the act back (D35). */
+/**
+ * A message for the next page, in the exact words of contract, "Messages" (D40). `undo` is a form that undoes the
+ * action (D35).
+ */
 export type Flash = {
   tone: "success" | "destructive";
   title: string;
   message?: string;
-  /** How long it stays with scripts, when not 5 s: what tools answer stays 10 s (D40). */
+  /** How long it stays with scripts, if not 5 s: results of tools stay 10 s (D40). */
   seconds?: number;
-  /** Which form's draft was sent with it: the browser forgets its own copy. */
+  /** Which form's draft was sent with it, so the browser deletes its own copy. */
   sentDraft?: string;
-  /** A page to open from the message. */
+  /** A new access code: the page shows it in its own place, and no message goes away with it. */
+  code?: { tier: "elite" | "pro"; code: string };
+  /** A page the message links to. */
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
 };

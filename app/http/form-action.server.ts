@@ -12,16 +12,16 @@ import { localPath } from "./local-path.ts";
 import { textsOf, toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
-/** A form of a page: its operation, where to go and what to say after. */
+/** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
   flash?: Flash | ((result: Output) => Flash);
   /**
-   * The line above the message of a failure that brings none; `invalid` for input that breaks a rule, by its sentence. `text` is
-   * what the failure toast says where no server answered, if this form has words of its own.
+   * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
+   * says if no server answered, if this form has its own text.
    */
   titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
-  /** The message of a failure, when it says more than the failure's own. */
+  /** The failure's text, if it says more than the failure itself. */
   message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
   hide?: string[];
@@ -30,18 +30,18 @@ export type FormHandler<Output> = Handler<Output> & {
 type Found = { id: string; name: string; email: string }[];
 
 /**
- * A button inside another form of the page, which the address names (`&for=`): it looks people up and shows that form again as it
- * was sent, with whom it found. Nothing is stored.
+ * A search button inside another form of the page, named in the address (`&for=`): it finds people and shows that
+ * form again with the results. Nothing is stored.
  */
 export type SearchHandler = Handler<Found> & { isSearch: true; titles: { failed: string; text?: string } };
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
 type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
 
-/** What was typed, files apart, in conform's words; a name that came more than once is a list. */
+/** What was typed, without files, in conform's format; a repeated name becomes a list. */
 const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
 
-/** What a page gets back when its form failed: which form, what to say, and conform's result for the fields. */
+/** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(
   form: string,
   handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
@@ -67,7 +67,7 @@ function problemOf(
 
 type Done = { fields: Record<string, unknown>; result: unknown };
 
-/** Where a form leads: where it names itself, as Undo does (D61), else where its handler says. */
+/** Where a form leads: the address it names, as Undo does (D61), else the handler's. */
 function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args: ActionFunctionArgs): string {
   const { returnTo } = fields;
   const to = typeof handler.to === "function" ? handler.to(result, args) : handler.to;
@@ -79,7 +79,7 @@ function callerOf({ request, context }: ActionFunctionArgs) {
   return { services, actor, request, clientAddress: facts.clientAddress, body: facts.body };
 }
 
-/** The page's answer to a form that failed, with what was sent. */
+/** The page's answer to a failed form, with what was sent. */
 function refused(
   form: string,
   handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
@@ -101,7 +101,7 @@ async function look(name: string, handler: SearchHandler, args: ActionFunctionAr
   return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
 }
 
-/** Where a form that was carried out leads, and what is said there. */
+/** Where a successful form leads, and its message. */
 type Answer = { to: string; told: Flash | undefined };
 
 async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: ActionFunctionArgs) {
@@ -111,7 +111,7 @@ async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: Action
   return redirect(to, { status: 303, headers });
 }
 
-/** The same form, come again: what was answered the first time (D24), or this page where that was never written down. */
+/** The same form sent again: the first answer (D24), or this page if it was never recorded. */
 function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionArgs): Answer {
   if (answer) return answer as Answer;
   const here = new URL(url);
@@ -137,7 +137,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
 
 const wordsByAction = new WeakMap<object, FailedForms>();
 
-/** What a page says about each of its forms when it could not be sent; undefined for a route without forms of ours. */
+/** What a page says about each of its forms when it couldn't be sent; undefined for a route without our forms. */
 export function failedFormsOf(action: unknown): FailedForms | undefined {
   return typeof action === "function" ? wordsByAction.get(action) : undefined;
 }
@@ -151,8 +151,8 @@ function failedForms(handlers: FormHandlers): FailedForms {
 }
 
 /**
- * The page handler: a form in, 303 and a message out, or the same page with the failure's status and what went wrong.
- * Which of the page's forms was sent is in the address (`?form=`), so that a file need not be read to know it.
+ * The page handler: a form in, 303 and a message out, or the same page with the failure's status and errors. The
+ * address says which form was sent (`?form=`), so a file needn't be read to find out.
  */
 export function formAction(handlers: FormHandlers) {
   const action = async (args: ActionFunctionArgs) => {

@@ -10,7 +10,7 @@ import { withinLimits } from "./rate-limit.server.ts";
 import { isPrefetch } from "./same-origin.server.ts";
 
 const journeys = { name: "google", points: 60, perSeconds: 15 * 60 };
-/** Coming back counts where it failed: setting out has counted already. */
+/** Returning counts only if it failed, because setting out was already counted. */
 const returns = { ...journeys, counts: (error: unknown) => error !== null };
 
 function redirectWith(to: string, cookies: string[]): Response {
@@ -21,7 +21,7 @@ function redirectWith(to: string, cookies: string[]): Response {
 
 type Args = LoaderFunctionArgs;
 
-/** What is answered instead where no provider is configured (D12), or no one followed the link. */
+/** The answer if no provider is configured (D12), or no one followed the link. */
 function insteadOf({ request, context }: Args): Response | null {
   const { openId } = readContext(context).services;
   if (!openId && request.method !== "OPTIONS") return unknownAddress();
@@ -35,7 +35,7 @@ async function backToSignIn(args: Args, error: unknown, cookies: string[] = []):
   return redirectWith("/auth", [...cookies, await setFlash(services, flash)]);
 }
 
-/** `GET /api/auth/google`: off to the provider; 404 where none is configured (D12). */
+/** `GET /api/auth/google`: redirects to the provider; 404 if none is configured (D12). */
 export async function leaveForGoogle(args: Args): Promise<Response> {
   const { services } = readContext(args.context);
   const { openId } = services;
@@ -50,7 +50,7 @@ export async function leaveForGoogle(args: Args): Promise<Response> {
   }
 }
 
-/** Back from the provider: signed in, or on the sign-in page with the reason. */
+/** The return from the provider: signed in, or on the sign-in page with the reason. */
 export async function returnFromGoogle(args: Args): Promise<Response> {
   const { request } = args;
   const { services } = readContext(args.context);

@@ -14,13 +14,13 @@ import type { SignedIn } from "./sign-in-handlers.server.ts";
 const minutes = 60;
 const patience = 10 * minutes;
 
-/** The address to register at the provider. */
+/** The address to register with the provider. */
 const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
 
-// Follows from the state alone, so that nothing need be kept for it, and from our secret, so that no one else can make it.
+// Derived from the state, so nothing needs storing, and from our secret, so no one else can compute it.
 const nonceOf = ({ signer }: Services, state: string) => signer.sign(`nonce:${state}`);
 
-/** Code flow with PKCE; the state comes back once, and the id token must answer this very sign-in (D12). */
+/** Code flow with PKCE; the state works once, and the id token must belong to this very sign-in (D12). */
 class GoogleStrategy extends OAuth2Strategy<SignedIn> {
   override name = "google";
   private readonly services: Services;
@@ -65,7 +65,7 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
     return super.authenticate(request);
   }
 
-  /** Whether this browser set out with the state: others write nothing. */
+  /** Whether this browser started with that state; others write nothing. */
   private knows(request: Request, state: string): boolean {
     const cookies = request.headers.get("Cookie") ?? "";
     return /^[\w-]{20,}$/.test(state) && cookies.includes(state);
@@ -82,12 +82,12 @@ async function authenticatorFor(services: Services, provider: OpenIdProvider) {
   return new Authenticator<SignedIn>().use(strategy);
 }
 
-/** Where to go after signing in, kept while the browser is away. */
+/** Where to go after sign-in, stored while the browser is away. */
 function wayBack({ config, signer }: Services) {
   return serverCookie(config, "way_back", { maxAge: patience, secrets: [signer.secret] });
 }
 
-/** Sends the browser to the provider. Throws unavailable when it cannot be reached. */
+/** Redirects the browser to the provider. Throws unavailable if it can't be reached. */
 export async function setOut(services: Services, provider: OpenIdProvider, to: string): Promise<Response> {
   const authenticator = await authenticatorFor(services, provider);
   try {
@@ -101,7 +101,7 @@ export async function setOut(services: Services, provider: OpenIdProvider, to: s
   throw new Error("The provider's strategy let someone in who had not left");
 }
 
-/** Who came back, and where they wanted to go. Throws ClubError with a sentence for the person. */
+/** Who came back, and the page they wanted. Throws ClubError with a sentence for the person. */
 export async function comeBack(
   services: Services,
   provider: OpenIdProvider,
@@ -125,7 +125,7 @@ export async function comeBack(
   }
 }
 
-/** The `Set-Cookie` values that take away what was kept meanwhile. */
+/** The `Set-Cookie` values that remove the temporary cookies. */
 export async function forgetJourney(services: Services, request: Request): Promise<string[]> {
   const states = forgetCookies(services.config, request, "google");
   return [await wayBack(services).serialize("", { maxAge: 0 }), ...states];

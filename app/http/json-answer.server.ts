@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { HeaderPairs } from "./attempt.server.ts";
 
-/** Whether the client already has this tag; compared weakly, since the body may be compressed. */
+/** Whether the client already has this tag; a weak comparison, since the body may be compressed. */
 function isKnown(request: Request, tag: string): boolean {
   const known = request.headers.get("If-None-Match") ?? "";
   return known.split(",").some((one) => one.trim() === tag);

@@ -9,12 +9,12 @@ function deviceCookie({ config, signer }: Services) {
   return serverCookie(config, "device", { maxAge: year, secrets: [signer.secret] });
 }
 
-/** The `Set-Cookie` value that marks this browser as one someone signed in on. It signs no one in. */
+/** The `Set-Cookie` value that marks this browser as one where someone has signed in. It signs no one in. */
 export function markDevice(services: Services, account: string): Promise<string> {
   return deviceCookie(services).serialize({ account, device: services.ids.id() } satisfies Known);
 }
 
-/** This browser's mark for the account, or null. With it, failures elsewhere do not lock it out. */
+/** This browser's mark for the account, or null. With it, failures elsewhere don't lock it out. */
 export async function knownDevice(
   services: Services,
   request: Request,

@@ -12,7 +12,7 @@ const withOut = (schema: Schema, field: string): Schema => {
   return { ...schema, properties, required: schema.required?.filter((name) => name !== field) ?? [] };
 };
 
-/** What a call with a file takes, by media type: the file itself, or a finished upload in its place where it takes one. */
+/** What a call with a file accepts, by media type: the file itself or, if supported, a finished upload instead. */
 export function describeFileBody(schema: Schema, file: string): Record<string, { schema: Schema }> {
   const binary = { type: "string", format: "binary" };
   const whole = { ...schema, properties: { ...schema.properties, [file]: binary } };
@@ -75,7 +75,9 @@ const greeting = {
 
 type Protocol = { parameters: object[]; responses: Record<number, object> };
 
-/** The calls of resumable uploads (tus 1.0), which read headers and no schema; `failing` describes a refusal. */
+/**
+ * The calls of resumable uploads (tus 1.0), which read headers instead of a schema; `failing` describes a refusal.
+ */
 export function describeUploads(path: string, { start, find, discard }: UploadHandlers, failing: Failing) {
   const call = ({ action }: Operation, protocol: Protocol, statuses: number[]) => ({
     summary: action,

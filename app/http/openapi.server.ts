@@ -39,7 +39,7 @@ const failing = (status: number, description = statusSentence(status)) => ({
 
 type Address = { template: string; names: string[] };
 
-/** "/api/things/:id" as OpenAPI writes it, with the names in it. */
+/** "/api/things/:id" in OpenAPI notation, with its parameter names. */
 function toAddress(path: string): Address {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   return { template: `/${path.replaceAll(/:(\w+)/g, "{$1}")}`, names };
@@ -55,7 +55,7 @@ function inputOf(handler: JsonHandler<unknown>, names: readonly string[]): JsonS
   return { ...rest, properties, ...(required && { required }) };
 }
 
-/** What an edit may say besides its body (D57). */
+/** What an edit may send besides its body (D57). */
 const ifMatch = {
   name: "If-Match",
   in: "header",
@@ -89,10 +89,10 @@ function describeInput(method: string, handler: JsonHandler<unknown>, names: rea
   return { parameters, requestBody: { required: true, content } };
 }
 
-/** Whether a field names something by its id; bags are one of a member's own choices, and refused like a wrong choice. */
+/** Whether a field names something by id; bags are the member's own choices, and refused like a wrong choice. */
 const namesAnother = (field: string) => /Ids?$/.test(field) && field !== "bagId";
 
-/** The refusals of a call besides those of its input: who asks, what the address names, and its file. */
+/** A call's refusals besides invalid input: permission, a missing target, and its file. */
 function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonly string[]): object {
   const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
   if (names.length > 0) statuses.add(404);
@@ -110,7 +110,7 @@ function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonl
 
 const done = { description: "Done", content: { "application/json": {} } };
 
-/** The statuses of success: one whose result decides may answer either. */
+/** The success statuses; a call whose result decides may answer either. */
 const successes = ({ status = 200 }: JsonHandler<unknown>) =>
   typeof status === "function" ? [200, 201] : [status];
 
@@ -141,7 +141,7 @@ export function describeCalls(build: ServerBuild, config: Config): object {
     const handlers = handlersOf(route.module.loader);
     if (!handlers) continue;
     const address = toAddress(path);
-    // A page's own script may have a handler of its own; that is no call of the interface.
+    // A page's own script may have a handler, which isn't part of the API.
     if (!address.template.startsWith("/api/")) continue;
     const calls = [...handlers].map(([method, handler]) => {
       const name = method.toLowerCase();

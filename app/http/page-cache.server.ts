@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodingFor } from "./compress.server.ts";
 import { personalCookie } from "./cookie-names.ts";
 
-/** Headers as `node:http` takes them fastest: name, value, name, value. */
+/** Headers in the form `node:http` takes fastest: name, value, name, value. */
 type FlatHeaders = string[];
 type Variant = { body: Buffer; headers: FlatHeaders };
 type KeptPage = Record<Encoding, Variant> & { etag: string; unchanged: FlatHeaders };
@@ -13,18 +13,18 @@ type Asked = { encoding: Encoding; isUnchanged: boolean };
 
 /** Public pages as anonymous visitors get them, rendered once. */
 export type PageCache = {
-  /** The page for this request, or null: not kept, not anonymous, not a read. */
+  /** The page for this request, or null if it isn't cached, anonymous, or a read. */
   find(method: string, address: string, cookie: string | null | undefined): KeptPage | null;
-  /** Whether the answer to such a request is one to keep. */
+  /** Whether the answer to such a request can be cached. */
   takes(method: string, address: string, cookie: string | null | undefined): boolean;
-  /** Keeps a page: its whole body and every header it is sent with. */
+  /** Caches a page: its whole body and every header it is sent with. */
   keep(address: string, body: Buffer, headers: Headers): Promise<KeptPage>;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The weak tag of a body: it survives compression. */
+/** The weak tag of a body, which survives compression. */
 export const etagOf = (body: Buffer) =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
@@ -62,8 +62,8 @@ function readAsked(page: KeptPage, accept: string | null, ifNoneMatch: string | 
 }
 
 /**
- * Keeps the public pages of `addresses` (path and query) ready-compressed. `version` names what they show besides the
- * code and the configuration: when it changes, every kept page is forgotten.
+ * Caches the public pages of `addresses` (path and query), already compressed. `version` names what they show besides
+ * the code and the configuration: when it changes, the cache is cleared.
  */
 export function createPageCache(
   addresses: Pick<ReadonlySet<string>, "has">,
@@ -98,7 +98,7 @@ const named = (headers: FlatHeaders): FlatHeaders => [...headers, "X-Request-Id"
 const pairs = (flat: FlatHeaders) =>
   flat.flatMap((name, place): [string, string][] => (place % 2 === 0 ? [[name, flat[place + 1] ?? ""]] : []));
 
-/** The kept page as a Response. */
+/** The cached page as a Response. */
 export function toResponse(page: KeptPage, { method, headers }: Request): Response {
   const asked = readAsked(page, headers.get("Accept-Encoding"), headers.get("If-None-Match"));
   if (asked.isUnchanged) return new Response(null, { status: 304, headers: pairs(named(page.unchanged)) });
@@ -107,7 +107,7 @@ export function toResponse(page: KeptPage, { method, headers }: Request): Respon
   return new Response(body, { headers: pairs(named(variant.headers)) });
 }
 
-/** Answers straight from memory when the page is kept: this path makes no Request, which costs more than the page. */
+/** Answers from memory if the page is cached, without making a Request, which costs more than the page. */
 export function answerFromMemory(pages: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
   const { method = "", url = "", headers } = req;
   const page = pages.find(method, url, headers.cookie);

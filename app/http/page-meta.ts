@@ -3,25 +3,25 @@ import type { MetaDescriptor } from "react-router";
 type Site = { siteName: string; address: string };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What a page says about itself. `path` is its one address, `data` what search engines read (schema.org). */
+/** A page's metadata. `path` is its canonical address, `data` what search engines read (schema.org). */
 export type PageFacts = {
   title: string;
   description: string;
   path: string;
-  /** The title is whole by itself: the site's name is not added. */
+  /** The title is complete, so the site's name isn't added. */
   isWholeTitle?: boolean;
-  /** The page is for its reader alone. */
+  /** The page is for its reader only. */
   isUnlisted?: boolean;
   data?: readonly Record<string, unknown>[];
 };
 
-/** The site as the root loader tells it; pages that failed before it have none. */
+/** The site from the root loader; pages that failed before it have none. */
 export function siteOf(matches: Matches): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData as Partial<Site> | undefined;
   return { siteName: root?.siteName ?? "", address: root?.address ?? "" };
 }
 
-/** Title, description, canonical address, what a shared link shows, and structured data. */
+/** Title, description, canonical address, link preview, and structured data. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const { siteName, address } = siteOf(matches);
   const title = page.isWholeTitle || !siteName ? page.title : `${page.title} · ${siteName}`;

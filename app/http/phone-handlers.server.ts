@@ -8,10 +8,10 @@ import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 const keyCookie = ({ config }: Services) => serverCookie(config, "phone_key", { maxAge: 120 });
 
-/** The `Set-Cookie` value that takes the key out of the address, where history and links would have it. */
+/** The `Set-Cookie` value that moves the key out of the address, so that history and links don't have it. */
 export const keepKey = (services: Services, key: string) => keyCookie(services).serialize(key);
 
-/** The key this browser brought along, or null. */
+/** The key this browser brought, or null. */
 export async function readKey(services: Services, request: Request): Promise<string | null> {
   const value: unknown = await keyCookie(services).parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : null;

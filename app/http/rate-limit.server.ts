@@ -13,19 +13,21 @@ export type Attempter = {
 };
 
 /**
- * How often a thing may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. The point is taken
- * before the work and given back when the outcome does not count.
+ * How often something may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. The
+ * point is taken before the work and returned if the outcome doesn't count.
  */
 export type RateLimit = Limit & {
-  /** The key, by default the caller's address; null where this try is not limited. */
+  /** The key, by default the caller's address; null if this try isn't limited. */
   by?(who: Attempter): Promise<string | null> | string | null;
-  /** Whether this outcome keeps its point, by default success alone; the error is null when all went well. */
+  /** Whether this outcome uses up its point, by default only success; the error is null on success. */
   counts?(error: unknown): boolean;
-  /** Tries under one key run one after the other, so that right ones sent together do not use up each other's points. */
+  /**
+   * Tries under one key run one after another, so that simultaneous correct ones don't use up each other's points.
+   */
   isOneByOne?: boolean;
-  /** What is said when it is too much, where the usual sentence does not fit. */
+  /** The refusal's text, if the usual sentence doesn't fit. */
   sentence?: string;
-  /** Where a 429 would tell something (D10): the work is done all the same, and its result is this failure. */
+  /** For cases where a 429 would reveal something (D10): the work is done anyway, and the result is this failure. */
   silently?(): ClubError;
 };
 
@@ -86,7 +88,9 @@ async function holdingPoints<T>(
   return result;
 }
 
-/** Does the work with a point of every counter in hand. Throws too_many, with the seconds to wait, when one is full. */
+/**
+ * Does the work while holding a point of every counter. Throws too_many, with the seconds to wait, if one is full.
+ */
 export async function withinLimits<T>(
   rules: readonly RateLimit[],
   who: Attempter,
@@ -99,15 +103,15 @@ export async function withinLimits<T>(
   return lined ? inTurn(`${lined.rule.name}:${lined.key}`, run) : run();
 }
 
-/** The caller's address: everyone behind it shares one count. */
+/** The caller's address; everyone behind it shares one count. */
 export const byAddress = ({ clientAddress }: Attempter) => clientAddress;
 
-/** The member, wherever they ask from; a visitor's address. */
+/** The member, wherever they are; a visitor's address. */
 export const byMember = ({ actor, clientAddress }: Attempter) => actor?.id ?? clientAddress;
 
-/** Counts what went well, such as each mail that was sent. */
+/** Counts successes, such as each email sent. */
 const wasDone = (error: unknown) => error === null;
 
-/** Counts failures of the kind, such as wrong guesses. */
+/** Counts failures of that kind, such as wrong guesses. */
 export const isKind = (kind: ClubError["kind"]) => (error: unknown) =>
   error instanceof ClubError && error.kind === kind;

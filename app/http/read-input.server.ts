@@ -1,7 +1,7 @@
 import { ClubError, invalidInput, tooLarge } from "#app/errors.ts";
 import { statusSentence } from "./status.ts";
 
-/** The most bytes a request that is no upload may carry. */
+/** The size limit of a request that isn't an upload, in bytes. */
 export const maxBodyBytes = 1_048_576;
 
 const tooMuch = () => tooLarge("This request is too large. Please send less than 1 MB.");
@@ -13,10 +13,7 @@ const cutOff = (cause: unknown) =>
 
 type Bound = { most: number; tooMuch(): ClubError };
 
-/**
- * Reads a body of at most 1 MB as it came, or of at most `bound`. Throws too_large, or invalid when the connection ends before
- * the body does.
- */
+/** Reads a raw body of at most 1 MB, or `bound`. Throws too_large, or invalid if the connection ends early. */
 export async function readBytes(
   request: Request,
   bound: Bound = { most: maxBodyBytes, tooMuch },
@@ -42,7 +39,9 @@ async function collect(body: AsyncIterable<Uint8Array>, { most, tooMuch }: Bound
   return bytes.subarray(0, size);
 }
 
-/** At least twice the room. A list of pieces would hold a hundred times what a client sends byte by byte. */
+/**
+ * At least doubles the buffer. A list of pieces would take a hundred times the memory if a client sends byte by byte.
+ */
 function grown(bytes: Buffer, needed: number, most: number): Buffer<ArrayBuffer> {
   const larger = Buffer.alloc(Math.min(most, Math.max(needed, 2 * bytes.length)));
   larger.set(bytes);
@@ -62,7 +61,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields of a form as an object; a name that comes more than once becomes a list. */
+/** The fields of a form as an object; a repeated name becomes a list. */
 export function formToObject(form: FormData | URLSearchParams): Record<string, unknown> {
   const names = new Set(form.keys());
   return Object.fromEntries(
@@ -79,7 +78,7 @@ const mediaType = (request: Request) =>
 /** Whether the request carries a file form. */
 export const isMultipart = (request: Request) => mediaType(request) === "multipart/form-data";
 
-/** Reads a form body of at most 1 MB. Throws too_large, or invalid when it cannot be read. */
+/** Reads a form body of at most 1 MB. Throws too_large, or invalid if it can't be read. */
 export async function readForm(request: Request): Promise<FormData> {
   const bytes = await readBytes(request);
   const headers = {
@@ -105,8 +104,8 @@ export async function readInput(request: Request): Promise<Record<string, unknow
 }
 
 /**
- * Reads a form of at most 1 MB in which a field may come as a file of text as well: what the file `file` holds is as the
- * field `name`. Throws like `readInput`.
+ * Reads a form of at most 1 MB in which one field may be a text file instead: the content of `file` becomes the field
+ * `name`. Throws like `readInput`.
  */
 export function withTextFile(name: string, file: string) {
   return async (request: Request): Promise<Record<string, unknown>> => {

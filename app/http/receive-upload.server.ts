@@ -7,21 +7,21 @@ import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
 import { createParser, isTooLong, malformed, measured } from "./upload-parser.server.ts";
 
-/** How an upload is received: `fileField` is the only field that may carry a file, `maxBytes` is inclusive. */
+/** How to receive an upload: only `fileField` may contain a file; `maxBytes` is inclusive. */
 export type UploadOptions = {
   storage: Pick<Storage, "receive" | "discard">;
   fileField: string;
   maxBytes: number;
   tooLarge: () => ClubError;
-  /** Looks at the file's first bytes before any of them is stored; throws what it is refused with. */
+  /** Checks the file's first bytes before any are stored; throws its refusal. */
   check?: FirstBytesCheck | undefined;
-  /** Gathers the fields, so that they are known when the file is refused. */
+  /** Collects the fields, so that they are known even if the file is refused. */
   fields?: Record<string, string>;
-  /** Aborted, with the error to throw, when the body comes too slowly. */
+  /** Aborted, with the error to throw, if the body comes too slowly. */
   overdue?: AbortSignal;
 };
 
-/** A form with its file. No file, or an empty part without a name as browsers send it, is null. */
+/** A form with its file. No file, or an empty unnamed part as browsers send it, is null. */
 export type ReceivedUpload = { fields: Record<string, string>; file: IncomingFile | null };
 
 const LONGEST_FILE_NAME = 255;
@@ -35,7 +35,7 @@ type State = {
 
 type Fail = (error: Error) => void;
 
-/** What `collect` gives back: `fail` ends it early, `failed` tells, `outcome` settles when the disk has. */
+/** What `collect` returns: `fail` ends it early, `failed` tells, `outcome` settles when the disk has. */
 type Collection = { fail: Fail; failed: Promise<void>; outcome(): Promise<ReceivedUpload> };
 
 /**
@@ -60,7 +60,7 @@ export async function receiveUpload(request: Request, options: UploadOptions): P
   ended.addEventListener("abort", onAbort, { once: true });
   if (ended.aborted) onAbort();
   try {
-    // A silent sender, or a body read to its end already, would keep the pipeline from settling.
+    // A silent sender, or an already consumed body, would keep the pipeline from settling.
     await Promise.race([pipeline(source, measured(options), parser), upload.failed]);
   } catch (error) {
     upload.fail(cutOff(error));
@@ -70,7 +70,7 @@ export async function receiveUpload(request: Request, options: UploadOptions): P
   return upload.outcome();
 }
 
-/** Refuses what can be refused by its head, without reading the body. */
+/** Refuses what the headers already rule out, without reading the body. */
 async function accept(request: Request, options: UploadOptions) {
   const { body, headers } = request;
   try {
@@ -85,8 +85,8 @@ async function accept(request: Request, options: UploadOptions) {
 }
 
 /**
- * Gathers fields and the one file from a multipart parser. The first failure decides the outcome, calls
- * `stop` and ends the part being written.
+ * Collects fields and the file from a multipart parser. The first failure decides the outcome, calls `stop` and ends
+ * the part being written.
  */
 function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: Error) => void): Collection {
   const state: State = { fields: new Map(), receiving: null, part: null, failure: null };
@@ -110,7 +110,7 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
     }
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {
-    // Anyone who ends a part early has named the failure already; unheard, the event would end the process.
+    // Ending a part early means the failure is already known; unhandled, the event would end the process.
     part.on("error", () => {});
     if (fileName === "") part.on("data", () => fail(nameless()));
     else if (state.failure) part.resume();
@@ -130,7 +130,7 @@ function takeFile(state: State, options: UploadOptions, fail: Fail, found: FileP
     return;
   }
   state.part = part;
-  // Without this the parser would cut the file and hand the rest over as if it were whole.
+  // Without this, the parser would cut the file off and pass it on as complete.
   part.on("limit", () => fail(tooLarge()));
   const bytes = check ? checkedBytes(part, check) : part;
   state.receiving = storage.receive(bytes, { fileName: tidyName(fileName), declaredType: type, maxBytes });
@@ -148,7 +148,7 @@ async function settle(state: State, { storage }: UploadOptions): Promise<Receive
   return { fields: Object.fromEntries(state.fields), file };
 }
 
-/** The sender's name without control characters, at most 255 characters: for showing, never for a path. */
+/** The sender's file name without control characters, at most 255 characters: for display, never for a path. */
 function tidyName(name: string): string {
   return name
     .replace(/\p{Cc}/gu, "")

@@ -4,7 +4,7 @@ import { secure } from "./security-headers.server.ts";
 
 const message = "Too much is being sent right now. Nothing was saved. Please try again in a few seconds.";
 const retryAfter = 5;
-/** How long a refused client is listened to, so that it finds the answer; in milliseconds. */
+/** How long to read from a refused client, so that it receives the answer; in milliseconds. */
 const patience = 3_000;
 
 const page = `<!doctype html>
@@ -15,7 +15,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Answers 503 to a request whose body is one too many (D65), reading none of it into memory, and closes its connection. */
+/** Answers 503 to one body too many (D65) without reading it into memory, and closes the connection. */
 export function refuseBody(req: IncomingMessage, res: ServerResponse, config: Config): void {
   const isCall = req.url?.startsWith("/api/") ?? false;
   const headers = new Headers({
@@ -32,7 +32,7 @@ export function refuseBody(req: IncomingMessage, res: ServerResponse, config: Co
   res.setHeaders(headers);
   res.writeHead(503);
   res.write(body);
-  // Closed while bytes arrive, the connection would be reset, and the answer lost with it.
+  // Closing while bytes arrive would reset the connection and lose the answer.
   const time = setTimeout(() => req.destroy(), patience).unref();
   req.once("close", () => clearTimeout(time));
   req.once("end", () => res.end());

@@ -3,22 +3,23 @@ import type { IncomingMessage } from "node:http";
 const hostForm = /^(?:\[[\da-f:.]+\]|\w[\w.-]*)(?::\d{1,5})?$/i;
 const longestHost = 260;
 
-// A club is asked under a handful of names; anyone who sends ever new ones has each read anew.
+// A club has only a handful of host names; new ones beyond that are parsed each time.
 const knownHosts = new Set<string>();
 const mostKnown = 64;
 
-/** Whether the text is `host[:port]` as an address can hold it. */
+/** Whether the text is a valid `host[:port]`. */
 function isHost(text: string): boolean {
   if (knownHosts.has(text)) return true;
-  // The pattern keeps out what an address would read as a user, a path or a fragment; the parser knows ports and IPv4.
+  // The pattern rules out anything an address would read as a user, path or fragment; the parser checks ports and
+  // IPv4.
   if (text.length > longestHost || !hostForm.test(text) || !URL.canParse(`http://${text}/`)) return false;
   if (knownHosts.size < mostKnown) knownHosts.add(text);
   return true;
 }
 
 /**
- * Who the request says it is for, or null when that is not one `host[:port]` (D64). HTTP/1.0 may leave it out, and means
- * the club's own address then. Headers must be read with `joinDuplicateHeaders`, or a second `Host` goes unseen.
+ * The host a request names, or null if it isn't one valid `host[:port]` (D64). HTTP/1.0 may omit it, which means the
+ * club's own address. Read headers with `joinDuplicateHeaders`, or a second `Host` goes unseen.
  */
 export function readHost({ headers, httpVersion }: IncomingMessage, appUrl: URL): string | null {
   const { host } = headers;
@@ -26,26 +27,26 @@ export function readHost({ headers, httpVersion }: IncomingMessage, appUrl: URL)
   return isHost(host) ? host : null;
 }
 
-/** What a request asks for: `address` is path and query, as every later reader takes them apart. */
+/** A request's target: `address` is path and query, as all later code reads them. */
 export type Target = { host: string; pathname: string; address: string };
 
 function isDecodable(pathname: string): boolean {
   try {
-    // Its result must be used: the bundler leaves out a call whose only effect is that it may throw.
+    // Use the result: the bundler removes a call whose only effect is that it may throw.
     return decodeURIComponent(pathname) !== "";
   } catch {
-    // The question was whether this throws.
+    // Only whether this throws matters.
     return false;
   }
 }
 
 const toTarget = (host: string, { pathname, search }: URL): Target | null =>
-  // "//name/path" is a path to one reader and another site to the next.
+  // Some readers take "//name/path" as a path, others as another site.
   pathname.startsWith("//") || !isDecodable(pathname)
     ? null
     : { host, pathname, address: `${pathname}${search}` };
 
-/** An absolute address counts when it names the host the request came for, or the club's own (RFC 9112, 3.2.2). */
+/** An absolute address is allowed if it names the requested host or the club's own (RFC 9112, 3.2.2). */
 function readAbsolute(text: string, host: string, appUrl: URL): Target | null {
   const [, protocol, authority = ""] = /^(https?:)\/\/([^/?]+)/i.exec(text) ?? [];
   const url = protocol && isHost(authority) ? URL.parse(text) : null;
@@ -55,8 +56,8 @@ function readAbsolute(text: string, host: string, appUrl: URL): Target | null {
 }
 
 /**
- * Reads the target of a request that came for `host`: a path with its query, or an absolute address of our own. Null for
- * anything else, and for an address that cannot be taken apart (D64).
+ * Reads a request's target: a path with its query, or an absolute address of our own. Null for anything else, and for
+ * an address that can't be parsed (D64).
  */
 export function readTarget(text: string, host: string, appUrl: URL): Target | null {
   if (text.includes("#")) return null;

@@ -24,7 +24,7 @@ const addressOf = (routes: Routes, route: Route) =>
 /** The start of an address as far as routes name it; an unknown segment and everything after it is null. */
 type Start = readonly (string | null)[];
 
-/** The starts that routes name, each segment after a slash. */
+/** The address starts that routes name, each segment after a slash. */
 function namedStarts(addresses: Iterable<readonly string[]>): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const address of addresses) {
@@ -48,12 +48,12 @@ function mayAnswer(address: readonly string[], start: Start): boolean {
   return true;
 }
 
-/** Whether an address can be split into segments as is; the framework parses the others in its own way. */
+/** Whether an address can be split into segments directly; the framework has its own way for the others. */
 const isPlain = (pathname: string) => !/%|\/\/|\/_|^\/.*\/$/.test(pathname);
 
 /**
- * Splits a build by the start of its addresses, because matching a request and rendering a page both take the framework time for
- * every route. Returns the build with the routes that may answer an address, always the same one for a group.
+ * Splits a build by the start of its addresses, because matching a request and rendering a page both take time for
+ * every route. Returns the build with the routes that may answer an address, always the same object for a group.
  */
 export function groupRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
   const all = Object.values(build.routes).filter((route) => route !== undefined);

@@ -7,7 +7,7 @@ type Route = (request: Request, context: RouterContextProvider) => Promise<Respo
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const readOnly = "GET, HEAD";
 
-/** The framework gives a method it does not know no chance to be answered; asked as OPTIONS, the routes say what they take. */
+/** The framework can't answer an unknown method; asked as OPTIONS, the routes say what they accept. */
 async function askWhatIsTaken(
   route: Route,
   request: Request,
@@ -30,7 +30,7 @@ const refusal = (status: number, headers: Record<string, string>, id?: string) =
     ...(id !== undefined && { id }),
   });
 
-/** What the framework answers in its own words, which say nothing and not in JSON, in ours; pages stay as they are. */
+/** Replaces the framework's own refusals, which say nothing and aren't JSON, with ours; pages stay as they are. */
 function inOurWords(response: Response, requestId: string): Response {
   const { status, headers } = response;
   const type = headers.get("Content-Type") ?? "text/plain";
@@ -46,8 +46,8 @@ function inOurWords(response: Response, requestId: string): Response {
 }
 
 /**
- * Hands a request whose origin has been checked to the routes, and makes what the framework refuses by itself read like
- * every other refusal: JSON, `Allow` with 405, an id with 500 (contract, "JSON calls").
+ * Hands a request whose origin has been checked to the routes, and turns the framework's own refusals into ours:
+ * JSON, `Allow` with 405, an id with 500 (contract, "JSON calls").
  */
 export async function routeRequest(
   route: Route,
@@ -56,7 +56,7 @@ export async function routeRequest(
 ): Promise<Response> {
   if (!methods.has(request.method))
     return inOurWords(await askWhatIsTaken(route, request, context), requestId);
-  // The framework compares the origin with the address alone and so refuses every form behind TLS (D51).
+  // The framework compares the origin only with the request's address, and so refuses every form behind TLS (D51).
   request.headers.delete("Origin");
   return inOurWords(await route(request, context), requestId);
 }

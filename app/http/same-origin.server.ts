@@ -4,8 +4,8 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isWrite = ({ method }: Request) => !reading.has(method);
 
 /**
- * Whether a write may come from where it comes from: `Sec-Fetch-Site` decides, else `Origin` against the request's
- * own host and `APP_URL` (D51). A client that sends neither is no browser and passes.
+ * Whether a write's origin is allowed: `Sec-Fetch-Site` decides, else `Origin` against the request's own host and
+ * `APP_URL` (D51). A client that sends neither isn't a browser and passes.
  */
 export function isSameOrigin(request: Request, appUrl: URL): boolean {
   if (!isWrite(request)) return true;
@@ -17,12 +17,12 @@ export function isSameOrigin(request: Request, appUrl: URL): boolean {
   return host !== undefined && (host === request.headers.get("Host") || host === appUrl.host);
 }
 
-/** Looked at in advance, or only its head: no one followed this link yet. */
+/** A prefetch, or a HEAD request: no one has followed this link yet. */
 export function isPrefetch({ headers, method }: Request): boolean {
   return method !== "GET" || `${headers.get("Sec-Purpose")}${headers.get("Purpose")}`.includes("prefetch");
 }
 
-/** A navigation of someone who is on this site or typed the address, and no prefetch; a tool without metadata passes. */
+/** A navigation from this site or a typed address, and not a prefetch; a tool without metadata passes. */
 export function isOwnNavigation(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   const mode = request.headers.get("Sec-Fetch-Mode");

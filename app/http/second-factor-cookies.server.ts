@@ -8,24 +8,27 @@ const pendingCookie = ({ config }: Services) => serverCookie(config, "pending_si
 const trustCookie = ({ config }: Services) => serverCookie(config, "trusted_device");
 const codesCookie = ({ config }: Services) => serverCookie(config, "recovery_codes");
 
-/** A sign-in that waits for its second factor: a key that doesn't sign anyone in, and what was checked with the password. */
+/**
+ * A sign-in waiting for its second factor: a key that signs no one in by itself, and the boxes checked with the
+ * password.
+ */
 type Pending = { pendingKey: string | null; rememberMe: boolean };
 
-/** The `Set-Cookie` value that has this browser's sign-in wait for a code, 10 minutes at most. */
+/** The `Set-Cookie` value that makes this browser's sign-in wait for a code, for at most 10 minutes. */
 export async function waitForCode(services: Services, userId: string, rememberMe: boolean): Promise<string> {
   const given = { purpose: "sign_in", userId } as const;
   const pendingKey = await services.db.write((tx) => issueToken(tx, services, given));
   return pendingCookie(services).serialize({ pendingKey, rememberMe } satisfies Pending);
 }
 
-/** The sign-in that waits in this browser; its key is null when none does. */
+/** The sign-in waiting in this browser; its key is null if there is none. */
 export async function readPending(services: Services, request: Request): Promise<Pending> {
   const kept: Partial<Pending> | null = await pendingCookie(services).parse(request.headers.get("Cookie"));
   const key = kept?.pendingKey;
   return { pendingKey: typeof key === "string" ? key : null, rememberMe: kept?.rememberMe === true };
 }
 
-/** Whether a sign-in waits in this browser for its code. */
+/** Whether a sign-in is waiting for its code in this browser. */
 export async function isWaitingForCode(services: Services, request: Request): Promise<boolean> {
   const { pendingKey } = await readPending(services, request);
   return pendingKey !== null && (await findByToken(services, "sign_in", pendingKey)) !== null;
@@ -34,13 +37,13 @@ export async function isWaitingForCode(services: Services, request: Request): Pr
 /** The `Set-Cookie` value that ends the waiting. */
 export const endWaiting = (services: Services) => pendingCookie(services).serialize("", { maxAge: 0 });
 
-/** The `Set-Cookie` value that keeps this browser from being asked for a code for 30 days (D69). */
+/** The `Set-Cookie` value that trusts this browser for 30 days without a code (D69). */
 export async function trustBrowser(services: Services, request: Request, userId: string): Promise<string> {
   const key = await trustDevice(services, { userId, userAgent: request.headers.get("User-Agent") });
   return trustCookie(services).serialize(key, { maxAge: trustLifetime / 1000 });
 }
 
-/** The key by which this browser is trusted, or null. */
+/** The key that makes this browser trusted, or null. */
 export async function readTrustKey(services: Services, request: Request): Promise<string | null> {
   const value: unknown = await trustCookie(services).parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : null;
@@ -48,7 +51,7 @@ export async function readTrustKey(services: Services, request: Request): Promis
 
 const contextOf = (userId: string) => `recovery codes of ${userId}`;
 
-/** The `Set-Cookie` value that lets the next page show new recovery codes: no server keeps them. */
+/** The `Set-Cookie` value that lets the next page show new recovery codes, because the server doesn't store them. */
 export function showCodes(
   services: Services,
   { userId, codes }: { userId: string; codes: readonly string[] },
@@ -57,7 +60,7 @@ export function showCodes(
   return codesCookie(services).serialize(sealed, { maxAge: setupLifetime / 1000 });
 }
 
-/** The recovery codes that were just made for the person and are not saved yet, or null. */
+/** The person's new recovery codes that aren't saved yet, or null. */
 export async function readCodes(
   services: Services,
   request: Request,
@@ -68,5 +71,5 @@ export async function readCodes(
   return shown?.split(" ") ?? null;
 }
 
-/** The `Set-Cookie` value after which the codes are shown no more. */
+/** The `Set-Cookie` value that stops showing the codes. */
 export const hideCodes = (services: Services) => codesCookie(services).serialize("", { maxAge: 0 });

@@ -24,10 +24,10 @@ const withCodes = async (made: NewCodes, services: Services): Promise<HeaderPair
   ["Set-Cookie", await showCodes(services, made)],
 ];
 
-/** Starting a setup, the first one or one that replaces what is in use. */
+/** Starting a setup, the first one or a replacement. */
 export const startSetupHandler = { run: startSetup, limits: [passwordGuesses] } satisfies Handler;
 
-/** Ending a setup; the next page shows the recovery codes. */
+/** Completing a setup; the next page shows the recovery codes. */
 export const confirmSetupHandler = {
   run: confirmSetup,
   limits: [passwordGuesses],
@@ -41,7 +41,7 @@ export const renewCodesHandler = {
   headers: withCodes,
 } satisfies Handler<NewCodes>;
 
-/** Saying that the codes are saved: they are shown no more. */
+/** Saying that the codes are saved, after which they are no longer shown. */
 export const saveCodesHandler = {
   run: saveRecoveryCodes,
   headers: async (_result: unknown, services: Services): Promise<HeaderPairs> => [

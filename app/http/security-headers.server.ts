@@ -1,8 +1,8 @@
 import type { Config } from "#app/config/config.server.ts";
 
 /**
- * Which scripts a page may run: those with its own fresh nonce (pages that run React), the one enhancement by its hash (pages
- * that are kept: a nonce would make each copy differ), or none.
+ * Which scripts a page may run: those with its own nonce (pages that run React), the one enhancement by its hash
+ * (cached pages, because a nonce would make each copy differ), or none.
  */
 export type ScriptPolicy = { nonce: string } | { integrity: string } | null;
 
@@ -17,13 +17,13 @@ const everyPage = [
   "frame-ancestors 'none'",
 ];
 
-/** Only pages that run React show videos, position with style attributes (Radix, recharts), and start the service worker. */
+/** Only pages that run React show videos, use style attributes (Radix, recharts), and start the service worker. */
 const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "worker-src 'self'"];
 
-/** Every page with a script sends its forms by it. */
+/** Every page with a script sends its forms through it. */
 const scriptedPage = ["connect-src 'self'"];
 
-/** The policy of a page (contract, "Caching, cookies, and headers"): nothing, and what its kind needs. */
+/** A page's policy (contract, "Caching, cookies, and headers"): nothing, plus what its kind needs. */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   const isHydrated = scripts !== null && "nonce" in scripts;
   return [
@@ -42,13 +42,13 @@ function scriptSources(scripts: ScriptPolicy): string {
 }
 
 /**
- * What a page may ask the device for. Recordings are made on pages that run React; each of them may, since a visit stays in the
- * document, and under the policy, it began with.
+ * The device features a page may request. Any page that runs React may record, since a visit keeps the document and
+ * policy it started with.
  */
 const permissionsPolicy = (isHydrated: boolean) =>
   `camera=(), geolocation=(), microphone=(${isHydrated ? "self" : ""}), payment=()`;
 
-/** Adds what every response carries, without replacing what the response says itself. */
+/** Adds the headers every response has, without replacing the response's own. */
 export function secure(headers: Headers, config: Config, scripts: ScriptPolicy): void {
   const add = (name: string, value: string) => headers.has(name) || headers.set(name, value);
   add("X-Content-Type-Options", "nosniff");

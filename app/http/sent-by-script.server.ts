@@ -1,6 +1,6 @@
 /**
- * Where a form's answer leads, told to the script that sent it (`X-Sent-By`): a script follows a redirect unseen, and would
- * show the next page's message to no one.
+ * Tells the script that sent a form (`X-Sent-By`) where its answer leads, because a script follows redirects
+ * invisibly and would use up the next page's message.
  */
 export function tellScript(request: Request, response: Response): Response {
   const to = response.headers.get("Location");

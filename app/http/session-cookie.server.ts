@@ -6,7 +6,7 @@ import { serverCookie } from "./cookies.server.ts";
 
 const sessionCookie = (site: CookieSite) => serverCookie(site, "session");
 
-/** The key of the session this browser has, or null. */
+/** This browser's session key, or null. */
 export async function readSessionKey({ config }: Services, request: Request): Promise<string | null> {
   const value: unknown = await sessionCookie(config).parse(request.headers.get("Cookie"));
   return typeof value === "string" && value !== "" ? value : null;
@@ -17,7 +17,7 @@ async function endSession(services: Services, request: Request): Promise<void> {
   if (key) await closeSession(services, key);
 }
 
-/** Signs this browser in with a new key, whatever it brought along, and answers the header that says so. */
+/** Signs this browser in with a new key, whatever it had before, and returns the header that sets it. */
 export async function signInBrowser(
   services: Services,
   request: Request,
@@ -25,17 +25,20 @@ export async function signInBrowser(
 ): Promise<HeaderPairs> {
   await endSession(services, request);
   const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });
-  // Said each time: a cookie written without it forgets "remember me".
+  // Always included, because writing the cookie without it forgets "remember me".
   const age = session.maxAge === null ? {} : { maxAge: session.maxAge };
   return [["Set-Cookie", await sessionCookie(services.config).serialize(session.key, age)]];
 }
 
-/** Ends this browser's session and answers the headers that take its cookie away, and what its pages kept on the device. */
+/**
+ * Ends this browser's session, and returns the headers that remove its cookie and what its pages stored on the
+ * device.
+ */
 export async function signOutBrowser(services: Services, request: Request): Promise<HeaderPairs> {
   await endSession(services, request);
   return [
     ["Set-Cookie", await sessionCookie(services.config).serialize("", { maxAge: 0 })],
-    // The service worker, its copies and drafts; the cookies of the device itself stay.
+    // The service worker, its caches and drafts; the device's own cookies stay.
     ["Clear-Site-Data", '"storage"'],
   ];
 }

@@ -15,10 +15,10 @@ import { knownDevice } from "./known-device.server.ts";
 import { type Attempter, isKind, type RateLimit } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 
-/** Who proved to be whom, and for how long this browser shall know them. */
+/** Who signed in, and how long this browser stays signed in. */
 export type SignedIn = Awaited<ReturnType<typeof checkCredentials>>;
 
-/** Writes what is no text as one: a value of a wrong kind is wrong like any other (D10). */
+/** Turns a non-text value into text, so that a wrong type is wrong like any other input (D10). */
 const asTexts = (input: unknown) =>
   Object.fromEntries(
     Object.entries(input ?? {})
@@ -26,7 +26,7 @@ const asTexts = (input: unknown) =>
       .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
   );
 
-// The key of a trusted browser comes from its cookie alone, so it is no part of what a call sends.
+// A trusted browser's key comes only from its cookie, so it isn't part of an API call's input.
 const signIn: Operation<SignedIn> = Object.assign(
   async (services: Services, actor: Actor, input?: unknown) =>
     checkCredentials(services, actor, asTexts(input)),
@@ -35,7 +35,9 @@ const signIn: Operation<SignedIn> = Object.assign(
 
 const failures = { perSeconds: 15 * 60, counts: isKind("signed_out") };
 
-/** What failures count for: the account, and on a browser its owner has signed in with before, that browser alone. */
+/**
+ * What failures count against: the account, or on a browser where its owner has signed in before, that browser only.
+ */
 async function readTried({ services, request, fields }: Attempter) {
   const login = loginOf(fields.email);
   const account = (await findByLogin(services, login))?.id ?? login;
@@ -44,8 +46,9 @@ async function readTried({ services, request, fields }: Attempter) {
 }
 
 /**
- * The count that is told goes by the name that was typed, so that no one learns which email and user name belong together; the
- * one of the account, which both share, is not told (D10). A known device has a count of its own: strangers cannot lock it out.
+ * The count that is reported goes by the typed name, so that no one learns which email and username belong together;
+ * the account's own count, which both share, isn't reported (D10). A known device has its own count, so strangers
+ * can't lock it out.
  */
 const signInLimits: readonly RateLimit[] = [
   {
@@ -58,7 +61,7 @@ const signInLimits: readonly RateLimit[] = [
       return device ?? login;
     },
   },
-  // One that found too many waiting counts here as well: else a flood would never be told to stay away.
+  // A try refused because too many were waiting counts too; otherwise a flood would never be told to stop.
   {
     perSeconds: failures.perSeconds,
     name: "sign-in-address",
@@ -77,7 +80,7 @@ const signInLimits: readonly RateLimit[] = [
   },
 ];
 
-/** Signing in by the page; where a second factor is wanted, a page of its own asks for it. */
+/** Signing in on the page; if a second factor is needed, a separate page asks for it. */
 export const signInHandler: Handler<SignedIn> = {
   run: signIn,
   limits: signInLimits,
@@ -85,7 +88,7 @@ export const signInHandler: Handler<SignedIn> = {
   headers: admitBrowser,
 };
 
-/** Signing in by one call: a second factor comes with the password, or the call is refused (D69). */
+/** Signing in with one call: the second factor comes with the password, or the call is refused (D69). */
 export const signInCall: Handler<SignedIn> = {
   ...signInHandler,
   headers: async (who, services, request) => {

@@ -1,10 +1,10 @@
 import { busy, tooLarge } from "#app/errors.ts";
 import { maxBodyBytes, readBytes } from "./read-input.server.ts";
 
-/** The most bytes of a body, and what is said when there are more, and when too many large ones arrive at the same time. */
+/** The size limit of a body in bytes, and the sentences for a larger one and for too many large ones at a time. */
 type Bounds = { most: number; tooLarge: string; busy: string };
 
-/** How many large bodies may be arriving at the same time: each is in memory until its signature can be checked. */
+/** How many large bodies may be arriving at a time, because each is in memory until its signature can be checked. */
 const mostLarge = 3;
 let large = 0;
 
@@ -18,7 +18,9 @@ async function readLarge(request: Request, bounds: Bounds): Promise<Buffer> {
   }
 }
 
-/** Reads the bytes that were signed with their type, and the signature's headers (Standard Webhooks). Throws too_large or busy. */
+/**
+ * Reads the signed bytes with their type, and the signature's headers (Standard Webhooks). Throws too_large or busy.
+ */
 export function readSignedBody(bounds: Bounds) {
   return async (request: Request): Promise<Record<string, unknown>> => {
     const { headers } = request;
@@ -27,7 +29,7 @@ export function readSignedBody(bounds: Bounds) {
     const isSmall = length !== null && Number(length) <= maxBodyBytes;
     const read = () => (isSmall ? readBytes(request) : readLarge(request, bounds));
     return {
-      // What is refused in any case needn't be read.
+      // No need to read what would be refused anyway.
       body: signature ? await read() : new Uint8Array(),
       signature,
       contentType: headers.get("Content-Type") ?? "",

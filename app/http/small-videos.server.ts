@@ -6,20 +6,20 @@ import { localPath } from "./local-path.ts";
 
 const year = 365 * 86_400;
 
-/** Whether small videos come first: by the footer's switch, else as the browser asks for it (`Save-Data`). */
+/** Whether small videos come first: by the switch in the footer, else by the browser's request (`Save-Data`). */
 export function readSmallVideos(site: CookieSite, request: Request): boolean {
   const chosen = readPlainCookie(site, request, "small_videos");
   if (chosen === "on" || chosen === "off") return chosen === "on";
   return request.headers.get("Save-Data")?.trim().toLowerCase() === "on";
 }
 
-/** The header that keeps the choice in this browser. */
+/** The header that stores the choice in this browser. */
 function keepSmallVideos(site: CookieSite, prefersSmallVideos: boolean): HeaderPairs {
   const cookie = plainCookie(site, "small_videos", prefersSmallVideos ? "on" : "off", year);
   return [["Set-Cookie", `${cookie}; HttpOnly`]];
 }
 
-/** What the footer's switch means for the browser: the choice is kept, and leads back to the page it was made on. */
+/** The footer switch's effect on the browser: stores the choice and returns to the same page. */
 export const smallVideosHandler = {
   headers: async ({ prefersSmallVideos }: { prefersSmallVideos: boolean }, { config }: Services) =>
     keepSmallVideos(config, prefersSmallVideos),

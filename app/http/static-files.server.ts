@@ -7,10 +7,10 @@ import { type Encoding, encodingFor } from "./compress.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { secure } from "./security-headers.server.ts";
 
-/** The file that answers a read of the pathname, or null: there is none, or it has vanished since the start. */
+/** The file for a pathname, or null if there is none or it has vanished since startup. */
 export type StaticFiles = (request: Request, pathname: string) => Promise<Response | null>;
 
-/** What the build left for one address: the path of each encoding. */
+/** The build's files for one address: a path for each encoding. */
 type Asset = Partial<Record<Encoding, string>>;
 
 const endings = { br: ".br", gzip: ".gz" } as const;
@@ -19,7 +19,7 @@ const retrySeconds = 2;
 const toPathname = (folder: string, path: string) =>
   encodeURI(`/${relative(folder, path).split(sep).join("/")}`);
 
-/** Every file below the folder by its address. What has come ready-compressed belongs to the file it was made of. */
+/** Every file below the folder by address. Compressed files belong to the file they were made from. */
 function listAssets(folder: string): Map<string, Asset> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -68,7 +68,7 @@ async function answer(request: Request, pathname: string, asset: Asset): Promise
 
 const busy = "The server is very busy right now. Please try again in a few seconds.";
 
-/** One that cannot be opened now: no descriptor is left, or the disk fails. */
+/** A file that can't be opened now: no descriptors left, or a disk error. */
 function refuse(error: unknown, path: string, log: Log): Response {
   log.error({ err: error, path }, "a static file could not be read");
   const headers = { "Retry-After": String(retrySeconds), "Cache-Control": "private, no-store" };
@@ -76,8 +76,8 @@ function refuse(error: unknown, path: string, log: Log): Response {
 }
 
 /**
- * The files below the folder as they were named at the start, with their ready-compressed siblings, tags and ranges. Each
- * is opened before a byte of it is answered.
+ * The files below the folder as of startup, with their compressed versions, tags and ranges. Each is opened before
+ * any byte is answered.
  */
 export function staticFiles(folder: string, services: Pick<Services, "config" | "log">): StaticFiles {
   const assets = listAssets(folder);

@@ -1,8 +1,8 @@
 import { readBytes } from "./read-input.server.ts";
 
 /**
- * A message of the store: the bytes that were signed, their signature, and when and under which id it was sent (D15). Its topic
- * is left out: it is not signed, so it must not decide what the message means.
+ * A store message: the signed bytes, their signature, and its time and id (D15). Its topic is ignored, because it
+ * isn't signed and must not decide what the message means.
  */
 export async function readStoreMessage(request: Request): Promise<Record<string, unknown>> {
   const { headers } = request;

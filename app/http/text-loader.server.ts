@@ -5,7 +5,10 @@ import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
 import { formToObject } from "./read-input.server.ts";
 
-/** The loader of an address that answers a query's text as a file, of the kind its name says: a calendar, a spreadsheet. */
+/**
+ * The loader of an address that returns a query's text as a file of the type its name gives: a calendar, a
+ * spreadsheet.
+ */
 export function textLoader(
   query: Operation<string>,
   fileName: `${string}.${"csv" | "ics"}`,

@@ -18,16 +18,16 @@ const starts = { name: "uploads", points: 60, perSeconds: 3600, by: byMember };
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** What the protocol does, in the product's own operations; sizes in bytes. */
+/** The protocol's steps as our own operations; sizes in bytes. */
 export type UploadHandlers<Row extends Started = Started> = {
   start: Operation<Started>;
-  /** Finds one's own upload; throws not_found for any other. */
+  /** Finds one of the caller's uploads; throws not_found for any other. */
   find: Operation<Row>;
   discard: Operation<unknown>;
-  /** What is known of an upload, no matter who asks. */
+  /** An upload's state, no matter who asks. */
   record(services: Services, id: string): Promise<UploadRecord | null>;
   drop(services: Services, upload: { id: string }): Promise<void>;
-  /** Looks at the first bytes of an upload; drops it and throws when they are refused. */
+  /** Checks the first bytes of an upload; deletes it and throws if they are refused. */
   checkStart(services: Services, upload: Row, head: Uint8Array): Promise<void>;
   /** How long an unfinished one is kept, in milliseconds. */
   keptFor: number;
@@ -39,7 +39,7 @@ type Asked = Args & { handlers: UploadHandlers };
 
 const locker = uploadLocks();
 
-/** The protocol's server for one request about one upload. What the store throws in the product's own terms is thrown on. */
+/** The protocol's server for one request about one upload. Our own errors from the store are rethrown. */
 async function speakTus({ request, context, handlers }: Asked, id: string): Promise<Response> {
   const { services } = readContext(context);
   let refusal: ClubError | null = null;
@@ -90,7 +90,7 @@ function expiring(response: Response, { startedAt }: Started, { keptFor }: Uploa
   return response;
 }
 
-/** The row and its text first, then the empty file, both gone again when the protocol refuses the rest. */
+/** The row and its text come first, then the empty file; both are removed if the protocol refuses the rest. */
 async function start(asked: Asked): Promise<Response> {
   const { request, context, handlers } = asked;
   const { services, actor, facts } = readContext(context);
@@ -115,7 +115,7 @@ async function start(asked: Asked): Promise<Response> {
   }
 }
 
-/** `POST`: at most so many an hour that are taken. */
+/** `POST`: limits the accepted uploads per hour. */
 function create(asked: Asked): Promise<Response> {
   const { request, context } = asked;
   return withinLimits([starts], readAttempter(request, context), () => start(asked));
@@ -135,7 +135,7 @@ async function answer(asked: Asked): Promise<Response> {
   }
   const upload = await handlers.find(services, actor, { id });
   facts.body.expectUpload("resumable");
-  // The store asks as well, but the protocol's server begins to read before the store has spoken.
+  // The store checks too, but the protocol's server starts to read before the store has answered.
   if (request.method !== "PATCH") return expiring(await speakTus(asked, id), upload, handlers);
   await services.storage.requireRoom(Number(request.headers.get("Content-Length") ?? 0));
   const isStart = request.headers.get("Upload-Offset") === "0";
@@ -144,7 +144,7 @@ async function answer(asked: Asked): Promise<Response> {
   return expiring(await speakTus({ ...asked, request: checked }, id), upload, handlers);
 }
 
-/** The protocol answers failures in its own words; here they read like every other refusal. */
+/** The protocol words failures its own way; here they read like every other refusal. */
 function inOurWords(response: Response): Response {
   const { status, ok } = response;
   if (ok) return response;
@@ -162,15 +162,15 @@ async function answerSafely(asked: Asked): Promise<Response> {
   }
 }
 
-/** The loader carries its handlers, as an endpoint's does. */
+/** The loader carries its handlers, like an endpoint's. */
 type UploadLoader = { uploadHandlers?: UploadHandlers };
 
-/** The upload handlers a route's loader carries; undefined for a route that takes no uploads in parts. */
+/** The upload handlers a route's loader carries; undefined for a route without resumable uploads. */
 export const uploadHandlersOf = (loader: unknown) => (loader as UploadLoader | undefined)?.uploadHandlers;
 
 /**
- * The handler of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what, and whose
- * upload it is.
+ * The handler of resumable uploads, tus 1.0 (contract, "JSON calls"). Every request is checked: who asks, for what,
+ * and whose upload it is.
  */
 export function tusHandler(handlers: UploadHandlers) {
   const handler = async (args: Args) => {

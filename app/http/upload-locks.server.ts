@@ -8,8 +8,8 @@ const whenAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
 /**
- * One request at a time writes to an upload; a new one asks the old one, whose line may be dead, to let go, and waits until
- * it has. The package's own locker waits by turning the event loop.
+ * Only one request at a time writes to an upload. A new one asks the old one, whose connection may be dead, to let
+ * go, and waits for that. The package's own locker waits by spinning the event loop.
  */
 export function uploadLocks(): Locker {
   const holders = new Map<string, Holder>();

@@ -12,10 +12,10 @@ const LIMITS = {
   headerSize: 16 * 1024,
 };
 
-/** Whether a body is longer than its file may be: fields and part heads may add 1 MiB (contract, "Running"). */
+/** Whether a body is longer than its file may be: fields and part headers may add 1 MiB (contract, "Running"). */
 export const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
 
-/** A parser of one multipart form. Throws invalid for a content type that names none. */
+/** A parser for one multipart form. Throws invalid if the content type isn't multipart. */
 export function createParser(contentType: string, maxBytes: number): BusboyInstance {
   try {
     return new Busboy({
@@ -30,7 +30,7 @@ export function createParser(contentType: string, maxBytes: number): BusboyInsta
   }
 }
 
-/** Stops a body whose length was not announced, whatever its parts claim to be. */
+/** Stops a body of unannounced length, whatever its parts claim to be. */
 export function measured({ maxBytes, tooLarge }: { maxBytes: number; tooLarge(): ClubError }): Transform {
   let total = 0;
   return new Transform({
@@ -42,7 +42,7 @@ export function measured({ maxBytes, tooLarge }: { maxBytes: number; tooLarge():
   });
 }
 
-/** The body breaks the multipart format; a ClubError comes back as it is. */
+/** The body breaks the multipart format; a ClubError is rethrown. */
 export const malformed = (cause: unknown) =>
   cause instanceof ClubError
     ? cause

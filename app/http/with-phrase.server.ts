@@ -1,6 +1,6 @@
 import { readInput } from "./read-input.server.ts";
 
-/** Reads a form with the chosen phrase at the end of one of its texts, for pages without scripts. */
+/** Reads a form and appends the chosen phrase to one of its texts, for pages without scripts. */
 export function withPhrase(into: string) {
   return async (request: Request): Promise<Record<string, unknown>> => {
     const { phrase, ...fields } = await readInput(request);

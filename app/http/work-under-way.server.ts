@@ -1,6 +1,9 @@
 const underWay = new Set<Promise<unknown>>();
 
-/** Notes what a request has begun, and answers it. It goes on when the connection breaks, and the end of the process waits for it. */
+/**
+ * Tracks work a request has started, and returns it. It continues if the connection breaks, and shutdown waits for
+ * it.
+ */
 export function noteWork<T>(work: Promise<T>): Promise<T> {
   underWay.add(work);
   const forget = () => underWay.delete(work);
@@ -8,5 +11,5 @@ export function noteWork<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Resolves when everything has ended that is under way now. */
+/** Resolves when all current work has ended. */
 export const workToEnd = () => Promise.allSettled(underWay);

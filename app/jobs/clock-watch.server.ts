@@ -3,16 +3,16 @@ import type { Services } from "#app/services/services.server.ts";
 
 const hour = 3_600_000;
 const patience = 24 * hour;
-/** A club that runs backs itself up every night; three days without one are a long rest, or a wrong clock. */
+/** A running club backs up every night, so three days without a backup mean a long pause or a wrong clock. */
 const longestRest = 72 * hour;
 
-/** Says whether the clock may be believed by what deletes for good because its time has come. */
+/** Tells jobs that delete permanently by time whether the clock can be trusted. */
 export type ClockWatch = { mayDelete(): Promise<boolean> };
 
 /**
- * Watches the machine's clock. After it jumped by more than an hour, or is days from the last backup when the club
- * starts, nothing may be deleted by it for 24 hours, which is time enough to set it right. `steady` are milliseconds that
- * pass whatever the clock says.
+ * Watches the system clock. If it jumps by more than an hour, or is days from the last backup at startup, nothing may
+ * be deleted by it for 24 hours, which is enough time to correct it. `steady` is milliseconds on a clock that never
+ * jumps.
  */
 export function watchClock(services: Services, steady: () => number = () => performance.now()): ClockWatch {
   const { clock, log } = services;

@@ -5,22 +5,22 @@ import type { Mailbox, MailboxSession, NewEmail } from "#app/services/mailbox.se
 import type { Services } from "#app/services/services.server.ts";
 
 const second = 1000;
-/** Of an email that is too large so much is read: enough to know who wrote it. */
+/** How much of an email that is too large is read: enough to know its sender. */
 const headBytes = 64 * 1024;
 
-/** How long the worker waits, in milliseconds: for news, and after failures, each time twice as long. */
+/** How long the worker waits, in milliseconds: for new email, and after failures, doubling each time. */
 export type Pauses = { news: number; first: number; longest: number };
 
 const usual: Pauses = { news: 30 * second, first: 5 * second, longest: 300 * second };
 
 const passing = new Set<unknown>(["too_many", "busy", "unavailable", "disk_full"]);
 
-/** What a later try may get right: too many messages in a while, a database that takes no writes. */
+/** What a later try may fix: too many messages in a while, a database that takes no writes. */
 const isPassing = (error: unknown) => passing.has((error as { kind?: unknown } | null)?.kind);
 
 /**
- * Takes one email, and marks it only once that is stored: killed in between, the server finds it again and knows it. One that
- * makes the program stumble is marked as well, or it would be read forever.
+ * Processes one email, and marks it only after that is stored: if the server is killed in between, it finds the email
+ * again and recognizes it. One that causes an error is marked too, or it would be read forever.
  */
 async function takeOne(services: Services, session: MailboxSession, { uid, bytes }: NewEmail): Promise<void> {
   const isCut = bytes > mostEmailBytes;
@@ -37,7 +37,10 @@ async function takeOne(services: Services, session: MailboxSession, { uid, bytes
   await session.mark(uid);
 }
 
-/** Takes what has arrived. What has to wait holds up no other; the first reason to wait is thrown at the end. */
+/**
+ * Processes what has arrived. An email that must wait doesn't hold up others; the first reason to wait is thrown at
+ * the end.
+ */
 async function takeNew(services: Services, session: MailboxSession, stopping: AbortSignal): Promise<void> {
   const waiting: unknown[] = [];
   for (const email of await session.listNew(services.clock.now())) {
@@ -50,7 +53,7 @@ async function takeNew(services: Services, session: MailboxSession, stopping: Ab
   if (waiting.length > 0) throw waiting[0];
 }
 
-/** One connection, for as long as it lasts. `onWell` is called each time everything there was has been taken. */
+/** One connection, for as long as it lasts. `onWell` is called each time everything there has been processed. */
 async function watch(
   services: Services,
   { mailbox, pauses, stopping }: Work,
@@ -58,7 +61,7 @@ async function watch(
 ): Promise<void> {
   const session = await mailbox.connect();
   const close = () => session.close();
-  // A server that has stopped answering must not hold up the end.
+  // A server that has stopped answering must not delay the end.
   stopping.addEventListener("abort", close, { once: true });
   try {
     while (!stopping.aborted) {
@@ -74,7 +77,7 @@ async function watch(
 
 type Work = { mailbox: Mailbox; pauses: Pauses; stopping: AbortSignal };
 
-/** Works until it is told to stop, and tries again for as long as the mailbox can't be reached. */
+/** Runs until it is stopped, and retries for as long as the mailbox can't be reached. */
 async function workOn(services: Services, work: Work): Promise<void> {
   const { mailbox, pauses, stopping } = work;
   const { state } = mailbox;
@@ -100,8 +103,8 @@ async function workOn(services: Services, work: Work): Promise<void> {
 }
 
 /**
- * Starts the worker that fetches replies where a mailbox is set. The function it answers stops it: what is being taken is
- * found again at the next start.
+ * Starts the worker that fetches replies, if a mailbox is configured. The returned function stops it: an email being
+ * processed is found again at the next start.
  */
 export function startMailboxWorker(services: Services, pauses: Pauses = usual): () => Promise<void> {
   const stopping = new AbortController();

@@ -8,15 +8,15 @@ import { fillDuration } from "#app/features/video/tutorials/fill-duration.server
 import { convertVoice } from "#app/features/video/voices/convert.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** A kind of work for ffmpeg. */
+/** A kind of ffmpeg job. */
 export type MediaKind = {
   /** Does the work and stops when `signal` is aborted. Throws on failure; the job is retried a few times. */
   run(services: Services, payload: Record<string, unknown>, signal: AbortSignal): Promise<void>;
-  /** Runs after the last try, in the write that gives the job up: notifies those who wait for it. */
+  /** Runs after the last try, in the write that gives the job up; notifies the people who wait for it. */
   giveUp?: TellGivenUp;
 };
 
-/** All work for ffmpeg, by job kind. */
+/** All ffmpeg jobs, by kind. */
 export const mediaKinds: Readonly<Record<string, MediaKind>> = {
   ingest: createIngest({
     submission: { onUnusable: notifyUnusable },

@@ -26,13 +26,16 @@ const passing = new Set<unknown>([
   "ENOMEM",
 ]);
 
-/** A fault of the box and not of the file: the disk is full or away, the database is locked, descriptors run out. */
+/**
+ * A problem of the server and not of the file: the disk is full or missing, the database is locked, descriptors run
+ * out.
+ */
 function isPassing(error: unknown): boolean {
   const { kind, name, code } = (error ?? {}) as { kind?: unknown; name?: unknown; code?: unknown };
   return [kind, name, code].some((word) => passing.has(word));
 }
 
-/** Tells those who wait for a job what its kind has to say when it is given up. */
+/** Runs the kind's own handler when a job is given up, to tell the people who wait for it. */
 const notifyBy =
   (services: Services, kinds: Kinds): OnGivenUp =>
   async (tx, { kind, payload }) =>
@@ -71,7 +74,7 @@ async function work(services: Services, kinds: Kinds, stopping: AbortSignal): Pr
   }
 }
 
-/** Works until it is told to stop; a database that takes no writes for a while costs a pause, not the worker. */
+/** Runs until it is stopped; a database that takes no writes for a while causes a pause, not the worker's end. */
 async function workOn(services: Services, kinds: Kinds, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
@@ -85,8 +88,8 @@ async function workOn(services: Services, kinds: Kinds, stopping: AbortSignal): 
 }
 
 /**
- * Starts the worker that does one media job after the other. The function it answers stops it: ffmpeg ends right away and
- * the job is taken up at the next start.
+ * Starts the worker that does one media job at a time. The returned function stops it: ffmpeg ends right away, and
+ * the job is resumed at the next start.
  */
 export function startMediaWorker(services: Services, kinds: Kinds = mediaKinds): () => Promise<void> {
   const stopping = new AbortController();

@@ -38,18 +38,18 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Something that happens by time: `every` in milliseconds; the first run comes after one turn, a minute at most. A long
- * one gives up when `stopping` is aborted.
+ * A scheduled job: `every` is in milliseconds; the first run comes after one interval, or a minute if that is
+ * shorter. A long job stops when `stopping` is aborted.
  */
 export type RecurringJob = {
   name: string;
   every: number;
   run(services: Services, stopping: AbortSignal): Promise<void>;
-  /** It deletes for good what its time has come for: it waits while the clock cannot be believed. */
+  /** It deletes permanently by time, so it waits while the clock can't be trusted. */
   deletes?: true;
 };
 
-/** Everything that happens by time, on one page. */
+/** Every scheduled job, on one page. */
 export const recurringJobs: readonly RecurringJob[] = [
   { name: "send mail", every: 5 * second, run: sendDueMail },
   { name: "send newsletter issues", every: handOverEvery, run: deliverIssues },

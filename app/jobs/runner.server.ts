@@ -16,7 +16,7 @@ async function runOnce(
     jobs.note(job.name, { endedAt: clock.now(), fault: null });
   } catch (error) {
     if (stopping.aborted) return;
-    // One failing job must not end the service; the next turn tries again.
+    // One failing job must not end the service; the next run tries again.
     log.error({ err: error, job: job.name }, "a recurring job failed");
     jobs.note(job.name, {
       endedAt: clock.now(),
@@ -26,8 +26,8 @@ async function runOnce(
 }
 
 /**
- * Starts every recurring job. A job never runs beside itself, but beside others: a long backup holds up no mail. The
- * function it answers tells the jobs to stop and waits for the ones that run.
+ * Starts every recurring job. A job never overlaps with itself, but may with others, so that a long backup doesn't
+ * delay email. The returned function tells the jobs to stop and waits for those still running.
  */
 export function startJobs(
   services: Services,

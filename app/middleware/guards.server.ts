@@ -7,8 +7,8 @@ import { isWrite } from "#app/http/same-origin.server.ts";
 import { readSent } from "#app/http/sent-form.server.ts";
 
 /**
- * Answers a form of someone whose session has ended: what they wrote comes back with it, since a page for members cannot be shown
- * again (contract, "Forms").
+ * Answers a form of someone whose session has ended: their text comes back with it, because a members' page can't be
+ * shown again (contract, "Forms").
  */
 async function refuseSignedOut(request: Request, { services, facts }: ReturnType<typeof readContext>) {
   const { signedOutTitle: title, signedOut: message } = messages;
@@ -16,7 +16,7 @@ async function refuseSignedOut(request: Request, { services, facts }: ReturnType
   return data({ title, message, sent } satisfies PageProblem, { status: 401 });
 }
 
-/** Sends a signed-out visitor to sign in, with the message of the portal and the way back (D44). */
+/** Sends a signed-out visitor to sign in, with the portal's message and the page to return to (D44). */
 export const membersOnly: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const around = readContext(context);
   const { actor, services } = around;
@@ -31,11 +31,11 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
   throw redirect(`/api/login?${back}`, { headers: { "Set-Cookie": flash } });
 };
 
-/** Lets only administrators in (D7); others are refused in words (contract, "Admin area"). */
+/** Admits only administrators (D7); others see a refusal (contract, "Admin area"). */
 export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
   const { actor, services } = readContext(context);
   if (actor?.isAdmin) return;
-  // No loader runs behind this: the page around the refusal needs to be told whose it is.
+  // No loader runs after this, so the refusal page needs the visitor and the club from here.
   const problem: PageProblem = {
     title: "Access Denied",
     message: "You don't have permission to access this admin panel.",

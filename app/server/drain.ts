@@ -4,16 +4,16 @@ import { workToEnd } from "#app/http/work-under-way.server.ts";
 
 /** How long open requests may take after a signal, in milliseconds. */
 const requestLimit = 8_500;
-/** How long a request's work may take to clean up once its connection is cut, in milliseconds. */
+/** How long a request may clean up after its connection is cut, in milliseconds. */
 const tidyLimit = 500;
-/** How many connections may be waiting to be accepted, which is what Node requests from the system. */
+/** How many connections may be waiting to be accepted: Node's own backlog. */
 const backlog = 511;
-/** How long a drain takes at most, in milliseconds. */
+/** The longest a drain takes, in milliseconds. */
 export const drainLimit = requestLimit + tidyLimit;
 
 /**
- * Accepts every connection and reads every byte that had arrived when this was called. Each turn of the event loop accepts one
- * connection, which the next turn reads.
+ * Accepts every connection and reads every byte that had arrived before this call. Each turn of the event loop
+ * accepts one connection, which the next turn reads.
  */
 async function takeInWhatArrived(server: Server): Promise<void> {
   let accepted = 0;
@@ -31,8 +31,8 @@ async function takeInWhatArrived(server: Server): Promise<void> {
 }
 
 /**
- * Answers what has arrived, accepts nothing more, lets open requests finish, and resolves within `drainLimit`. Requests that
- * are cut off then get time to clean up.
+ * Answers what has arrived, accepts nothing more, lets open requests finish, and resolves within `drainLimit`.
+ * Requests that are cut off get time to clean up.
  */
 export async function drain(server: Server): Promise<void> {
   const end = performance.now() + requestLimit;
@@ -41,7 +41,7 @@ export async function drain(server: Server): Promise<void> {
   });
   await takeInWhatArrived(server);
   const closed = new Promise((resolve) => server.close(resolve));
-  // Otherwise a connection that becomes idle only now would stay open for its keep-alive time.
+  // Otherwise a connection that becomes idle now would stay open for its keep-alive time.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(end - performance.now())]);
   clearInterval(sweep);

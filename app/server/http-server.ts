@@ -20,10 +20,10 @@ import { logRequest } from "./request-log.server.ts";
 import { isDownload, send } from "./send-response.server.ts";
 
 const inactivityLimit = 120_000;
-/** How often connections without a whole head are looked at; with Node's own 30 s, a limit of 30 s would be one of 60. */
+/** How often connections with incomplete heads are checked; Node's own 30 s would turn a limit of 30 s into 60. */
 const connectionsCheckingInterval = 2_000;
 
-/** The project's own folder: the nearest one above that holds a package.json. */
+/** The project's folder: the nearest one above that contains a package.json. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
@@ -41,7 +41,7 @@ type Site = {
   downloads: DownloadGate;
 };
 
-/** Closes the connection after it: what follows on it may be read in more than one way as well. */
+/** Closes the connection afterward, because what follows on it may be ambiguous too. */
 function refuseTarget(config: Config, isTrace: boolean): Response {
   const status = isTrace ? 405 : 400;
   const headers = new Headers({ Connection: "close", "Cache-Control": "private, no-store" });
@@ -51,7 +51,7 @@ function refuseTarget(config: Config, isTrace: boolean): Response {
 }
 
 function toRequest(req: IncomingMessage, res: ServerResponse, target: Target, config: Config): Request {
-  // From here on everyone reads the same address.
+  // From here on every reader sees the same address.
   req.url = target.address;
   req.headers.host = target.host;
   const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
@@ -68,7 +68,7 @@ async function answer(
   return handle(request, address, body);
 }
 
-/** One exchange from its head to its last byte. Whatever it throws, the caller closes the connection. */
+/** One exchange from its head to its last byte. If it throws, the caller closes the connection. */
 async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Promise<void> {
   const { config, log } = site.services;
   const body = site.gate.admit(req, res);
@@ -79,7 +79,7 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   const method = req.method ?? "";
   const target = host === null ? null : readTarget(req.url ?? "", host, config.appUrl);
   const asked = { method, pathname: target?.pathname ?? null, startedAt: performance.now() };
-  // A Request cannot carry TRACE.
+  // A Request object can't represent TRACE.
   if (!target || method === "TRACE") {
     const refused = refuseTarget(config, target !== null);
     await send({ req, res, request: null }, refused);
@@ -95,7 +95,7 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   if (!file || file.status >= 500) logRequest(log, asked, response);
 }
 
-/** The one kind of request that reaches no listener for requests: it asks for a way through to somewhere else. */
+/** CONNECT never reaches the request listener: it asks for a tunnel to another server. */
 function refuseTunnel(socket: Duplex, log: Log): void {
   socket.on("error", (error) => log.debug({ err: error }, "a refused client has gone"));
   socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>
@@ -103,7 +103,10 @@ function refuseTunnel(socket: Duplex, log: Log): void {
   );
 }
 
-/** A `node:http` server whose timeouts let a 2 GB upload over a slow connection finish: only silence ends a request. */
+/**
+ * A `node:http` server whose timeouts let a 2 GB upload over a slow connection finish: only inactivity ends a
+ * request.
+ */
 export function createHttpServer(handle: RequestHandler, services: Services, clientFolder: string): Server {
   const { log } = services;
   const site: Site = {
@@ -113,7 +116,7 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
     gate: createBodyGate(services.config.trustProxy),
     downloads: createDownloadGate(services.config.trustProxy),
   };
-  // Joined, a header that may come only once and comes twice is one that cannot be read; else the second goes unseen.
+  // Joined, a duplicate of a single-value header becomes unreadable; otherwise the second would go unseen.
   const server = createServer({ joinDuplicateHeaders: true, connectionsCheckingInterval }, (req, res) => {
     serve(req, res, site).catch((error: unknown) => {
       if (!res.destroyed) log.error({ err: error }, "a response could not be sent");
@@ -131,7 +134,7 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
   return server;
 }
 
-/** Listens at a port of the host. Throws when it is taken. */
+/** Listens on a port of the host. Throws if it is taken. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

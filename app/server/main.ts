@@ -17,8 +17,8 @@ import { createHandler } from "./request-handler.server.ts";
 import { createUpgradeFailedServer } from "./upgrade-failed.server.ts";
 
 /**
- * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after something that
- * nothing caught.
+ * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after an
+ * uncaught error.
  */
 function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void {
   let isEnding = false;
@@ -27,7 +27,7 @@ function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void
     await Promise.race([finish(), sleep(drainLimit + 500)]);
     process.exit(status);
   };
-  // npm and a terminal may both send the signal; the second one must not cut the first one short.
+  // npm and a terminal may both send the signal; the second one must not interrupt the first.
   const stopOnce = () => {
     if (isEnding) return;
     isEnding = true;
@@ -42,7 +42,7 @@ function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void
   });
 }
 
-/** Says at every address how to go back, after an upgrade that failed. */
+/** Explains at every address how to go back after a failed upgrade. */
 async function serveUpgradeFailed({ port, host }: Config, failure: UpgradeFailedError): Promise<void> {
   process.stderr.write(`${failure.message}\n`);
   const server = createUpgradeFailedServer(failure.advice);
@@ -50,7 +50,7 @@ async function serveUpgradeFailed({ port, host }: Config, failure: UpgradeFailed
   endInOrder(() => drain(server));
 }
 
-/** Tells anyone who started an empty club where to set it up. Plain, since it is for a person and not for a log. */
+/** Tells whoever started an empty club where to set it up. Plain text, because it is for a person, not for a log. */
 async function offerSetup(services: Services): Promise<void> {
   const link = await makeSetupLink(services);
   if (link) process.stdout.write(`\nThis club is empty. Set it up here, once:\n\n  ${link}\n\n`);
@@ -76,9 +76,11 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   await offerSetup(services);
 }
 
-/** Opens the data folder, serves, and ends with exit 0 on SIGTERM or SIGINT. Exit 78 names every fault of the configuration. */
+/**
+ * Opens the data folder, serves, and exits with 0 on SIGTERM or SIGINT. Exit code 78 lists every configuration error.
+ */
 export async function main(loadBuild: () => Promise<ServerBuild>): Promise<void> {
-  // As for the log: a terminal that was closed, or a full disk in its place, is no reason to stop serving.
+  // As with the log, a closed terminal or a full disk is no reason to stop serving.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
   const config = readConfig();
   // Held until the process ends, however it ends.
@@ -103,8 +105,8 @@ const spoken = new Set([
 ]);
 
 /**
- * Ends the process the way its failure asks for: 78 for the configuration, 1 for everything else. What has a sentence for
- * the person at the terminal is said without a stack.
+ * Exits with the code for the failure: 78 for the configuration, 1 for everything else. A failure with a message for
+ * the person at the terminal prints no stack.
  */
 export function fail(error: unknown): never {
   const isSpoken = error instanceof Error && spoken.has(error.name);

@@ -25,8 +25,8 @@ import { readSmallVideos } from "#app/http/small-videos.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /**
- * Answers one request. `clientAddress` is who asks, as far as it can be trusted; `body` tells how the body comes in, where it
- * comes over the network. `pages` is what it keeps in memory.
+ * Answers one request. `clientAddress` is the caller's address, as far as it can be trusted; `body` watches a body
+ * that comes over the network. `pages` is the page cache.
  */
 export type RequestHandler = {
   (request: Request, clientAddress: string, body?: BodyWatch): Promise<Response>;
@@ -35,13 +35,13 @@ export type RequestHandler = {
 
 type Club = { config: Services["config"]; pages: PageCache; isAnonymous: boolean };
 
-/** A request and what it names: path and query. */
+/** A request and its target: path and query. */
 type Asked = { request: Request; address: string };
 
 const collected =
   /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|speculationrules\+json)|image\/svg\+xml)/;
 
-/** Names what kept pages show besides the code: the year of the copyright line, and what the coaches have set. */
+/** What cached pages show besides the code: the copyright year, and what the coaches have set. */
 function shownVersion(services: Services): () => string {
   let config = services.config;
   let changes = 0;
@@ -58,14 +58,14 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
-/** Whether the answer may be kept: only what an anonymous visitor gets and what holds no fresh nonce. */
+/** Whether the answer may be cached: only what an anonymous visitor gets, and without a nonce. */
 function cachePolicy(address: string, response: Response, isAnonymous: boolean): string {
   const isShared =
     isAnonymous && !address.startsWith("/api") && response.ok && !response.headers.has("Set-Cookie");
   return isShared ? "no-cache" : "private, no-store";
 }
 
-/** Collects a text answer, gives it an ETag when it may be kept, and compresses it. */
+/** Collects a text answer, adds an ETag if it may be cached, and compresses it. */
 async function finish(
   request: Request,
   status: number,
@@ -92,7 +92,7 @@ async function finish(
   return new Response(body, { status, headers });
 }
 
-/** The policy follows the page: anyone who carries the nonce runs React, the others the one enhancement. */
+/** The policy follows the page: one with a nonce runs React, the others run the enhancement script. */
 function scriptPolicy(isPersonal: boolean, nonce: string): ScriptPolicy {
   if (isPersonal) return { nonce };
   return integrity === null ? null : { integrity };
@@ -124,7 +124,7 @@ async function complete(
   return finish(request, status, body, headers);
 }
 
-/** The routes of the build; a request meets only those that may answer its address. */
+/** The build's routes; a request is matched only against those that may answer its address. */
 function createRouter(build: ServerBuild) {
   const groupOf = groupRoutes(build);
   const routers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
@@ -137,8 +137,8 @@ function createRouter(build: ServerBuild) {
 }
 
 /**
- * The whole product as Request → Response, without the socket. What must hold for every answer is here and not
- * in a middleware: those do not run for 404, 405 or the framework's own refusals.
+ * The whole product as Request → Response, without the socket. Anything that must hold for every answer is here and
+ * not in middleware, which doesn't run for 404, 405 or the framework's own refusals.
  */
 export function createHandler(build: ServerBuild, services: Services): RequestHandler {
   const { config } = services;

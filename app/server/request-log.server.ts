@@ -3,10 +3,13 @@ import type { Log } from "#app/services/services.server.ts";
 
 const probes = new Set(["/healthz", "/up", "/readyz"]);
 
-/** A request as the log tells it: never its query, its headers or its body, which may hold secrets. No path: unreadable. */
+/**
+ * A request as logged: never its query, headers or body, which may contain secrets. Without a path, it couldn't be
+ * read.
+ */
 type LoggedRequest = { method: string; pathname: string | null; startedAt: number };
 
-/** Writes one line for an answered request. `response` is null when the client had gone. */
+/** Writes one line per answered request. `response` is null if the client had gone. */
 export function logRequest(
   log: Log,
   { method, pathname, startedAt }: LoggedRequest,

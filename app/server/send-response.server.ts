@@ -6,10 +6,10 @@ import { pieceBytes, returnBuffer, takeBuffer } from "#app/services/storage/buff
 const lingerLimit = 30_000;
 const lingerSilence = 5_000;
 
-/** A request as it came, and as the product reads it; null when it cannot be read. */
+/** A request as it arrived, and as parsed; null if it can't be read. */
 type Exchange = { req: IncomingMessage; res: ServerResponse; request: Request | null };
 
-/** Reads on, and forgets, what a refused client still sends, until it stops, falls silent or has had its time. */
+/** Reads and discards what a refused client still sends, until it stops, goes silent, or runs out of time. */
 async function linger(req: IncomingMessage): Promise<void> {
   const time = AbortSignal.timeout(lingerLimit);
   const silence = setTimeout(() => req.destroy(), lingerSilence);
@@ -31,8 +31,8 @@ function setHeaders(res: ServerResponse, { headers }: Response): void {
 }
 
 /**
- * Answers before the body was read. The answer is on the wire whole before the end, since closing right away would
- * reset the connection and destroy it in the client's hands.
+ * Answers before the body was read. The whole answer is sent before closing, because closing right away would reset
+ * the connection and the client would lose the answer.
  */
 async function sendEarly({ req, res, request }: Exchange, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
@@ -41,13 +41,16 @@ async function sendEarly({ req, res, request }: Exchange, response: Response): P
   res.setHeader("Content-Length", body.length);
   res.writeHead(response.status);
   res.write(body);
-  // What still reads the body would only pile it up.
+  // Anything still reading the body would only buffer it.
   if (request?.body && !request.body.locked) await request.body.cancel();
   await linger(req);
   res.end();
 }
 
-/** Resolves when the bytes have left for the network, so that their memory may be used again; false when it has gone. */
+/**
+ * Resolves when the bytes were handed to the network, so that their memory can be reused; false if the client is
+ * gone.
+ */
 const isSent = (res: ServerResponse, bytes: Uint8Array): Promise<boolean> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve(false);
@@ -59,7 +62,7 @@ const isSent = (res: ServerResponse, bytes: Uint8Array): Promise<boolean> =>
     });
   });
 
-/** Sends a stored file, a piece being read while the one before is on its way. */
+/** Sends a stored file, reading one piece while the previous one is being sent. */
 async function sendFile(
   res: ServerResponse,
   response: Response,
@@ -83,13 +86,13 @@ async function sendFile(
 }
 
 /**
- * Whether an answer is a stored file of more than one piece: memory to be used again is worth its while there, and each that is
- * on its way holds some.
+ * Whether an answer is a stored file of more than one piece: reusing memory is worthwhile there, because each running
+ * download holds some.
  */
 export const isDownload = ({ body, headers }: Response): boolean =>
   body !== null && headers.has("Accept-Ranges") && Number(headers.get("Content-Length")) > pieceBytes;
 
-/** Sends an answer: a stored file's, one that came before its request was read whole, or any other. */
+/** Sends an answer: a stored file's, one sent before its request was fully read, or any other. */
 export async function send(exchange: Exchange, response: Response): Promise<void> {
   const { req, res } = exchange;
   const isReading = req.method === "GET" || req.method === "HEAD";

@@ -10,7 +10,10 @@ function pageOf(steps: readonly string[]): string {
 <p>If you run this club, here's what you can do:</p><ol>${items}</ol></main></body></html>`;
 }
 
-/** A server that says at every address that an upgrade failed and how to go back, so that no one meets a closed door. */
+/**
+ * A server that answers every address with how to go back after a failed upgrade, so that no one finds the site
+ * simply down.
+ */
 export function createUpgradeFailedServer(steps: readonly string[]): Server {
   const page = pageOf(steps);
   const server = createServer((req, res) => {
@@ -26,7 +29,7 @@ export function createUpgradeFailedServer(steps: readonly string[]): Server {
     });
     res.end(isPage ? page : JSON.stringify(isAlive ? { status: "halted" } : { message }));
   });
-  // Without an owner, one connection it cannot take would end it, and with it the only page that says what to do.
+  // Without an error handler, one bad connection would end it, and with it the only page that says what to do.
   server.once("listening", () => {
     server.on("error", (error) => process.stderr.write(`${error.message}\n`));
   });

@@ -1,5 +1,5 @@
-/** Where the product takes the time from. */
+/** The product's source of time. */
 export type Clock = { now(): Date };
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };

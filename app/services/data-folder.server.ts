@@ -11,12 +11,12 @@ import { listBackups } from "./backup/backups.server.ts";
 import { restoringFolder } from "./backup/restore.server.ts";
 import { readStoreNote, storeNoteOf } from "./storage/store-note.server.ts";
 
-/** The club cannot be served from this folder. The message is one sentence, and the command that helps where one does. */
+/** The club can't be served from this folder. The message is one sentence, plus the command that helps, if any. */
 export class StartRefusedError extends Error {
   override name = "StartRefusedError";
 }
 
-/** The data are as they were before the upgrade; `advice` says how to go on, one line a step. */
+/** The data is as it was before the upgrade; `advice` says what to do, one line per step. */
 export class UpgradeFailedError extends StartRefusedError {
   override name = "UpgradeFailedError";
   readonly advice: string[];
@@ -55,7 +55,7 @@ async function toRefusal(error: unknown, config: Config): Promise<unknown> {
   return error;
 }
 
-/** Copies the database before it is migrated, and keeps the newest few such copies. Answers the copy. */
+/** Copies the database before it is migrated, and keeps the newest few copies. Returns the copy. */
 async function copyBefore(file: string, { backupDir }: Config, now: Date): Promise<string> {
   await mkdir(backupDir, { recursive: true });
   const copy = join(backupDir, `before-upgrade-${now.toISOString().replaceAll(":", "-")}.sqlite`);
@@ -84,7 +84,7 @@ async function upgrade(file: string, migrationsFolder: string, config: Config, n
   }
 }
 
-/** Files in a store that is not named anymore would look like lost ones. */
+/** Files in a store that is no longer configured would look lost. */
 async function requireSameStore({ dataDir, store }: Config): Promise<void> {
   const noted = await readStoreNote(dataDir);
   if (store || noted === null) return;
@@ -94,8 +94,8 @@ async function requireSameStore({ dataDir, store }: Config): Promise<void> {
 }
 
 /**
- * Makes the data folder ready: looks at the database, copies it when it must be migrated, and migrates it. Answers the
- * number of the schema. Throws `StartRefusedError` and changes nothing when the folder cannot be served.
+ * Prepares the data folder: checks the database, and if it must be migrated, copies and migrates it. Returns the
+ * schema's number. Throws `StartRefusedError` and changes nothing if the folder can't be served.
  */
 export async function prepareDataFolder(
   config: Config,

@@ -1,7 +1,7 @@
-/** Something in the server that no one expected: the error, what the log says about it, and the log's sentence. */
+/** An unexpected server error: the error, its log fields, and its log message. */
 export type NotedError = { error: unknown; facts: Record<string, unknown>; sentence: string };
 
-/** Errors that wait to be stored where the coaches see them. It holds only so many; the log has them all. */
+/** Errors waiting to be stored where the coaches see them. The number is limited; the log has them all. */
 export type ErrorLog = { note(noted: NotedError): void; take(): NotedError[] };
 
 const mostHeld = 200;
@@ -19,7 +19,7 @@ export function createErrorLog(): ErrorLog {
 
 type ErrorLine = (facts: Record<string, unknown>, sentence: string) => void;
 
-/** A log whose lines about an error (`err`) are noted too. */
+/** A log that also collects its lines about errors (`err`). */
 export function notingErrors<Log extends { error: ErrorLine }>(log: Log, errors: ErrorLog): Log {
   const error: ErrorLine = (facts, sentence) => {
     log.error(facts, sentence);

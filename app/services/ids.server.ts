@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Where the product takes identifiers and secrets from. */
+/** The product's source of identifiers and secrets. */
 export type Ids = {
   /** A new opaque identifier for a row. */
   id(): string;

@@ -1,15 +1,15 @@
-/** How a recurring job is doing, as the coaches' page of jobs shows it. */
+/** A recurring job's status, as the coaches' page shows it. */
 export type JobState = {
   name: string;
-  /** Milliseconds from one turn to the next. */
+  /** Milliseconds between runs. */
   every: number;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** Null when the last turn went well, else its sentence. */
+  /** Null if the last run succeeded, else its message. */
   fault: string | null;
 };
 
-/** What the runner tells of its jobs. It forgets with the process: what must last is written by the jobs themselves. */
+/** The runner's record of its jobs, in memory only; jobs store anything that must last. */
 export type JobLog = {
   know(job: Pick<JobState, "name" | "every">): void;
   note(name: string, change: Partial<Pick<JobState, "startedAt" | "endedAt" | "fault">>): void;

@@ -1,10 +1,10 @@
-/** Runs one piece of work as soon as fewer than the agreed number run. */
+/** Runs one piece of work when fewer than the limit are running. */
 type Turnstile = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** How many pieces of work may wait; what comes then throws what `refuse` answers. */
+/** How many pieces of work may wait; beyond that, it throws the result of `refuse`. */
 type Queue = { most: number; refuse(): Error };
 
-/** Lets at most `most` pieces of work run at the same time; the others wait in the order they came, as many as the queue takes. */
+/** Runs at most `most` pieces of work at a time; the others wait in order, up to the queue's limit. */
 export function limitConcurrency(most: number, queue?: Queue): Turnstile {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +15,7 @@ export function limitConcurrency(most: number, queue?: Queue): Turnstile {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one in line, so that no one slips in between.
+      // The slot goes straight to the next in line, so that no one slips in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -6,22 +6,25 @@ import { connect, isRefusal } from "#db/client.ts";
 import { requireSound } from "#db/health.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-/** At most so many points within so many seconds, counted from the first. `name` tells one limit's counters from another's. */
+/**
+ * A limit of points within a number of seconds, counted from the first. `name` separates the counters of different
+ * limits.
+ */
 export type Limit = { name: string; points: number; perSeconds: number };
 
-/** A rule and a key make one counter. */
+/** A rule and a key identify one counter. */
 export type Counter = { rule: Limit; key: string };
 
 /** A point that was taken; `endsAt` is the end of the counter's window, in milliseconds since 1970. */
 export type Point<C extends Counter = Counter> = C & { endsAt: number };
 
-/** Counts what must not happen too often: a point is taken before the work, so that work under way counts as well. */
+/** Limits how often something happens: a point is taken before the work, so that work in progress counts too. */
 export type Limiter = {
-  /** Takes a point from every counter, or from none when one is full; `wait` is then in seconds, else 0. */
+  /** Takes a point from every counter, or from none if one is full; `wait` is then in seconds, else 0. */
   take<C extends Counter>(counters: readonly C[]): Promise<{ points: Point<C>[]; wait: number }>;
-  /** Returns points of work that does not count after all. */
+  /** Returns the points of work that doesn't count after all. */
   giveBack(points: readonly Point[]): Promise<void>;
-  /** Removes counters that have run out. */
+  /** Deletes expired counters. */
   removeEnded(): Promise<void>;
   close(): void;
 };
@@ -38,7 +41,10 @@ function openSound(file: string) {
   return database;
 }
 
-/** Opens the counters' file. One that a power cut damaged starts over: it must not keep the club from starting. */
+/**
+ * Opens the counters' file. If a power cut damaged it, it starts over, because it must not keep the club from
+ * starting.
+ */
 function openCounters(file: string) {
   try {
     return openSound(file);
@@ -52,7 +58,10 @@ function openCounters(file: string) {
 // A key may be a stranger's email, or a megabyte of nonsense.
 const shortOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** Makes the counter of a rule, once each. `factor` multiplies every limit. Where the file takes no writes, memory counts. */
+/**
+ * Creates the counter of a rule, once each. `factor` multiplies every limit. If the file takes no writes, memory
+ * counts.
+ */
 function createCounters(database: ReturnType<typeof connect>, factor: number) {
   const made = new Map<string, RateLimiterSQLite>();
   return ({ name, points, perSeconds }: Limit): RateLimiterSQLite => {
@@ -77,10 +86,13 @@ function createCounters(database: ReturnType<typeof connect>, factor: number) {
   };
 }
 
-/** Moves single points on and off the counters. */
+/** Adds and removes single points. */
 function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
   return {
-    /** One more on the counter. One that a clock running ahead had set starts over: it would hold people up until that day. */
+    /**
+     * Adds one to the counter. One set by a clock that ran ahead starts over, because it would block people until
+     * then.
+     */
     async increase({ rule, key }: Counter) {
       const [counter, short] = [counterOf(rule), shortOf(key)];
       const state = await counter.penalty(short);
@@ -90,7 +102,7 @@ function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
       return { isFull: consumedPoints > counter.points, msBeforeNext };
     },
     async decrease({ rule, key, endsAt }: Point) {
-      // Points of the next window are not this one's to return.
+      // Points of the next window aren't this one's to return.
       if (Date.now() >= endsAt) return;
       const [counter, short] = [counterOf(rule), shortOf(key)];
       const { consumedPoints } = await counter.reward(short);
@@ -100,8 +112,9 @@ function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
 }
 
 /**
- * Counters in `limits.sqlite` of the data folder: they outlive a restart. A file of their own, because a wrong password need
- * not wait for the disk, as everything in the club's database must. `factor` multiplies every limit (RATE_LIMIT_FACTOR).
+ * Counters in `limits.sqlite` of the data folder, so that they survive a restart. A separate file, because a wrong
+ * password needn't wait for the disk like everything in the club's database. `factor` multiplies every limit
+ * (RATE_LIMIT_FACTOR).
  */
 export function openLimiter(dataDir: string, factor: number): Limiter {
   const database = openCounters(join(dataDir, "limits.sqlite"));
@@ -120,7 +133,7 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
     return { points: [], wait };
   };
 
-  // One after the other: between taking and returning points nothing else is counted.
+  // One at a time, so that nothing else is counted between taking and returning points.
   const inTurn = limitConcurrency(1);
   return {
     take: (counters) => inTurn(() => take(counters)),

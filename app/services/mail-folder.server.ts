@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { errorCode } from "./storage/errors.server.ts";
 
-/** A mail in the folder, and when it was written. */
+/** An email in the folder, and when it was written. */
 type MailFile = { id: string; modifiedAt: Date };
 
-/** The folder of mails as .eml files, where mail goes without an SMTP server. */
+/** The folder where emails are written as .eml files without an SMTP server. */
 export type MailFolder = {
-  /** Writes a mail; one of the same id is replaced. */
+  /** Writes an email, replacing one with the same id. */
   write(id: string, message: Buffer): Promise<void>;
-  /** A mail as it was written; null when it is not in the folder. */
+  /** An email as written; null if it isn't in the folder. */
   read(id: string): Promise<Buffer | null>;
-  /** Every mail in the folder, in no order. A folder that is not there holds none. */
+  /** Every email in the folder, in no particular order. A missing folder has none. */
   list(): Promise<MailFile[]>;
-  /** Deletes a mail. One that is not there is no fault. */
+  /** Deletes an email; a missing one is no error. */
   remove(id: string): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ async function orWhenGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Opens the folder; it is made when the first mail is written. */
+/** Opens the folder, which is created with the first email. */
 export function openMailFolder(folder: string): MailFolder {
   const at = (id: string) => join(folder, `${id}${ending}`);
   return {

@@ -1,7 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { MailboxAddress, ReplyAddress, ReplySettings } from "#app/config/reply-settings.ts";
 
-/** How the mailbox is doing; both times are null before the first try. */
+/** The mailbox's status; both times are null before the first try. */
 export type MailboxState = {
   connectedSince: Date | null;
   /** The first failure since it last worked; null while it works. */
@@ -9,25 +9,25 @@ export type MailboxState = {
   fault: string | null;
 };
 
-/** An email of the mailbox that no one has taken yet. */
+/** An email in the mailbox that hasn't been processed. */
 export type NewEmail = { uid: number; bytes: number };
 
-/** A connection to the mailbox. Everything throws when the connection is gone. */
+/** A connection to the mailbox. Everything throws once the connection is gone. */
 export type MailboxSession = {
-  /** The emails of the last 30 days to an address of ours that aren't marked as taken, oldest first. */
+  /** The emails of the last 30 days to one of our addresses that aren't marked as processed, oldest first. */
   listNew(now: Date): Promise<NewEmail[]>;
-  /** An email as it came, its first `most` bytes; null when someone has deleted it. */
+  /** The raw email, up to its first `most` bytes; null if someone deleted it. */
   read(uid: number, most: number): Promise<Buffer | null>;
-  /** Marks an email as taken: seen and flagged, so that it's never listed again. */
+  /** Marks an email as processed, seen and flagged, so that it is never listed again. */
   mark(uid: number): Promise<void>;
-  /** Resolves when something has arrived, the connection has ended, or after so many milliseconds. */
+  /** Resolves when something arrived, the connection ended, or the time in milliseconds is up. */
   untilNews(milliseconds: number, stopping: AbortSignal): Promise<void>;
   close(): void;
 };
 
-/** The mailbox replies are fetched from (IMAP). */
+/** The mailbox that replies are fetched from (IMAP). */
 export type Mailbox = {
-  /** What may be shown of it. */
+  /** Its address without the password. */
   name: string;
   state: MailboxState;
   connect(): Promise<MailboxSession>;
@@ -43,8 +43,8 @@ const lookedBack = 30 * 24 * 3600_000;
 const atATime = 200;
 
 /**
- * Finds the emails to an address of ours by their headers. The servers' own search is no help: some find whole words only.
- * It reads the headers of other mail once per connection, and never changes that mail.
+ * Finds emails to our addresses by their headers. The server's own search doesn't help, because some find whole words
+ * only. It reads the headers of other mail once per connection, and never changes that mail.
  */
 function finder(client: ImapFlow, { local, domain }: ReplyAddress) {
   const part = local ? `${local}+` : `@${domain}`;
@@ -69,7 +69,7 @@ function finder(client: ImapFlow, { local, domain }: ReplyAddress) {
 }
 
 async function openClient({ host, port, user, password, security }: MailboxAddress): Promise<ImapFlow> {
-  // Loaded only where a mailbox is set.
+  // Loaded only if a mailbox is configured.
   const { ImapFlow: Client } = await import("imapflow");
   const client = new Client({
     host,
@@ -84,12 +84,12 @@ async function openClient({ host, port, user, password, security }: MailboxAddre
     maxLiteralSize: 32 * megaByte,
     maxResponseSize: 40 * megaByte,
   });
-  // Each command that was under way rejects as well; a listener has to be there, or the process would end.
+  // Each running command rejects as well; without a listener, the process would end.
   client.on("error", () => undefined);
   return client;
 }
 
-/** Waits for the server to say that something has arrived. */
+/** Waits until the server reports a new email. */
 function untilEvent(client: ImapFlow, milliseconds: number, stopping: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = () => resolve();
@@ -109,7 +109,7 @@ function sessionOf(client: ImapFlow, address: ReplyAddress): MailboxSession {
   const find = finder(client, address);
   return {
     async listNew(now) {
-      // Some servers only tell what has arrived when they are asked.
+      // Some servers report new email only when asked.
       await client.noop();
       return find(new Date(now.getTime() - lookedBack));
     },
@@ -126,7 +126,7 @@ function sessionOf(client: ImapFlow, address: ReplyAddress): MailboxSession {
   };
 }
 
-/** Opens nothing yet: connecting may fail, and the club serves all the same. Null where no mailbox is set. */
+/** Doesn't connect yet, because the club must be served even if that fails. Null if no mailbox is configured. */
 export function openMailbox(replies: ReplySettings | null): Mailbox | null {
   const mailbox = replies?.mailbox;
   if (!mailbox) return null;

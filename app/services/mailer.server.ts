@@ -3,37 +3,37 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { MailFolder } from "./mail-folder.server.ts";
 
-/** One mail. The text is always complete by itself; the HTML is beside it. */
+/** One email. The text is always complete without the HTML. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Which mail leaves first when many wait; personal when nothing is said. */
+  /** Which email is sent first when many wait; personal by default. */
   urgency?: Urgency | undefined;
   /**
-   * How long a link in it works that proves who follows it, in milliseconds; left out without one. The text of such a mail
-   * does not stay after it is sent (D68).
+   * How long a link that identifies the reader works, in milliseconds; omitted if there is none. The text of such an
+   * email is deleted after sending (D68).
    */
   linkLife?: number | undefined;
 };
 
-/** What someone needs to get into their account, what one person is told, and what many get at the same time. */
+/** Account emails, personal emails, and emails to many. */
 export type Urgency = "account" | "personal" | "bulk";
 
-/** How a mail tried right away went: the fault in words, null when it was taken, and what the two sides said. */
+/** The result of an email sent right away: the error in words, or null, and the SMTP conversation. */
 export type Probe = { fault: string | null; conversation: string[] };
 
-/** Where mail leaves the box. `send` throws when the mail was not taken. */
+/** Sends email. `send` throws if the email wasn't accepted. */
 export type Mailer = {
-  /** `id` names the mail: sent twice, it is still the same one. */
+  /** `id` identifies the email: sent twice, it is still the same one. */
   send(mail: Mail, id: string): Promise<void>;
-  /** Sends one mail now and tells how it went, line by line; never throws. Passwords are not among the lines. */
+  /** Sends one email now and returns the conversation line by line; never throws. Passwords are left out. */
   probe(mail: Mail, id: string): Promise<Probe>;
-  /** Whether mail is written to a folder, because no SMTP server is set. */
+  /** Whether email is written to a folder, because no SMTP server is set. */
   isFolder: boolean;
-  /** The folder mail is written to without an SMTP server; files may be left in it from such a time. */
+  /** The folder for email without an SMTP server; files may remain there from such a time. */
   folder: MailFolder;
   close(): void;
 };
@@ -52,7 +52,7 @@ function toMessage(mail: Mail, from: string, id: string, host: string): SendMail
   };
 }
 
-/** What the library logs, as lines of a conversation: "S:" the server, "C:" us. It masks passwords itself. */
+/** What the library logs, as lines of a conversation: "S:" the server, "C:" us. The library masks passwords. */
 function listener(lines: string[]) {
   const hear = (entry: { tnx?: string }, text?: unknown, ...values: unknown[]) => {
     if (entry.tnx !== "client" && entry.tnx !== "server") return;
@@ -77,7 +77,7 @@ async function probeBy(options: SMTPTransport.Options, message: SendMailOptions)
   }
 }
 
-/** Sends by SMTP. `host` is the site's own name, for message ids. */
+/** Sends by SMTP. `host` is the site's own host, for message ids. */
 export function smtpMailer(url: string, folder: MailFolder, from: string, host: string): Mailer {
   const options: SMTPTransport.Options = {
     url,
@@ -97,7 +97,7 @@ export function smtpMailer(url: string, folder: MailFolder, from: string, host: 
   };
 }
 
-/** Without an SMTP server each mail becomes one .eml file in the folder (contract, "Environment"). */
+/** Without an SMTP server, each email becomes one .eml file in the folder (contract, "Environment"). */
 export function folderMailer(folder: MailFolder, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   async function send(mail: Mail, id: string) {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { z } from "zod";
 
-/** What an OpenID provider says about itself, as far as it is used. */
+/** The parts of an OpenID provider's configuration that we use. */
 export type OpenIdMetadata = {
   issuer: string;
   authorizationEndpoint: string;
@@ -10,7 +10,7 @@ export type OpenIdMetadata = {
   userInfoEndpoint: string | null;
 };
 
-/** Who signed in at the provider, from a token that was checked. */
+/** Who signed in at the provider, from a verified token. */
 export type OpenIdPerson = {
   subject: string;
   email: string | null;
@@ -19,12 +19,15 @@ export type OpenIdPerson = {
   lastName: string;
 };
 
-/** The configured OpenID provider (D12). Both methods throw when the provider cannot be reached or is not who it should be. */
+/**
+ * The configured OpenID provider (D12). Both methods throw if the provider can't be reached or isn't who it should
+ * be.
+ */
 export type OpenIdProvider = {
   clientId: string;
   clientSecret: string;
   metadata(): Promise<OpenIdMetadata>;
-  /** Checks signature, issuer, audience, times and nonce of an id token; what it leaves out is asked for. */
+  /** Checks an id token's signature, issuer, audience, times and nonce; missing details are requested separately. */
   verify(tokens: { idToken: string; accessToken: string }, nonce: string): Promise<OpenIdPerson>;
 };
 
@@ -80,7 +83,7 @@ function toPerson(payload: unknown): OpenIdPerson {
   };
 }
 
-/** What the provider says of the person whom the id token names; some leave the address out of the token. */
+/** What the provider says about the token's person, because some leave the address out of the token. */
 async function askForPerson(endpoint: string, accessToken: string, subject: string): Promise<OpenIdPerson> {
   const answer = await fetch(endpoint, {
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
@@ -92,7 +95,7 @@ async function askForPerson(endpoint: string, accessToken: string, subject: stri
   return person;
 }
 
-/** The provider behind an issuer's address. What it says about itself is asked once an hour. */
+/** The provider behind an issuer's address. Its configuration is fetched once an hour. */
 export function openIdProvider(given: {
   issuer: string;
   clientId: string;

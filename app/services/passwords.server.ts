@@ -6,16 +6,18 @@ import { limitConcurrency } from "./limit-concurrency.ts";
 const derive = promisify(argon2);
 const tooBusy =
   "Too many people are signing in right now. Nothing was changed. Please try again in a few seconds.";
-// Node has four threads for files, names and hashes together. Two for hashes leave two for everything else.
-// Beyond 32 that wait, the last one would wait for half a second and more (D65).
+// Node has four threads for files, DNS and hashes together. Two for hashes leave two for everything else. With more
+// than 32 waiting, the last one would wait over half a second (D65).
 const inTurn = limitConcurrency(2, { most: 32, refuse: () => busy(tooBusy, 5) });
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
-/** Memory-hard password hashing (D9); runs off the event loop. Both throw ClubError "busy" when too much waits (D65). */
+/**
+ * Memory-hard password hashing (D9), off the event loop. Both throw ClubError "busy" if too many are waiting (D65).
+ */
 export type Passwords = {
   /** Returns the hash in PHC notation: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(password: string): Promise<string>;
-  /** Compares byte for byte. With `stored` null it does the same work and answers false (D10: equal time). */
+  /** Compares byte for byte. If `stored` is null, it does the same work and returns false (D10: equal time). */
   verify(password: string, stored: string | null): Promise<boolean>;
 };
 

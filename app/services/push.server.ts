@@ -2,23 +2,26 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import webPush from "web-push";
 
-/** Where a browser takes notifications, and the keys only it can read them with. */
+/** A browser's push address, and the keys that only it can decrypt with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** One notification: `payload` is read by our worker alone; `lifetime` is in seconds. */
+/** One notification: only our worker reads `payload`; `lifetime` is in seconds. */
 export type PushLetter = { payload: string; topic: string; lifetime: number; isUrgent: boolean };
 
 /** Web push (RFC 8030), signed with the club's own keys (VAPID, RFC 8292) and encrypted for one browser (RFC 8291). */
 export type Push = {
-  /** What a browser subscribes with. */
+  /** The public key browsers subscribe with. */
   publicKey: string;
-  /** Hands a notification to the browser's push service: "gone" when it takes no more for this one. Throws when it can be tried again. */
+  /**
+   * Sends a notification to the browser's push service: "gone" if the subscription has ended. Throws if it can be
+   * retried.
+   */
   send(to: PushTarget, letter: PushLetter): Promise<"sent" | "gone">;
 };
 
 type Keys = { publicKey: string; privateKey: string };
 
-/** The keys kept in the data folder; made at the first start. */
+/** The keys stored in the data folder; created at the first start. */
 async function findKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, "vapid-keys");
   try {
@@ -30,11 +33,11 @@ async function findKeys(dataDir: string): Promise<Keys> {
   return JSON.parse(await readFile(file, "utf8")) as Keys;
 }
 
-/** Not there, gone, or subscribed with other keys than ours: it will never take one again. */
+/** Unknown, gone, or subscribed with other keys: it will never accept one again. */
 const forGood = new Set([403, 404, 410]);
 const patience = 10_000;
 
-/** Opens web push with the keys of the data folder; push services may write to `contact`, an address of the club. */
+/** Opens web push with the keys in the data folder; push services may write to `contact`, an address of the club. */
 export async function openPush(dataDir: string, contact: string): Promise<Push> {
   const keys = await findKeys(dataDir);
   return {

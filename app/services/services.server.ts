@@ -41,11 +41,11 @@ export type Services = {
   passwords: Passwords;
   signer: Signer;
   mailer: Mailer;
-  /** Null where no replies are fetched. */
+  /** Null if no replies are fetched. */
   mailbox: Mailbox | null;
   push: Push;
   limiter: Limiter;
-  /** Null where no provider is configured (D12). */
+  /** Null if no provider is configured (D12). */
   openId: OpenIdProvider | null;
   log: Log;
   errors: ErrorLog;
@@ -55,18 +55,18 @@ export type Services = {
   reviewClips: ReviewClips;
   sounds: Sounds;
   pictures: Pictures;
-  /** What the runner tells of its jobs. */
+  /** The runner's record of its jobs. */
   jobs: JobLog;
   /** The number of the program's newest schema. */
   schema: number;
-  /** Reads the coaches' settings again: from here on `config` and `mailer` follow them. */
+  /** Reloads the coaches' settings, which `config` and `mailer` then use. */
   refreshConfig(): void;
-  /** The same world, in which the site is as the coach's drafts have it. */
+  /** The same services, with the site as in the coach's drafts. */
   previewFor(userId: string): Services;
   close(): void;
 };
 
-/** Parts a caller may bring along: tests bring their own clock. */
+/** Parts a caller may replace: tests use their own clock. */
 export type Brought = Partial<Pick<Services, "clock" | "ids" | "log">>;
 
 function openMailer({ smtpUrl, mailFrom, appUrl, dataDir }: Config): Mailer {
@@ -89,7 +89,7 @@ function toClubError(error: unknown): unknown {
   return error.isFull ? diskFull(diskIsFull, error) : unavailable(writeRefused, 5, error);
 }
 
-/** The database, whose refusals are the product's own "unavailable". */
+/** The database, whose refusals become the product's own "unavailable". */
 function openClubDatabase(file: string): Db {
   const db = openDatabase(file);
   return {
@@ -104,19 +104,19 @@ function openClubDatabase(file: string): Db {
   };
 }
 
-/** Makes this process the folder's only server until what is answered is called. Throws `FolderInUseError`, which names the other. */
+/** Makes this process the folder's only server until the result is called. Throws `FolderInUseError`. */
 export async function holdDataFolder(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true });
   return holdFolder(dataDir);
 }
 
-/** Files are in the data folder unless a store is named; its client is only loaded then. */
+/** Files are in the data folder unless a store is configured; only then is its client loaded. */
 async function openStorage({ store }: Config, options: LocalStorageOptions): Promise<Storage> {
   if (!store) return openLocalStorage(options);
   return (await import("./storage/s3/storage.server.ts")).openS3Storage(store, options);
 }
 
-/** What the coaches can change while the server runs: the settings, and the mailer that follows them. */
+/** What coaches can change while the server runs: the settings, and the mailer that follows them. */
 function followSettings(given: Config, db: Db) {
   const read = () => {
     const config = withStored(given, readStoredSettings(db.read));
@@ -133,7 +133,7 @@ function followSettings(given: Config, db: Db) {
   };
 }
 
-/** What is in the data folder, the database migrated first. */
+/** What is in the data folder, after migrating the database. */
 async function openDataFolder(given: Config, migrationsFolder: string, brought: Brought) {
   const { dataDir, sessionSecret, diskReserveBytes } = given;
   const { clock = systemClock, ids = randomIds } = brought;
@@ -155,8 +155,8 @@ async function openDataFolder(given: Config, migrationsFolder: string, brought: 
 }
 
 /**
- * Opens everything in the data folder, migrating the database first. Throws `StartRefusedError` when the folder cannot be
- * written, the database is damaged, or a newer program made it.
+ * Opens everything in the data folder, after migrating the database. Throws `StartRefusedError` if the folder can't
+ * be written, the database is damaged, or a newer program made it.
  */
 export async function openServices(
   given: Config,

@@ -9,15 +9,20 @@ import {
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Signs short texts that travel through a browser, such as a link with an end, and encrypts texts that have to be read again. */
+/**
+ * Signs short texts that pass through a browser, such as a link that expires, and encrypts texts that must be read
+ * again.
+ */
 export type Signer = {
-  /** The secret itself, for cookies that sign themselves. */
+  /** The secret itself, for signed cookies. */
   secret: string;
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
-  /** Encrypts a text; only the same context opens it, so that a sealed text is of no use in another place. */
+  /** Encrypts a text for one context, so that it is useless in any other. */
   seal(text: string, context: string): string;
-  /** What was sealed in the context; null when it was changed, or sealed with another secret or for another place. */
+  /**
+   * Decrypts a text in its context; null if it was changed, or encrypted with another secret or for another context.
+   */
   unseal(sealed: string, context: string): string | null;
 };
 
@@ -44,14 +49,14 @@ function createSealer(secret: string): Pick<Signer, "seal" | "unseal"> {
       try {
         return Buffer.concat([box.update(bytes.subarray(start)), box.final()]).toString("utf8");
       } catch {
-        // The tag does not fit: nothing of it can be believed.
+        // The tag doesn't match, so none of it can be trusted.
         return null;
       }
     },
   };
 }
 
-/** A signer over one secret (HMAC-SHA256, base64url) that seals with a key of its own (AES-256-GCM). */
+/** A signer with one secret (HMAC-SHA256, base64url) that encrypts with a derived key (AES-256-GCM). */
 export function createSigner(secret: string): Signer {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   return {
@@ -66,7 +71,7 @@ export function createSigner(secret: string): Signer {
   };
 }
 
-/** The configured secret, else the one kept in the data folder, else a new one that is kept there. */
+/** The configured secret, else the one stored in the data folder, else a new one that is stored there. */
 export async function findSecret(
   dataDir: string,
   configured: string | undefined,

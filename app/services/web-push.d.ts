@@ -5,7 +5,7 @@ declare module "web-push" {
     vapidDetails: Keys & { subject: string };
     /** How long the push service keeps it, in seconds. */
     TTL: number;
-    /** A newer one with the same topic takes the place of one that was not delivered yet. */
+    /** A newer one with the same topic replaces one that wasn't delivered yet. */
     topic: string;
     urgency: "normal" | "high";
   };

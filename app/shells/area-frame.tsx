@@ -38,7 +38,9 @@ function Foot() {
   );
 }
 
-/** The shell of an area for people who are signed in: its navigation, the account menu, messages, one small line at the end. */
+/**
+ * The shell of an area for signed-in people: its navigation, the account menu, messages, and a small line at the end.
+ */
 export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFrameProps) {
   const shown = useShown();
   const { key } = useLocation();

@@ -19,7 +19,7 @@ function currentTab({ pathname, search }: Place): AdminPageId | null {
   return readTab(new URLSearchParams(search).get("tab"));
 }
 
-/** A tab of `/admin`, or a page of its own below it. */
+/** A tab of `/admin`, or a separate page below it. */
 type Entry = { tab: AdminTabId } | { page: string; label: string };
 
 const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
@@ -70,7 +70,7 @@ function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
   };
 }
 
-/** The coaches' pages in three groups, Today first; each address of a tab keeps the header's selectors. */
+/** The coaches' pages in three groups, Today first; each tab's address keeps the header's selectors. */
 export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
   const query = new URLSearchParams(place.pathname === "/admin" ? place.search : "");
   const current = currentTab(place);
@@ -101,7 +101,7 @@ export function coachGroups(work: WorkCounts, place: Place): AreaGroup[] {
   });
 }
 
-/** The four pages of the phone's bar, by short names: those of the daily work. */
+/** The four pages in the phone's bar, with short names: those of daily work. */
 export function coachBar([work]: readonly AreaGroup[]): BarItem[] {
   const [today, videos, messages, contacts] = work?.items ?? [];
   return [

@@ -7,7 +7,7 @@ import { AreaFrame } from "./area-frame.tsx";
 import { coachBar, coachGroups } from "./coach-pages.ts";
 import { FailedPage } from "./failed-page.tsx";
 
-/** How much waits on each page of the coaches' work, for every page of the area. */
+/** How much waits on each of the coaches' pages, for every page of the area. */
 export const loader = memberLoader(async ({ services, actor }) => ({
   work: await countWork(services, actor),
 }));

@@ -7,12 +7,12 @@ type Props = { error: unknown };
 const Lost = onDemand<Props>(() => import("./lost-page.tsx").then(({ LostPage }) => LostPage));
 const Shown = onDemand<Props>(() => import("../error-page.tsx").then(({ ErrorPage }) => ErrorPage));
 
-/** What a page says until its own words for the error are there: few pages fail, so they are loaded when one does. */
+/** Shown until the error page's own text is loaded; few pages fail, so it is loaded only then. */
 const unread = (
   <PageHeader title="This page can't be shown" lead="Reload it in a moment. Everything you saved is safe." />
 );
 
-/** The page shown instead of the one that failed, inside its area; `isLost` when the area failed as well. */
+/** The page shown instead of one that failed, inside its area; `isLost` if the area failed as well. */
 export function FailedPage({ error, isLost = false }: Props & { isLost?: boolean }) {
   if (!isLost) {
     return (

@@ -7,7 +7,7 @@ import { ToastRegion } from "../ui/notice.tsx";
 import { SentDraft } from "../ui/sent-draft.tsx";
 import { useIsHydrated, useShown } from "./use-shown.ts";
 
-/** The message that came with this page. It comes once, so data that is read again has none, and it stays. */
+/** The message that came with this page. It comes only once and is kept, because reloaded data has none. */
 function usePageFlash() {
   const { key } = useLocation();
   const flash = useShown()?.flash ?? null;
@@ -19,7 +19,7 @@ function usePageFlash() {
   return kept.flash;
 }
 
-/** The message the last answer left, on the page it led to (D40), or what could not be sent or fetched since. */
+/** The last action's message on the page it led to (D40), or what couldn't be sent or loaded since. */
 export function FlashMessages() {
   const { pathname, search } = useLocation();
   const flash = usePageFlash();
@@ -36,7 +36,7 @@ export function FlashMessages() {
         {failure ? (
           <FailedNotice key={failure.id} {...failure} here={here} />
         ) : (
-          flash && <FlashNotice key={flash.id} flash={flash} here={here} />
+          flash && !flash.code && <FlashNotice key={flash.id} flash={flash} here={here} />
         )}
       </ToastRegion>
       <SentDraft />

@@ -4,18 +4,18 @@ import type { WaitingCounts } from "../features/desk/digest/unread-counts.server
 import { isOpenTo, type PortalTabId, portalTabs, readTab, tabAddress } from "../routes/portal/_index/tabs.ts";
 import type { AreaGroup, AreaItem, BarItem } from "../ui/area-items.ts";
 
-/** Who looks, and how much waits for them. */
+/** The signed-in person, and how much waits for them. */
 export type MemberInShell = {
   effectiveTier: Tier;
   isAdmin: boolean;
-  /** Without a coach to write to, Training Content has the place of Messages in the bar. */
+  /** Without messages in the plan, Training Content takes their place in the bar. */
   hasMessages: boolean;
   waiting: WaitingCounts;
 };
 
 type Place = { pathname: string; search: string };
 
-/** Pages that belong to a tab without being it. */
+/** Pages that belong to a tab without being one. */
 const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
   [/^\/portal\/tutorials\//, "content"],
@@ -70,7 +70,7 @@ function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] 
   ];
 }
 
-/** Pages about one's own throwing, away from the plan of the day. */
+/** Pages about the member's own throwing, apart from the daily plan. */
 function ownItems({ pathname }: Place): AreaItem[] {
   const item = (href: string, label: string): AreaItem => ({
     label,
@@ -89,7 +89,7 @@ export function memberGroups(member: MemberInShell, place: Place): AreaGroup[] {
   ];
 }
 
-/** The four pages of the phone's bar, by short names. */
+/** The four pages in the phone's bar, with short names. */
 export function memberBar(groups: readonly AreaGroup[], hasMessages: boolean): BarItem[] {
   const all = groups.flatMap(({ items }) => items);
   const short = (href: string, label: string, icon: BarItem["icon"]): BarItem[] =>

@@ -11,7 +11,7 @@ import { useOfflineCopy } from "./use-offline-copy.ts";
 
 export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 
-/** Who looks and how much waits for them, for every page of the area. */
+/** The signed-in person and how much waits for them, for every page of the area. */
 export const loader = memberLoader(
   async ({ services, actor }): Promise<MemberInShell> => ({
     effectiveTier: actor.effectiveTier,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { LinkProps } from "../ui/link.ts";
 import { PlainLink } from "../ui/plain-link.tsx";
 
-/** The pages a browser with scripts opens without loading them whole: only these run React. */
+/** The pages a browser with scripts opens without a full load; only these run React. */
 const hydrated = new Set([
   "/portal",
   "/portal/log",
@@ -14,7 +14,7 @@ const hydrated = new Set([
   "/admin/messages",
 ]);
 
-/** A link of a shell; a page that runs no React is loaded whole. */
+/** A link in a shell; a page without React is fully loaded. */
 export function PageLink({ href, ...rest }: LinkProps) {
   const [path = ""] = href.split("?");
   return hydrated.has(path) ? <Link to={href} {...rest} /> : <PlainLink href={href} {...rest} />;

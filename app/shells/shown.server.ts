@@ -54,7 +54,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
     // The one-time key of this page's forms (D24).
     sendKey: actor ? services.ids.id() : null,
     failedForms: context.get(failedFormsContext)(pattern),
-    // The id keeps two messages apart, so that the second does not reuse the first one's element.
+    // The id tells two messages apart, so that the second doesn't reuse the first one's element.
     flash: flash && { ...flash, id: facts.id },
   };
   return data(shown, clear ? { headers: { "Set-Cookie": clear } } : {});

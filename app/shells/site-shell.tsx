@@ -11,7 +11,7 @@ import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
 
-/** The pages of the navigation bar, in its order. */
+/** The pages in the navigation bar, in order. */
 function pagesFor(viewer: Viewer) {
   return [
     { href: "/", label: "Home" },
@@ -70,7 +70,7 @@ type FooterProps = {
   prefersSmallVideos: boolean | undefined;
 };
 
-/** The footer of the public pages. What is not configured is not shown (D41). */
+/** The footer of the public pages, without anything that isn't configured (D41). */
 function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: FooterProps) {
   const quickLinks = [
     { href: "/", label: "Home" },
@@ -104,7 +104,7 @@ function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: Fo
   );
 }
 
-/** What is around a public page, and around an error that no area could show. */
+/** The frame of a public page, and of an error outside every area. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const shown = useShown();
   const refused = useRefusedShell();

@@ -6,7 +6,7 @@ const worker = "/service-worker.js";
 const drafts = /^draft:/;
 const unsent = "unsent-drills";
 
-/** Has the worker keep today's drills for this member. */
+/** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
@@ -14,7 +14,7 @@ async function keepCopy(member: string, isForced: boolean): Promise<void> {
   active?.postMessage({ member, isForced });
 }
 
-/** Removes the worker and what it kept. */
+/** Removes the worker and its caches. */
 async function dropCopy(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
@@ -25,7 +25,7 @@ async function dropCopy(): Promise<void> {
 const count = (many: number, one: string, more: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : more}`];
 
-/** What waits on this device, in words; empty when nothing does. */
+/** What is waiting on this device, in words; empty if nothing is. */
 function listUnsent(): string {
   const logs: unknown = JSON.parse(localStorage.getItem(unsent) ?? "[]");
   const begun = Object.keys(localStorage).filter((place) => drafts.test(place)).length;
@@ -39,7 +39,7 @@ function listUnsent(): string {
   ].join(" and ");
 }
 
-/** Signs out only after asking about what would be lost, and takes along what pages have kept here. */
+/** Signs out only after asking about what would be lost, and deletes what pages stored here. */
 async function signOut(link: HTMLAnchorElement): Promise<void> {
   const waiting = listUnsent();
   if (waiting && !confirm(`This device has ${waiting}. Sign out and delete it?`)) return;
@@ -52,13 +52,13 @@ function beforeSignOut(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.pathname !== "/api/logout" || event.defaultPrevented || event.button !== 0) return;
   event.preventDefault();
-  // A browser that forbids the storage has nothing to ask about, and nothing to clear.
+  // A browser that blocks storage has nothing to ask about or clear.
   signOut(link).catch(() => location.assign(link.href));
 }
 
 /**
- * Keeps today's drills and the log sheet on this device while someone is signed in, for when there is no connection, and nothing
- * once they sign out. Belongs into the members' shell.
+ * Keeps today's drills and the log sheet on this device for offline use while someone is signed in, and nothing after
+ * they sign out. Use it in the members' shell.
  */
 export function useOfflineCopy(): void {
   const viewer = useShown()?.viewer;
@@ -69,7 +69,7 @@ export function useOfflineCopy(): void {
   useEffect(() => {
     if (!id || !("serviceWorker" in navigator)) return;
     const work = isOn ? keepCopy(id, isLogged) : dropCopy();
-    // A browser may forbid it (a private window does): then there is no page without a connection.
+    // A browser may refuse (private windows do); then no page works offline.
     work.catch(() => undefined);
   }, [id, isOn, isLogged, pathname]);
   useEffect(() => {

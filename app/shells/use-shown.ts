@@ -3,21 +3,21 @@ import { pictureAddress } from "../features/base/site/pictures.ts";
 import type { PageProblem } from "../http/page-loader.server.ts";
 import type { readShown } from "./shown.server.ts";
 
-/** What the root's loader read for every page; undefined on an error page when that failed. */
+/** What the root's loader read for every page; undefined on an error page if that failed. */
 export const useShown = () => useRouteLoaderData<typeof readShown>("root");
 
-/** Where the club's own logo is read; null for a club without one. */
+/** The address of the club's own logo; null without one. */
 export function useLogo(): string | null {
   const logo = useShown()?.logo;
   return logo ? pictureAddress(logo) : null;
 }
 
-/** Whether the page runs React: it says so in its `handle`; the public ones send none but the enhancement. */
+/** Whether the page runs React, which it declares in its `handle`; public ones only have the enhancement. */
 export function useIsHydrated(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
 }
 
-/** Whose club it is and who is signed in, around a refusal behind which no loader ran. */
+/** The club and the signed-in person, for a refusal page without a loader. */
 export function useRefusedShell(): PageProblem["shell"] {
   const error = useRouteError();
   return isRouteErrorResponse(error) ? (error.data as Partial<PageProblem> | null)?.shell : undefined;

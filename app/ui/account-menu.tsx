@@ -1,12 +1,12 @@
 import { PlainLink } from "./plain-link.tsx";
 
 type AccountMenuProps = {
-  /** Whose account it is; the first letters are in the circle. */
+  /** The account's name; the circle shows its initials. */
   name: string;
   links: readonly { href: string; label: string }[];
 };
 
-/** At most two letters for a person: the first of the first and of the last word of the name. */
+/** At most two initials for a person: the first letters of the first and last words of the name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -6,7 +6,7 @@ import type { RenderLink } from "./link.ts";
 const place =
   "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-bar font-semibold";
 
-/** In the corner of a drawing: how much waits, or which plan opens the page. */
+/** In the corner of an icon: how much waits, or which plan opens the page. */
 function Mark({ item }: { item: BarItem }) {
   const corner = "absolute -top-1.5 left-[58%] whitespace-nowrap rounded-full px-1.5 text-bar font-bold";
   if (item.lockedFor) {

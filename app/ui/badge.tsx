@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Tone of a badge; its text must carry the meaning without the color. */
+/** A badge's tone; its text must carry the meaning without the color. */
 export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "accent";
 
 /** The three tiers, each with its own hue. */

@@ -9,7 +9,7 @@ const looks: Record<BandLevel, { tone: string; shape: ReactNode }> = {
   "needs work": { tone: "tone-danger", shape: null },
 };
 
-/** A value with its band: color, a filling ring and the word, so that no meaning rests on color alone. */
+/** A value with its band: color, a filling ring and the word, so that nothing depends on color alone. */
 export function Band({ level, children }: { level: BandLevel; children: ReactNode }) {
   const { tone, shape } = looks[level];
   return (

@@ -28,7 +28,7 @@ function FarBoard() {
   );
 }
 
-/** The near board, seen over the player's shoulder, its high end towards us. */
+/** The near board, seen over the player's shoulder, its high end toward us. */
 function NearBoard() {
   return (
     <>
@@ -66,7 +66,7 @@ function NearBoard() {
   );
 }
 
-/** The distance, measured out beside the lane: a tick for every third foot, as perspective places them. */
+/** The distance along the lane: a tick every third foot, in perspective. */
 function Measure() {
   return (
     <>

@@ -3,9 +3,9 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = {
   heading?: ReactNode;
-  /** Level of the heading in the page's outline; 2 unless said otherwise. */
+  /** The level of the heading in the page's outline; 2 by default. */
   level?: 2 | 3;
-  /** Stands on the heading's line, at its end: a badge or one quiet link. */
+  /** At the end of the heading's line: a badge or one quiet link. */
   aside?: ReactNode;
   footer?: ReactNode;
   className?: string;

@@ -26,7 +26,7 @@ type DrawingProps = {
 /** More marks than this would hide the line. */
 const mostMarks = 60;
 
-/** The mark of a point; a hollow one rests on a small sample. */
+/** The mark of a point; a hollow one has a small sample. */
 export function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: boolean }) {
   return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
 }
@@ -95,7 +95,7 @@ function Bars({ frame, points }: { frame: ChartFrame; points: readonly PlacedPoi
 
 type LastProps = { point: PlacedPoint; points: readonly PlacedPoint[]; frame: ChartFrame; unit: string };
 
-/** The last value beside its mark, kept inside the drawing and off the line. */
+/** The last value next to its mark, kept inside the drawing and off the line. */
 function LastValue({ point, points, frame, unit }: LastProps) {
   return (
     <text
@@ -111,7 +111,7 @@ function LastValue({ point, points, frame, unit }: LastProps) {
 
 type TargetProps = Pick<DrawingProps, "frame" | "scale"> & { target: ChartTarget; from: PlacedPoint };
 
-/** The way to a goal, and the goal with its day. */
+/** The line to a goal, and the goal with its date. */
 function Target({ frame, scale, target, from }: TargetProps) {
   const { x, y, path } = placeTarget(frame, scale, target, from);
   return (
@@ -128,7 +128,7 @@ function Target({ frame, scale, target, from }: TargetProps) {
   );
 }
 
-/** One size of the chart, drawn for the eye; the table below it says the same to screen readers. */
+/** One size of the chart, hidden from screen readers, which get the table below it. */
 export function ChartDrawing({ frame, scale, points, target, className }: DrawingProps) {
   const placed = placePoints(frame, scale, points, target);
   const { whole, broken } = linePaths(placed);

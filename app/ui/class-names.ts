@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty, false or undefined. */
+/** Joins class names, skipping empty, false and undefined ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,4 +1,7 @@
-/** A clip as a coach marks it: the throw stopped at the release, the line of the arm, tips on the time line. Decoration only. */
+/**
+ * A clip as a coach marks it: the throw stopped at the release, the line of the arm, tips on the timeline. Decoration
+ * only.
+ */
 export function ClipArt() {
   return (
     <svg className="block h-auto w-full" viewBox="0 0 480 330" aria-hidden="true">

@@ -5,7 +5,7 @@ type Props = ComponentProps<typeof TextAreaField> & { max: number };
 
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
-/** A text area with how many of its characters are used, counted as the server counts them; only with scripts. */
+/** A text area with a character count, counted as the server does; only with scripts. */
 export function CountedTextArea({ max, ...rest }: Props) {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {

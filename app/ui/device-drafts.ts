@@ -1,10 +1,10 @@
 const prefix = "draft:";
 const keptForMs = 14 * 86_400_000;
 
-/** What someone has begun on this device, and when it last changed (milliseconds since 1970). */
+/** Unfinished text on this device, and when it last changed (milliseconds since 1970). */
 export type DeviceDraft = { value: unknown; savedAt: number };
 
-/** Where a draft is kept: whose it is, and what it is about. Another member who uses the device never sees it. */
+/** Where a draft is stored: by member and subject, so that another member on this device never sees it. */
 export const draftPlace = (memberId: string, about: string) => `${prefix}${memberId}:${about}`;
 
 function parse(text: string | null): DeviceDraft | null {
@@ -12,12 +12,12 @@ function parse(text: string | null): DeviceDraft | null {
     const draft = JSON.parse(text ?? "null") as Partial<DeviceDraft> | null;
     return typeof draft?.savedAt === "number" ? { value: draft.value, savedAt: draft.savedAt } : null;
   } catch {
-    // Not what this page wrote: nothing of ours is kept there.
+    // Not our format, so there is no draft.
     return null;
   }
 }
 
-/** Forgets what no one finished in 14 days. */
+/** Deletes what no one finished in 14 days. */
 function dropOld(now: number): void {
   for (const place of Object.keys(localStorage)) {
     if (!place.startsWith(prefix)) continue;
@@ -26,38 +26,38 @@ function dropOld(now: number): void {
   }
 }
 
-/** The draft kept at a place; null when there is none, or when this browser keeps nothing. */
+/** The draft stored at a place; null if there is none, or this browser stores nothing. */
 export function readDeviceDraft(place: string, now = Date.now()): DeviceDraft | null {
   try {
     dropOld(now);
     return parse(localStorage.getItem(place));
   } catch {
-    // A browser may forbid the storage altogether.
+    // A browser may block storage.
     return null;
   }
 }
 
-/** Keeps a draft in place of the one before. False when this browser keeps nothing. */
+/** Saves a draft, replacing the previous one. False if this browser stores nothing. */
 export function keepDeviceDraft(place: string, value: unknown, now = Date.now()): boolean {
   try {
     localStorage.setItem(place, JSON.stringify({ value, savedAt: now } satisfies DeviceDraft));
     return true;
   } catch {
-    // The storage is full or forbidden: the words are on the page alone, which the caller says.
+    // Storage is full or blocked, so the text exists only on the page; the caller says so.
     return false;
   }
 }
 
-/** Forgets a draft that was sent or given up. */
+/** Deletes a draft that was sent or discarded. */
 export function dropDeviceDraft(place: string): void {
   try {
     localStorage.removeItem(place);
   } catch {
-    // A browser that forbids the storage holds nothing to forget.
+    // A browser that blocks storage has nothing to delete.
   }
 }
 
-/** What this device is called on screen. */
+/** This device's name on screen. */
 export function deviceWord(): "phone" | "device" {
   return matchMedia("(pointer: coarse)").matches ? "phone" : "device";
 }

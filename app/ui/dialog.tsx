@@ -5,22 +5,25 @@ import { focusFieldOf } from "./takes-focus.ts";
 
 type DialogProps = {
   title: ReactNode;
-  /** Address of the page without the dialog. */
+  /** The address of the page without the dialog. */
   closeHref: string;
-  /** The whole screen on a phone, for work that has a foot of its own. */
+  /** Fills the screen on a phone, for a task with its own footer. */
   sheet?: boolean;
   /** Room for a table or a video: 56 rem instead of 36. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** What had the focus before: a link that opens the dialog, where no one came by its address. */
+/** What had focus before: the link that opens the dialog, or nothing if the page opened with it. */
 const focused = () => (typeof document === "undefined" ? null : document.activeElement);
 
-/** The link that leads to an address, wherever on the page it is. */
+/** The link to an address, anywhere on the page. */
 const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
 
-/** Turns the open panel into a modal one, and puts the focus on its one field or its heading; what opened it has it again when it is gone. */
+/**
+ * Turns the open panel into a modal one and focuses its one field or its heading; when it closes, focus returns to
+ * what opened it.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +32,7 @@ function useModal() {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
     const address = `${location.pathname}${location.search}`;
-    // A dialog that is open already cannot become modal; close() would fire the close event.
+    // A dialog that is already open can't become modal, and close() would fire the close event.
     element.removeAttribute("open");
     element.showModal();
     (focusFieldOf(element) ?? heading.current)?.focus();
@@ -42,7 +45,7 @@ function useModal() {
   return { dialog, heading };
 }
 
-/** The ways out: Escape, a click on the modal backdrop, a link. All lead to `closeHref`, and the page stays where it is. */
+/** Three ways out: Escape, a click on the backdrop, a link. All lead to `closeHref`, and the page doesn't scroll. */
 function useClosing(closeHref: string) {
   const navigate = useNavigate();
   const close = () => navigate(closeHref, { preventScrollReset: true });
@@ -53,12 +56,12 @@ function useClosing(closeHref: string) {
   };
   const ways = {
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // A file control fires its own cancel event, which bubbles up to here.
+      // A file input fires its own cancel event, which bubbles up to here.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       close();
     },
-    // Some browsers close at a second Escape without asking.
+    // Some browsers close on a second Escape without asking.
     onClose: close,
     onClick: (event: MouseEvent) => {
       if (event.target === event.currentTarget) close();
@@ -68,8 +71,8 @@ function useClosing(closeHref: string) {
 }
 
 /**
- * A dialog opened by the address. The server renders it open over a backdrop that is itself a link to
- * `closeHref`, so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
+ * A dialog opened by its address. The server renders it open, over a backdrop that is itself a link to `closeHref`,
+ * so it opens, submits and closes without scripts; with them it is modal and Escape closes it.
  */
 export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps) {
   const titleId = "dialog-title";

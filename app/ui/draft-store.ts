@@ -1,10 +1,10 @@
 import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "./device-drafts.ts";
 import { type FieldPairs, textOf } from "./form-fields.ts";
 
-/** What was typed into a form, over what it held before (`base`), and when (milliseconds since 1970). */
+/** What was typed into a form, what it held before (`base`), and when (milliseconds since 1970). */
 export type FormDraft = { fields: FieldPairs; base: string; savedAt: number };
 
-/** Whose draft, of which form, and whether it is kept on the server as well, for other devices. */
+/** Whose draft, of which form, and whether the server saves it too, for other devices. */
 export type DraftPlace = { memberId: string; about: string; isShared: boolean };
 
 const address = "/admin/drafts";
@@ -28,12 +28,12 @@ async function readShared({ about }: DraftPlace): Promise<FormDraft | null> {
     };
     return draft && { ...draft, savedAt: Date.parse(draft.updatedAt) };
   } catch {
-    // No connection: what this device kept is all there is now.
+    // Offline: this device's copy is all there is now.
     return null;
   }
 }
 
-/** The newest draft, of this device or of the server. */
+/** The newest draft, from this device or the server. */
 export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null> {
   const own = readOwn(place);
   const shared = place.isShared ? await readShared(place) : null;
@@ -41,12 +41,12 @@ export async function findFormDraft(place: DraftPlace): Promise<FormDraft | null
   return shared.savedAt > own.savedAt ? shared : own;
 }
 
-/** Keeps a draft on this device right away. False when the browser keeps nothing. */
+/** Saves a draft on this device right away. False if the browser stores nothing. */
 export function keepOnDevice(place: DraftPlace, draft: Omit<FormDraft, "savedAt">): boolean {
   return keepDeviceDraft(onDevice(place), draft);
 }
 
-/** Keeps a draft on the server. False when it was not reached or would not take it. */
+/** Saves a draft on the server. False if it couldn't be reached or refused. */
 export async function keepOnServer(
   { about }: DraftPlace,
   { fields, base }: Omit<FormDraft, "savedAt">,
@@ -61,15 +61,15 @@ export async function keepOnServer(
     });
     return answer.ok;
   } catch {
-    // No connection: the copy on the device stays, and the next letter tries again.
+    // Offline: the copy on the device stays, and the next keystroke tries again.
     return false;
   }
 }
 
-/** Forgets this device's copy of a draft that was sent. */
+/** Deletes this device's copy of a draft that was sent. */
 export const forgetOnDevice = (place: DraftPlace) => dropDeviceDraft(onDevice(place));
 
-/** Forgets a draft that was given up, here and on the server. */
+/** Deletes a discarded draft, here and on the server. */
 export async function discardFormDraft(place: DraftPlace): Promise<void> {
   forgetOnDevice(place);
   if (!place.isShared) return;

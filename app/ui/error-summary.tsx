@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** One error of a form: the id of its field, and the sentence that also is at the field. */
+/** One error of a form: the id of its field, and the sentence shown there. */
 export type FieldError = { fieldId: string; message: string };
 
 type Props = { title: string; message?: string; errors?: readonly FieldError[] };
 
-/** Stands above a form that was refused: what happened, then a link to each field. Takes the focus. */
+/** The summary above a refused form: what happened, then a link to each field. Takes the focus. */
 export function ErrorSummary({ title, message, errors = [] }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -11,7 +11,7 @@ export type FieldProps = {
   errors?: string[];
   /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** The label is only for screen readers, for a control whose position explains it. */
+  /** Hides the label visually, for a control whose position explains it. */
   labelHidden?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { useEarlyWords } from "./keep-typed-text.ts";
 
 type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps>;
 
-/** One choice of a select. */
+/** One option of a select. */
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** One line of text: also email, password, tel, number, date, time, through `type`. */
@@ -31,8 +31,8 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
 }
 
 /**
- * A native select. Keyed by its default: React sets a select's default only when it is first drawn, and
- * a value sent back by the server must win.
+ * A native select. Keyed by its default: React sets a select's default only on first render, and a value returned by
+ * the server must win.
  */
 export function SelectField(props: FieldProps & Native<"select"> & { options: readonly SelectOption[] }) {
   const { label, hint, errors, optional, labelHidden, options, className, ...rest } = props;
@@ -55,7 +55,7 @@ export function SelectField(props: FieldProps & Native<"select"> & { options: re
   );
 }
 
-/** One checkbox with its label beside it; the whole line is the touch target. */
+/** One checkbox with its label next to it; the whole line is the touch target. */
 export function CheckboxField(props: FieldProps & Native<"input">) {
   const { label, hint, errors, optional, className, ...rest } = props;
   return (
@@ -77,7 +77,7 @@ export function CheckboxField(props: FieldProps & Native<"input">) {
   );
 }
 
-/** A native file control in a frame that also takes a dropped file. A browser never refills it after an error. */
+/** A native file input in a frame that also takes a dropped file. A browser never refills it after an error. */
 export function FileField(props: FieldProps & Omit<Native<"input">, "defaultValue" | "value" | "type">) {
   const { label, hint, errors, optional, className, ...rest } = props;
   return (

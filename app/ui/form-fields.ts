@@ -1,4 +1,4 @@
-/** What is in a form's visible fields: names and values, as the form would send them. */
+/** The content of a form's visible fields: names and values, as the form would send them. */
 export type FieldPairs = [name: string, value: string][];
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,14 +17,14 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
 
-/** Reads a form. Passwords, files and hidden fields are never among it. */
+/** Reads a form, without passwords, files and hidden fields. */
 export function readFields(form: HTMLFormElement): FieldPairs {
   return fieldsOf(form)
     .filter((field) => field.name !== "" && (!isBox(field) || field.checked))
     .map((field) => [field.name, field.value]);
 }
 
-/** Writes what was read back into a form and tells those who listen; a field that has gone meanwhile is left out. */
+/** Writes saved values back into a form and fires its events; fields that no longer exist are skipped. */
 export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
   const left = [...pairs];
   for (const field of fieldsOf(form)) {
@@ -41,13 +41,13 @@ export function writeFields(form: HTMLFormElement, pairs: FieldPairs): void {
 
 const keyName = "sendKey";
 
-/** The form's one-time key as a pair, for a draft: a form that comes back may have been sent already. */
+/** The form's one-time key as a pair, for a draft: a restored form may already have been sent. */
 export function keyPairOf(form: HTMLFormElement): FieldPairs {
   const field = form.elements.namedItem(keyName);
   return field instanceof HTMLInputElement ? [[keyName, field.value]] : [];
 }
 
-/** The one-time key in a draft; null when it has none. */
+/** The one-time key in a draft, or null. */
 export const keyIn = (pairs: FieldPairs) => pairs.find(([name]) => name === keyName)?.[1] ?? null;
 
 /** One text that is the same for the same content, whatever its key. */

@@ -1,6 +1,5 @@
 /**
- * Display helpers, en-US, the same text on the server and in any browser. Numbers that are not finite
- * read as an en dash.
+ * Display helpers, en-US, with the same text on the server and in any browser. Non-finite numbers show as an en dash.
  */
 
 const dash = "–";
@@ -45,14 +44,14 @@ export function formatSigned(value: number, decimals: number): string {
 
 const megabyte = 1_048_576;
 
-/** A file's size as a reader measures it: "57 KB" below one megabyte, "12.5 MB" above; a megabyte is 1,048,576 bytes. */
+/** A file's size in words: "57 KB" below one megabyte, "12.5 MB" above; a megabyte is 1,048,576 bytes. */
 export function formatFileSize(bytes: number, decimals = 1): string {
   if (!Number.isFinite(bytes)) return dash;
   if (bytes >= megabyte) return `${formatNumber(bytes / megabyte, decimals)} MB`;
   return `${bytes === 0 ? 0 : Math.min(1023, Math.max(1, Math.round(bytes / 1024)))} KB`;
 }
 
-/** A length or a place in a video, from seconds: "1:24", "1:02:05". */
+/** A length or a position in a video, from seconds: "1:24", "1:02:05". */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, "0");
@@ -61,7 +60,7 @@ export function clockTime(seconds: number): string {
   return whole < 3600 ? `${minutes}:${rest}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${rest}`;
 }
 
-/** How much of a file there is: "12.5 MB of 800.0 MB". */
+/** How much of a file has arrived: "12.5 MB of 800.0 MB". */
 export const formatShare = (bytes: number, total: number) =>
   `${formatFileSize(bytes)} of ${formatFileSize(total)}`;
 
@@ -71,7 +70,7 @@ function toDate(value: Date | string): Date {
   return date;
 }
 
-// Engines differ in the space before AM and PM; a plain one keeps server and browser alike.
+// Engines differ in the space before AM and PM; a plain one makes server and browser agree.
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
   const formatter = keep(`date ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat("en-US", options));
   return formatter.format(date).replace(/\s/gu, " ");
@@ -80,35 +79,40 @@ function format(date: Date, options: Intl.DateTimeFormatOptions): string {
 const day = { year: "numeric", month: "short", day: "numeric" } as const;
 
 /**
- * A day as "Mar 4, 2026" in the time zone given (IANA name). A string without a time ("2026-03-04") is
- * that calendar day in every zone. Throws RangeError for what is no date.
+ * A day as "Mar 4, 2026" in the given time zone (IANA name). A string without a time ("2026-03-04") is that calendar
+ * day in every zone. Throws RangeError if it isn't a date.
  */
 export function formatDate(date: Date | string, timeZone: string): string {
   const dayOnly = typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/.test(date);
   return format(toDate(date), { ...day, timeZone: dayOnly ? "UTC" : timeZone });
 }
 
-/** An instant as "Mar 4, 2026, 5:30 PM" in the time zone given. Throws RangeError for what is no date. */
+/** An instant as "Mar 4, 2026, 5:30 PM" in the given time zone. Throws RangeError if it isn't a date. */
 export function formatDateTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { ...day, hour: "numeric", minute: "2-digit", timeZone });
 }
 
-/** A calendar day with its name, "Thursday, March 12"; the same in every zone. Throws RangeError for what is no date. */
+/**
+ * A calendar day with its weekday, "Thursday, March 12"; the same in every zone. Throws RangeError if it isn't a
+ * date.
+ */
 export function formatDay(date: string): string {
   return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
-/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError for what is no date. */
+/** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError if it isn't a date. */
 export function formatMonthDay(date: string): string {
   return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
-/** The time of an instant as "5:30 PM" in the time zone given. */
+/** The time of an instant as "5:30 PM" in the given time zone. */
 export function formatTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });
 }
 
-/** A calendar day with its short name, "Tue, Nov 24"; the same in every zone. Throws RangeError for what is no date. */
+/**
+ * A calendar day with its short weekday, "Tue, Nov 24"; the same in every zone. Throws RangeError if it isn't a date.
+ */
 export function formatShortDay(date: string): string {
   return format(toDate(date), { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 }

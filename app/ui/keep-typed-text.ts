@@ -19,26 +19,26 @@ function note({ target, type }: Event): void {
 function putBack(area: HTMLTextAreaElement, { text, start, end }: Kept): void {
   const isOverwritten = area.value !== text;
   if (isOverwritten) area.value = text;
-  // A text area that no one has typed into keeps its text, and loses only the place.
+  // A text area no one has typed into keeps its text and loses only the cursor position.
   if (area === document.activeElement && (isOverwritten || area.selectionEnd === 0))
     area.setSelectionRange(start, end);
 }
 
 /**
- * Keeps what is typed into the page's text areas, and the place in it, until React has taken each of them over. To be called
- * before it begins (docs/decisions/016).
+ * Preserves typed text and the cursor in the page's text areas until React has hydrated each of them. Call it before
+ * hydration (docs/decisions/016).
  */
 export function keepEarlyWords(): void {
   for (const area of document.querySelectorAll("textarea")) kept.set(area, read(area));
   for (const event of ["input", "keyup", "click"]) document.addEventListener(event, note, true);
-  // A page is taken over piece by piece: the next letter may come when the words are gone already.
+  // A page hydrates piece by piece: the next keystroke may come after the text is already gone.
   const putAllBack = () => {
     for (const [area, words] of kept) putBack(area, words);
   };
   document.addEventListener("beforeinput", putAllBack, true);
 }
 
-/** Puts back what was typed into a text area before React took it over, and wrote its first text into it. */
+/** Restores what was typed into a text area before React hydrated it with its initial text. */
 export function useEarlyWords(id: string): void {
   useLayoutEffect(() => {
     const area = document.getElementById(id);

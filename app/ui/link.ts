@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a link in `ui` needs; the application may draw it with its router's own link. */
+/** A link's props; the application may render it with its router's own link. */
 export type LinkProps = {
   href: string;
   className?: string;
@@ -8,5 +8,5 @@ export type LinkProps = {
   children: ReactNode;
 };
 
-/** Draws one link. Without it a plain `<a>` is used, which works everywhere. */
+/** Renders one link. The default is a plain `<a>`, which works everywhere. */
 export type RenderLink = (props: LinkProps) => ReactNode;

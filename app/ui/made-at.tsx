@@ -9,7 +9,7 @@ type Props = {
   to: string;
 };
 
-/** When the page was read, and a link that reads it again without scripts. */
+/** When the page's data was read, and a link that reloads it without scripts. */
 export function MadeAt({ madeAt, timeZone, zone, to }: Props) {
   return (
     <p className="mt-8 flex flex-wrap items-baseline gap-x-4 text-ink-muted print:hidden">

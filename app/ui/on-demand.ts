@@ -3,7 +3,7 @@ import { offerPreloadNonce } from "./preload-nonce.ts";
 
 const pausesMs = [500, 2_000, 5_000, 10_000];
 
-/** Fetches a part of a page; a connection that breaks meanwhile is tried again for a quarter of a minute. */
+/** Loads a part of a page; a lost connection is retried for 15 seconds. */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (const pause of pausesMs) {
     const part = await load().catch(() => null);
@@ -13,16 +13,16 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   return load();
 }
 
-/** Asks for a part as often as it takes: until it is there its forms are held, and say so. */
+/** Keeps requesting a part until it is there; until then its forms are held, and say so. */
 const fetchAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
   fetchPart(load).catch(() => fetchAtLast(load));
 
 /**
- * A part of a page that not everyone needs, kept out of the first load. The server renders it like any other; while its script
- * does not come, what the server rendered stays and its plain links go on working. Stands inside a `Suspense`.
+ * A part of a page that not everyone needs, kept out of the first load. The server renders it like any other; until
+ * its script arrives, the server's HTML stays and its plain links keep working. Use it inside a `Suspense`.
  */
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>) {
-  // The server has every part from its start: later it may have no file left to open.
+  // The server loads every part at startup, because later it may be unable to open files.
   const ofServer = typeof document === "undefined" ? load() : null;
   return lazy(async () => {
     if (ofServer) return { default: await ofServer };

@@ -3,16 +3,16 @@ import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { ErrorSummary } from "./error-summary.tsx";
 
-/** What someone else saved while a form was open: the version there is now, and each field that differs, in words. */
+/** What someone else saved while a form was open: the new version, and each differing field in words. */
 export type Meanwhile = {
   version: string;
   fields: readonly { name: string; label: string; now: string; yours: string }[];
 };
 
-/** A person a search field offers. */
+/** A person as a search field offers them. */
 export type FoundPerson = { id: string; name: string; email: string };
 
-/** What came back for a form that was refused: which form, what to say, and the fields as they were sent. */
+/** The result of a refused form: which form, what to say, and the fields as sent. */
 export type FormProblem = {
   form: string;
   title: string;
@@ -20,7 +20,7 @@ export type FormProblem = {
   lastResult: SubmissionResult<string[]>;
   /** What someone else saved while the form was open. */
   meanwhile?: Meanwhile | undefined;
-  /** Whom a search inside the form found; the form was not refused then. */
+  /** The people a search inside the form found; the form wasn't refused then. */
   found?: readonly FoundPerson[] | null;
 };
 
@@ -34,9 +34,9 @@ export type FieldOf = (name: string) => {
 
 type Defaults = Record<string, string>;
 
-/** What was sent comes back into the fields of a refused form, passwords alone do not. */
+/** A refused form shows what was sent, except passwords. */
 function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
-  // A page that comes refused comes with empty ones: what is in them once it listens was typed since.
+  // A refused page arrives with empty passwords; what they contain once the page listens was typed since.
   const first = useRef(problem);
   useEffect(() => {
     if (!problem || problem === first.current) return;
@@ -46,13 +46,13 @@ function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
 }
 
 /**
- * One form of a page: its problem if it is the refused one, and what each field needs to show its value and its errors
- * again, with or without scripts. `id` is the form's name in the page's action. Rules stay on the server: it reads and
- * reports with conform, the browser only shows the report, so it loads none of it.
+ * One form of a page: its problem if it was refused, and what each field needs to show its value and errors again,
+ * with or without scripts. `id` is the form's name in the page's action. Rules stay on the server: it validates with
+ * conform, and the browser only shows the result, so it loads none of conform.
  */
 export function usePageForm(id: string, problem: FormProblem | undefined, defaults: Defaults = {}) {
   const mine = problem?.form === id ? problem : undefined;
-  // A later try that did not arrive takes the report away; what was typed stays.
+  // A later try that couldn't be sent clears the result; typed text stays.
   const last = useRef(mine);
   if (mine) last.current = mine;
   useEmptyPasswords(id, mine);
@@ -68,7 +68,7 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
       errors: report?.error?.fieldErrors[name] ?? undefined,
     };
   };
-  /** Every value that was sent under a name; null for a form that was not sent. */
+  /** Every value sent under a name; null for a form that wasn't sent. */
   const sentAll = (name: string): string[] | null =>
     sent ? [sent[name] ?? []].flat().filter((value) => typeof value === "string") : null;
   const found = mine?.found ?? null;
@@ -76,8 +76,8 @@ export function usePageForm(id: string, problem: FormProblem | undefined, defaul
 }
 
 /**
- * What was sent in a field of a form that failed, for choices no {@link usePageForm} draws; nothing where another form failed, or the
- * same one with other `fields`.
+ * The value of a field in a failed form, for choices not rendered by {@link usePageForm}; undefined if another form
+ * failed, or the same one with other `fields`.
  */
 export function useSent(form: string | readonly string[], fields: Defaults = {}): (name: string) => string[] {
   const problem = useActionData<FormProblem | undefined>();
@@ -88,7 +88,7 @@ export function useSent(form: string | readonly string[], fields: Defaults = {})
   return (name) => (isMine ? textsOf(name) : []);
 }
 
-/** Whether a check box of a form is checked: as it was sent when that form failed (a box left empty sends nothing), else as stored. */
+/** Whether a checkbox is checked: as sent if that form failed (an empty box sends nothing), else as stored. */
 export function useChecks(form: string): (name: string, stored: boolean) => boolean {
   const problem = useActionData<FormProblem | undefined>();
   if (problem?.form !== form) return (_name, stored) => stored;
@@ -96,7 +96,10 @@ export function useChecks(form: string): (name: string, stored: boolean) => bool
   return (name) => name in payload;
 }
 
-/** The problem of a refused form, with a link to each field at fault; a sentence is said once. Nothing when all is well. */
+/**
+ * The problem of a refused form, with a link to each invalid field; repeated sentences appear once. Renders nothing
+ * if all is well.
+ */
 export function FormSummary({ problem }: { problem: FormProblem | undefined }) {
   if (!problem) return null;
   const { form, title, message, lastResult } = problem;

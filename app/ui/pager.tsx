@@ -5,9 +5,9 @@ type Props = {
   total: number;
   page: number;
   size: number;
-  /** What the list holds, in the plural. */
+  /** The name of the items, in the plural. */
   what: string;
-  /** Under which name the page is in the address. */
+  /** The page's parameter in the address. */
   name?: string;
   /** The address of the form around it, which comes along with all that is in it. */
   formAction?: string;

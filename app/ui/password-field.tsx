@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "./field.tsx";
 
-/** A password. On pages that are not hydrated the enhancement puts a Show button beside it. */
+/** A password. On pages without React, the enhancement script adds a Show button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   return <TextField type="password" {...props} />;
 }

@@ -1,6 +1,6 @@
 type Question = { id: string; question: string; answer: string };
 
-/** Questions that open one at a time, without a script: the browser closes the others of the same `group`. */
+/** Questions that open one at a time, without a script: the browser closes the others in the same `group`. */
 export function QuestionList({ group, questions }: { group: string; questions: readonly Question[] }) {
   return (
     <div className="questions">

@@ -1,6 +1,7 @@
 /**
- * Tells the club what failed in this browser; coaches find it in System Tools (`POST /api/log-error`; contract, "JSON calls").
- * Refusals are answers, not failures: what is no `Error` is not told. A report that gets lost is not missed.
+ * Reports browser errors to the club; coaches find them in System Tools (`POST /api/log-error`; contract, "JSON
+ * calls"). Refusals are answers, not failures, so anything that isn't an `Error` is not reported. A lost report
+ * doesn't matter.
  */
 export function reportError(error: unknown, context: string, componentStack?: string | null): void {
   if (!(error instanceof Error)) return;
@@ -18,7 +19,7 @@ export function reportError(error: unknown, context: string, componentStack?: st
   fetch("/api/log-error", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** Reports what no part of the page has caught. What a browser says of itself, such as an interrupted play, is not told. */
+/** Reports errors nothing on the page has caught, but not the browser's own, such as an interrupted play. */
 export function reportUncaught(): void {
   const tell = (error: unknown) => {
     if (!(error instanceof DOMException)) reportError(error, "Running a page");

@@ -6,9 +6,9 @@ type Props = {
   form: Pick<ReturnType<typeof usePageForm>, "problem" | "field">;
   /** The version of the record the form was filled from. */
   version: string;
-  /** The form's own address: it opens with what is saved now. */
+  /** The form's own address, which opens with what is saved now. */
   theirsHref: string;
-  /** The button that saves nevertheless, where a form has several. */
+  /** The button that saves anyway, if a form has several. */
   anyway?: { label: string; formAction?: string };
 };
 
@@ -37,13 +37,13 @@ function Both({ fields }: Pick<Meanwhile, "fields">) {
 }
 
 /**
- * Carries the version a form was loaded with (D57). When someone else saved meanwhile it shows both, field by field, and sends the
- * new version with the next press, which then saves what is in the form.
+ * Carries the version a form was loaded with (D57). If someone else saved meanwhile, it shows both, field by field,
+ * and sends the new version with the next press, which then saves the form.
  */
 export function SavedMeanwhile({ form, version, theirsHref, anyway = saveAnyway }: Props) {
   const { problem, field } = form;
   const { label, formAction } = anyway;
-  // Data that is read again must not pass for what the form was filled from.
+  // Refreshed data must not be mistaken for what the form was filled from.
   const [loaded] = useState(version);
   const meanwhile = problem?.meanwhile;
   const sent = meanwhile?.version ?? field("version").defaultValue ?? loaded;

@@ -4,7 +4,9 @@ type SectionProps = { title: string; lead?: ReactNode; action?: ReactNode; child
 
 const idOf = (title: string) => `part-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
 
-/** A part of a public page: a heading with room above it, a sentence under it, perhaps one action beside it. */
+/**
+ * A section of a public page: a heading with room above it, a sentence under it, and optionally an action next to it.
+ */
 export function Section({ title, lead, action, children }: SectionProps) {
   const id = idOf(title);
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter begins a line; with Ctrl or Command it sends the form. */
+/** Enter starts a new line; with Ctrl or Command it sends the form. */
 export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

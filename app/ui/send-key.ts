@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { freshKey } from "./fresh-key.ts";
 
-/** The key of what is sent next, once something was sent from this document; until then the page's own. */
+/** The key of the next send, once something was sent from this document; until then the page's own. */
 let turned: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -11,14 +11,16 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Gives every form of the page another key: what is sent from now on is something new, even if it says the same. */
+/**
+ * Gives every form of the page a new key, so that what is sent from now on counts as new, even with the same content.
+ */
 export function turnSendKeys(): void {
   turned = freshKey();
   for (const listener of listeners) listener();
 }
 
 /**
- * The one-time key of a form (D24): it stays while the form can't be sent, and another one comes once something was. `adopt` takes over
+ * The one-time key of a form (D24): it stays while the form can't be sent, and changes after a send. `adopt` takes
  * the key of a draft, which may have arrived already.
  */
 export function useSendKey() {

@@ -7,7 +7,7 @@ type Root = {
   flash: { id: string; sentDraft?: string } | null;
 };
 
-/** Who fills forms in, and which draft the last answer says was sent. */
+/** The signed-in person, and which draft the last answer says was sent. */
 export function useWriter() {
   const root = useRouteLoaderData("root") as Root | undefined;
   return {
@@ -17,7 +17,7 @@ export function useWriter() {
   };
 }
 
-/** Forgets this browser's copy of the draft that was just sent, on whichever page that ends. */
+/** Deletes this browser's copy of the draft that was just sent, on whichever page the form led to. */
 export function SentDraft() {
   const { memberId, sent } = useWriter();
   useEffect(() => {

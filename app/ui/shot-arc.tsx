@@ -1,19 +1,20 @@
 /** The shot types that have a drawing. */
 export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "cut" | "reverse_cut";
 
-// The drawings are text: as elements, each would cost React ten to make and ten to take over, and a plan shows one a drill.
+// The drawings are strings: as elements, each would cost React ten to create and ten to hydrate, and a plan shows one
+// per drill.
 
-/** A bag from the side, centred at x, y and turned by `turn` degrees, on the 48 × 48 grid of the drawings. */
+/** A bag from the side, centered at x, y and turned by `turn` degrees, on the 48 × 48 grid of the drawings. */
 const bag = (x: number, y: number, turn = 0, look = "fill-accent") =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect class="${look}" x="-5" y="-3.5" width="10" height="7" rx="2.25"/></g>`;
 
 const ghost = (x: number, y: number, turn: number) => bag(x, y, turn, "fill-accent opacity-40");
 
-/** The dotted way of a bag through the air. */
+/** The dotted path of a bag through the air. */
 const flight = (d: string) =>
   `<path class="fill-none stroke-ink [stroke-linecap:round]" stroke-width="2.5" stroke-dasharray="0.1 4.2" d="${d}"/>`;
 
-/** A drawn-out way: a slide, an arrow, speed. */
+/** A solid path: a slide, an arrow, speed. */
 const slide = (d: string) =>
   `<path class="fill-none stroke-ink [stroke-linecap:round]" stroke-width="2.5" d="${d}"/>`;
 
@@ -23,7 +24,7 @@ const sideBoard = `<path class="fill-none stroke-line-strong [stroke-linecap:rou
 <path class="fill-wood" d="M9 40.6 33 33.8V39.2L9 46zM41 31.5 48 29.5V34.9L41 36.9z"/>
 <path class="fill-hole" d="M33 33.8 41 31.5V36.9L33 39.2z"/>`;
 
-/** The board from above with a bag of the other side in the way; the flight bends round its right. */
+/** The board from above with an opponent's bag in the way; the flight curves around its right. */
 const bend = `<rect class="fill-wood" x="7" y="1" width="34" height="40" rx="3"/>
 <circle class="fill-hole" cx="22" cy="9.5" r="5.5"/>
 <rect class="fill-bag-other" x="16" y="22" width="11" height="11" rx="2.75"/>
@@ -59,7 +60,7 @@ type ShotArcProps = {
   title?: string;
 };
 
-/** The flight of one shot: a small drawing that recurs wherever the shot is named. */
+/** The flight of one shot: a small drawing shown wherever the shot is named. */
 export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
   const named = title ? { role: "img", "aria-label": title } : { "aria-hidden": true };
   return (
@@ -74,13 +75,13 @@ export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
   );
 }
 
-/** The words of a shot key: underscores as spaces, capitalized ("slick_side" → "Slick side"). */
+/** A shot's name from its key: underscores become spaces, capitalized ("slick_side" → "Slick side"). */
 export function shotWords(shot: ShotKey): string {
   const words = shot.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The drawing and the words side by side. */
+/** The drawing next to the name. */
 export function ShotLabel({ shot, size }: { shot: ShotKey; size?: number }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle *:flex-none">

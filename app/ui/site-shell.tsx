@@ -4,13 +4,13 @@ import type { RenderLink } from "./link.ts";
 import { PlainLink } from "./plain-link.tsx";
 import { SocialIcon, type SocialKey } from "./social-icon.tsx";
 
-/** A link of the header; the current page's is marked. */
+/** A link in the header; the current page's is marked. */
 export type HeaderLink = { href: string; label: string; current: boolean };
 
 /** A group of footer links under a heading. */
 export type FooterGroup = { heading: string; links: readonly { href: string; label: string }[] };
 
-/** The site somewhere else. */
+/** The site's page on another network. */
 export type SocialLink = { key: SocialKey; href: string; label: string };
 
 type SiteHeaderProps = {
@@ -32,8 +32,8 @@ function NavigationLink({ link, renderLink }: { link: HeaderLink; renderLink: Re
 }
 
 /**
- * The site's header. On a phone the links are behind a native disclosure; there is one list of links, so
- * nothing is said twice. Give it the address as `key` where pages change without a reload: the menu closes.
+ * The site's header. On a phone the links are behind a native disclosure; there is only one list of links, so nothing
+ * is read twice. Pass the address as `key` where pages change without a reload, so that the menu closes.
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { brand, links, account, menuLabel, renderLink = PlainLink } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The first stop of the keyboard: jumps to the element with the given id. */
+/** The first Tab stop: jumps to the element with the given id. */
 export function SkipLink({ target = "main", children }: { target?: string; children?: ReactNode }) {
   return (
     <a href={`#${target}`} className="skip-link">

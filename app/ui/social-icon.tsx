@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sites that have a drawing. */
+/** The networks that have an icon. */
 export type SocialKey = "facebook" | "instagram" | "youtube" | "x";
 
 const drawings: Record<SocialKey, ReactNode> = {
@@ -24,7 +24,7 @@ const drawings: Record<SocialKey, ReactNode> = {
   ),
 };
 
-/** The mark of another site, drawn in the color of the text around it; decoration beside its name. */
+/** A network's icon, in the color of the text around it; decoration next to its name. */
 export function SocialIcon({ name }: { name: SocialKey }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">

@@ -3,16 +3,16 @@ import { Icon } from "./icon.tsx";
 
 type StatTileProps = {
   label: string;
-  /** Already formatted for reading. */
+  /** Already formatted for display. */
   value: string;
   unit?: string;
   /** The change in words, e.g. "up 0.8 from last week". */
   change?: string;
-  /** The arrow beside the words. */
+  /** The arrow next to the words. */
   direction?: "up" | "down" | "flat";
 };
 
-/** One number people look at: label, value with unit, change in words. */
+/** One number: label, value with unit, change in words. */
 export function StatTile({ label, value, unit, change, direction }: StatTileProps) {
   return (
     <dl className="stat">
@@ -31,7 +31,7 @@ export function StatTile({ label, value, unit, change, direction }: StatTileProp
   );
 }
 
-/** Numbers that belong together, as one row between hairlines: two beside each other on a phone, or three where there are three. */
+/** Related numbers in one row between hairlines: two columns on a phone, or three if there are three. */
 export function StatRow({ across, children }: { across: 3 | 4 | 5; children: ReactNode }) {
   const columns = {
     3: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",

@@ -1,2 +1,2 @@
-/** Milliseconds since the page came, on a clock no one can set: for how fast something goes. */
+/** Milliseconds since the page loaded, on a clock no one can set, for measuring speed. */
 export const steadyTime = () => performance.now();

@@ -83,7 +83,7 @@ function Chart() {
   );
 }
 
-/** The flights at the size of a hero, a card and a table row. */
+/** The flights in the sizes of a hero, a card and a table row. */
 export function Pictures() {
   return (
     <section className="grid gap-6">

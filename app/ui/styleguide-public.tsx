@@ -12,7 +12,7 @@ const questions = [
   },
 ];
 
-/** What the public pages add: a part with its heading, questions, a marked clip, the marks of other sites. */
+/** Components of public pages: a section with its heading, questions, a marked clip, network icons. */
 export function PublicParts() {
   return (
     <Section title="Public parts" lead="A heading with space above it, and its content.">

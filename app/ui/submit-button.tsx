@@ -8,7 +8,7 @@ function isFilled(form: HTMLFormElement): boolean {
   );
 }
 
-/** Whether every required field of the button's form holds something; true until scripts have looked. */
+/** Whether every required field of the button's form is filled in; true until scripts have checked. */
 function useFilled() {
   const button = useRef<HTMLButtonElement>(null);
   const [filled, setFilled] = useState(true);
@@ -27,7 +27,7 @@ function useFilled() {
   return { button, filled };
 }
 
-/** A submit button that scripts disable while a required field is empty; pressable in the raw page (D52). */
+/** A submit button that scripts disable while a required field is empty; enabled without scripts (D52). */
 export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const { button, filled } = useFilled();
   return <Button ref={button} disabled={disabled || !filled} {...rest} />;

@@ -2,13 +2,13 @@ import { PlainLink } from "./plain-link.tsx";
 
 type TabLinksProps = {
   items: readonly { id: string; label: string; href: string }[];
-  /** Id of the tab that is shown. */
+  /** The id of the current tab. */
   current: string;
   /** Names the navigation for screen readers. */
   label: string;
 };
 
-/** A few tabs as links, for a page with two or three sides. */
+/** A few tabs as links, for a page with two or three parts. */
 export function TabLinks({ items, current, label }: TabLinksProps) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -10,7 +10,7 @@ export type TableRow = { id: string; cells: Record<string, ReactNode> };
 type TableProps = {
   /** Names the table and its scrolling frame. */
   caption: string;
-  /** Keeps the caption for screen readers alone, where a heading above already says it. */
+  /** Shows the caption only to screen readers, if a heading above already says it. */
   captionHidden?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
@@ -28,7 +28,7 @@ function Cell({ column, children }: { column: TableColumn; children: ReactNode }
   return <td className={className}>{children}</td>;
 }
 
-/** A table with a head that stays, in a frame that scrolls both ways and takes the keyboard's focus. */
+/** A table with a fixed header, in a frame that scrolls both ways and takes keyboard focus. */
 export function Table({ caption, captionHidden, columns, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard

@@ -13,8 +13,8 @@ const heard = {
 type Hearing = { [Name in (typeof heard)[keyof typeof heard]]?: (event: Event) => void };
 
 /**
- * Lets Radix listen on an element that is on the page already: rendering the trigger anew would take the
- * focus and the pointer from it. No `aria-describedby`, since a trigger's own words say its tip.
+ * Lets Radix listen on an element that is already on the page: rendering the trigger again would take focus and
+ * pointer from it. No `aria-describedby`, since a trigger's own text includes its tip.
  */
 function StandingTrigger({ element, ref, ...hearing }: Hearing & { element: Element; ref?: Ref<Element> }) {
   useImperativeHandle(ref, () => element, [element]);
@@ -25,7 +25,7 @@ function StandingTrigger({ element, ref, ...hearing }: Hearing & { element: Elem
     return () => end.abort();
   });
   useEffect(() => {
-    // The pointer that asked for the tip may rest by now.
+    // The pointer that asked for the tip may not be moving anymore.
     if (element.matches(":hover")) element.dispatchEvent(new PointerEvent("pointermove"));
   }, [element]);
   return null;

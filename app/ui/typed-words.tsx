@@ -1,6 +1,6 @@
 import { type FormProblem, FormSummary } from "./page-form.tsx";
 
-/** Names that are a form's own business and no one typed. */
+/** Internal names no one typed. */
 const unseen =
   /^(id|version|revision|queue|section|record|key|form|.+Id|.+Ids|.+Key|.+Offered|search|formKey|sendKey|draftAbout|isActive)$/;
 
@@ -36,7 +36,7 @@ export function TypedFields({ title, level = 3, fields }: TypedProps) {
   );
 }
 
-/** What was typed into a form whose record is gone: nothing can be saved anymore, and nothing typed is lost. */
+/** What was typed into a form whose record is gone: it can't be saved anymore, but isn't lost. */
 export function TypedWords({ problem }: { problem: FormProblem | undefined }) {
   const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload ?? {};
   const typed = Object.entries(sent).filter(

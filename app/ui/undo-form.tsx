@@ -4,11 +4,11 @@ import { Form } from "./form.tsx";
 type Props = {
   action: string;
   fields: Record<string, string>;
-  /** The page the message is on: Undo comes back to it (D61) unless its fields name another. */
+  /** The page the message is on: Undo returns to it (D61) unless its fields name another. */
   returnTo: string;
 };
 
-/** The one button of a message that takes back what it tells; a form, so that it works without scripts. */
+/** A message's one button, which undoes what it reports; a form, so that it works without scripts. */
 export function UndoForm({ action, fields, returnTo }: Props) {
   return (
     <Form method="post" action={action} className="mt-2">

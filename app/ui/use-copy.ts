@@ -12,8 +12,8 @@ function listen(callback: () => void): () => void {
 }
 
 /**
- * Whether this page came from the device's own copy because the server was not reached; `madeAt` is when the server made what is
- * shown. It is read again when the connection is back, and is a copy no longer once that worked.
+ * Whether this page came from the device's own copy because the server couldn't be reached; `madeAt` is when the
+ * server made it. It reloads when the connection returns, and then no longer counts as a copy.
  */
 export function useIsCopy(madeAt: Date): boolean {
   const isCopy = useSyncExternalStore(listen, isMarked, () => false);

@@ -15,8 +15,8 @@ import { reportError } from "./report-error.ts";
 const pauseMs = 1_500;
 
 /**
- * What a form says of its draft. `not saved` was not taken by the server, `not kept` not by this browser; `offered` was begun
- * before the record changed: it is not put back unasked.
+ * A form's draft status. `not saved`: the server didn't take it; `not kept`: this browser didn't; `offered`: it was
+ * started before the record changed, so it isn't restored without asking.
  */
 export type DraftState =
   | { kind: "none" }
@@ -30,7 +30,7 @@ type Adopt = (key: string) => void;
 const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
 const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
 
-/** Saves a form: on the device now, on the server when the hand rests. */
+/** Saves a form: on the device right away, on the server after a pause in typing. */
 function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
   const base = baseOf(form);
   let timer = 0;
@@ -43,7 +43,8 @@ function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
     stop();
     const draft = read();
     const isKept = await keepOnServer(place, draft);
-    // Only what the server has not got is kept here: a draft that was sent elsewhere must not come back from this device.
+    // Only what the server doesn't have is stored here, because a draft sent elsewhere must not come back from this
+    // device.
     if (isKept && textOf(draft.fields) === textOf(readFields(form))) forgetOnDevice(place);
     tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
   };
@@ -55,7 +56,7 @@ function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
   return { save, share, stop, isPending: () => timer !== 0 };
 }
 
-/** Saves the form as it changes. Answers how to stop. */
+/** Saves the form as it changes. Returns a function that stops. */
 function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: boolean): () => void {
   const saver = createSaver(form, place, tell);
   const onLeave = () => {
@@ -65,11 +66,11 @@ function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: bo
     if (place.isShared && isTouched(form)) void saver.share();
   };
   form.addEventListener("input", saver.save);
-  // What is sent must not be saved again after it: the server forgets the draft with it.
+  // A sent form must not be saved again afterward: the server deletes its draft with the send.
   form.addEventListener("submit", saver.stop);
   window.addEventListener("online", onOnline);
   document.addEventListener("visibilitychange", onLeave);
-  // Text that was just sent may still be in the form until the page clears it; it is not a draft.
+  // Text that was just sent may still be in the form until the page clears it; it isn't a draft.
   if (!wasSent && isTouched(form)) saver.save();
   return () => {
     if (saver.isPending()) void saver.share();
@@ -86,7 +87,7 @@ function putBack(form: HTMLFormElement, { fields }: FormDraft, adopt: Adopt): vo
   if (key) adopt(key);
 }
 
-/** Puts a draft back into an untouched form; offers it where the record has changed since it was begun. */
+/** Restores a draft into an untouched form, or offers it if the record has changed since it was started. */
 async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, adopt: Adopt): Promise<void> {
   if (isTouched(form)) return;
   const draft = await findFormDraft(place);
@@ -98,7 +99,7 @@ async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, ado
 
 type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
 
-/** Puts the draft back when the page comes, and keeps what is typed from then on. */
+/** Restores the draft when the page loads, and saves what is typed from then on. */
 function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): void {
   const { memberId, about, isShared } = place;
   const stop = useRef(() => {});
@@ -110,7 +111,7 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
     const ready = wasSent
       ? Promise.resolve(forgetOnDevice(here))
       : restore(form, here, (next) => !isGone && tell(next), adopt);
-    // A draft that can't be put back is no reason to stop saving what is typed from now on.
+    // A draft that can't be restored is no reason to stop saving new text.
     const watched = () => {
       if (!isGone) stop.current = watch(form, here, tell, wasSent);
     };
@@ -124,9 +125,9 @@ function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): voi
 }
 
 /**
- * Keeps what is typed into the form around `inside` until it is sent or given up, and puts it back when the page comes again.
- * `wasSent` says that the answer to its last sending is this very page: then there is nothing to put back. `adopt` is told the
- * one-time key of a draft that is put back.
+ * Saves what is typed into the form around `inside` until it is sent or discarded, and restores it when the page is
+ * loaded again. `wasSent` says that this very page answers its last send, so there is nothing to restore. `adopt`
+ * gets the one-time key of a restored draft.
  */
 export function useFormDraft(watched: Watched) {
   const { inside, place, adopt } = watched;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while its page is taken over, true from then on: for what only scripts can offer. */
+/** False on the server and during hydration, true from then on, for what only scripts can offer. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,22 +3,22 @@ import { useRevalidator } from "react-router";
 import { untouched, useServerAutosave } from "./autosave.ts";
 import { freshKey } from "./fresh-key.ts";
 
-/** What a kept form says of itself. */
+/** A saved form's status. */
 export type KeptState = "idle" | "kept" | "not_kept" | "sending" | "not_sent" | "signed_out";
 
-/** Where the scripted forms of a page lead when all went well: an address that costs nothing to load. */
+/** Where a page's scripted forms lead on success: an address that costs nothing to load. */
 export const keptAnswer = "/up";
 
 const pause = 3_000;
 const patience = 15_000;
 
-/** How a post to a page's form went; someone who was signed out meanwhile is sent elsewhere. */
+/** The result of posting a page's form; someone who was signed out meanwhile is redirected. */
 type Outcome = "done" | "refused" | "signed_out" | "unreachable";
 
 function contentOf(form: HTMLFormElement): URLSearchParams {
   const content = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
-  // It has a key of its own; words that are kept come again and again, sometimes as they were before.
+  // It has its own key; drafts are saved again and again, sometimes with earlier content.
   content.delete("sendKey");
   return content;
 }
@@ -32,12 +32,12 @@ async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
     if (answer.status >= 500) return "unreachable";
     return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";
   } catch {
-    // No connection, or it broke: what was written stays in the form.
+    // Offline or interrupted: the text stays in the form.
     return "unreachable";
   }
 }
 
-/** Empties what was written; the form's key is state, since React would put an old one back. */
+/** Empties the text; the form's key is state, since React would restore the old one. */
 function empty(form: HTMLFormElement): void {
   for (const field of form.elements)
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) field.value = "";
@@ -45,7 +45,7 @@ function empty(form: HTMLFormElement): void {
 
 type Given = { sendTo: string; keepAt: string; formKey: string };
 
-/** Saves the form a few seconds after it changed, and right away when the page is left. */
+/** Saves the form a few seconds after a change, and right away when the page is left. */
 function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   keepAt: string,
@@ -65,7 +65,7 @@ function useAutosave(
   }, [save]);
   useEffect(() => {
     const element = form.current;
-    // What was typed before the page could listen raised no event that anyone heard.
+    // Text typed before the page could listen raised no event anyone heard.
     if (element && `${contentOf(element)}` !== `${contentOf(untouched(element))}`) onInput();
   }, [form, onInput]);
   useEffect(() => {
@@ -89,15 +89,15 @@ const afterSend: Record<Outcome, KeptState> = {
 };
 
 /**
- * A form whose words are kept on the server while they are written, and which loses nothing when it cannot be sent. Both
- * addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one is sent again the plain way, so
- * that the page says why. A button with an address of its own keeps the draft.
+ * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent. Both
+ * addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one is sent again the plain
+ * way, so that the page says why. A button with its own address keeps the draft.
  */
 export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
   const ref = useRef<HTMLFormElement>(null);
   const passed = useRef(false);
   const [state, setState] = useState<KeptState>("idle");
-  // The key belongs to the words, not to the page: a refreshed page must not give them another one (D24).
+  // The key belongs to the text, not the page: a refreshed page must not change it (D24).
   const [key, setKey] = useState(formKey);
   const { revalidate } = useRevalidator();
   const { onInput, stop } = useAutosave(ref, keepAt, setState);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
-/** The rows of every list of the page; a table's head is none. */
+/** The rows of every list on the page, without table headers. */
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-list] > :not(thead, caption)")];
 
 const search = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
-/** What a row is for: what it says so, or its own summary. */
+/** A row's target: what it marks, or its own summary. */
 const openers = "[data-open], :scope > summary";
 
-/** Whether the key is meant for what has the focus: a field, or an open dialog. */
+/** Whether the key belongs to the focused element: a field, or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   const field = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
   return (target instanceof Element && target.closest(field) !== null) || !!document.querySelector("dialog");
 }
 
-/** Moves the focus to the next or the previous row; from nowhere to the first one. */
+/** Moves focus to the next or previous row, or to the first one. */
 function move(by: 1 | -1): void {
   const all = rows();
   const at = all.findIndex((row) => row.contains(document.activeElement));
@@ -25,13 +25,13 @@ function move(by: 1 | -1): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** Presses what the row says it is for. */
+/** Presses a row's marked target. */
 function open(): void {
   const row = rows().find((one) => one.contains(document.activeElement));
   row?.querySelector<HTMLElement>(openers)?.click();
 }
 
-/** Goes to the page's search, unfolding what it is folded into. */
+/** Goes to the page's search, expanding what it is in. */
 function goToSearch(): void {
   const field = search();
   field?.closest("details")?.setAttribute("open", "");
@@ -45,12 +45,12 @@ const acts: Record<string, () => void> = {
   "/": goToSearch,
 };
 
-/** Which of the keys do something on the page as it is now. */
+/** Which keys currently do something on the page. */
 export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
 
 /**
- * J and K walk through the lists of the page, E presses what a row marks with `data-open`, / goes to the search; never while
- * someone types. Answers which of them do something for the `content` shown; null until scripts run.
+ * J and K move through the page's lists, E presses what a row marks with `data-open`, / goes to the search; never
+ * while someone types. Returns the keys that do something for the current `content`; null until scripts run.
  */
 export function useListKeys(content: object): LiveKeys | null {
   const [live, setLive] = useState<LiveKeys | null>(null);

@@ -3,15 +3,15 @@ import { useRevalidator } from "react-router";
 
 const everyMs = 30_000;
 
-/** Whether the reader is in the middle of something a fresh page could disturb. */
+/** Whether the reader is in the middle of something a refresh could disturb. */
 function isBusy(whileTyping: boolean): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return !whileTyping && (document.activeElement?.matches("input, textarea, select") ?? false);
 }
 
 /**
- * Reads the page's data again every 30 seconds while it is visible and no one is typing; with scripts only. `whileTyping`
- * is for pages whose forms keep what is in them.
+ * Reloads the page's data every 30 seconds while it is visible and no one is typing; only with scripts. `whileTyping`
+ * is for pages whose forms keep their content.
  */
 export function useLiveRefresh(whileTyping = false): void {
   const { revalidate } = useRevalidator();

@@ -19,8 +19,8 @@ async function hasChanged(
 }
 
 /**
- * Reads the page's numbers again every so many milliseconds while it is looked at and no dialog is open. With an address it
- * asks there first, by its tag, and leaves the page alone while nothing has changed.
+ * Reloads the page's numbers at that interval (ms) while it is visible and no dialog is open. With an address, it
+ * first asks there by tag, and leaves the page alone if nothing has changed.
  */
 export function usePolling(every: number | null, address?: string): void {
   const { revalidate, state } = useRevalidator();
@@ -32,7 +32,7 @@ export function usePolling(every: number | null, address?: string): void {
       if (!isLookedAt()) return;
       if (!address || (await hasChanged(address, tag, stop.signal))) void revalidate();
     };
-    // Offline there is nothing new to show; the next turn asks again.
+    // Offline there is nothing new to show; the next poll asks again.
     const turn = () => look().catch(() => undefined);
     if (address && tag.current === null) void turn();
     const timer = setInterval(turn, every);
@@ -43,7 +43,7 @@ export function usePolling(every: number | null, address?: string): void {
   }, [every, address, revalidate, state]);
 }
 
-/** Reads the page's numbers again when its window gets the focus again. */
+/** Reloads the page's numbers when its window regains focus. */
 export function useRefetchOnFocus(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * How often a form of this page was sent and taken: as its `key` it empties the form then. What was refused, or did not arrive,
- * stays in it.
+ * How often a form of this page was sent successfully; used as its `key`, it then empties the form. A refused or
+ * unsent form keeps its content.
  */
 export function useTimesTaken(action: string, isRefused: boolean): number {
   const { state, formAction } = useNavigation();

@@ -4,9 +4,9 @@ import { offerPreloadNonce } from "./preload-nonce.ts";
 type Tips = ComponentType<{ triggers: readonly HTMLElement[] }>;
 
 /**
- * Tips for the elements with `data-tip` inside an area: spread `area` on it, render `tips` beside it. The words
- * of a tip must be in its trigger for screen readers too. Nothing is fetched before the pointer or the focus
- * first meets such an element.
+ * Tips for the elements with `data-tip` inside an area: spread `area` on it, and render `tips` next to it. A trigger
+ * must include its tip's text for screen readers. Nothing loads before the pointer or focus first reaches such an
+ * element.
  */
 export function useTips() {
   const [Tips, setTips] = useState<Tips | null>(null);
@@ -20,7 +20,7 @@ export function useTips() {
       const module = await import("./tooltip.tsx");
       setTips(() => module.Tips);
     } catch {
-      // The browser's own tip needs no further script.
+      // The browser's own tip needs no script.
       trigger.title = trigger.dataset.tip ?? "";
     }
   }

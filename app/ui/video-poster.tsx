@@ -1,9 +1,9 @@
 import { clockTime } from "./format.ts";
 
 type VideoPosterProps = {
-  /** Address of the still; null while there is none, and where no one wants pictures. */
+  /** The still's address; null if there is none, or pictures aren't wanted. */
   src: string | null;
-  /** The video's length; null while it isn't known. */
+  /** The video's length; null if unknown. */
   durationMs: number | null;
   className?: string;
 };

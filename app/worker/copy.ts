@@ -1,9 +1,9 @@
 import { scope } from "./scope.ts";
 
-/** What is opened without a connection: today's drills with the log sheet. */
+/** What opens offline: today's drills with the log sheet. */
 export const keptPage = "/portal/log";
 
-/** Every page that is kept: the drills, and the sheet of a match. */
+/** Every cached page: the drills, and the match sheet. */
 const keptPages = [keptPage, "/portal/matches/new"] as const;
 
 const place = `offline-${scope.build}`;
@@ -11,14 +11,14 @@ const place = `offline-${scope.build}`;
 const fresh = 5 * 60_000;
 const stamps = { at: "X-Kept-At", member: "X-Kept-For" };
 
-/** Whether an address is a file of the build, or the club's color: both are named by what is in them. */
+/** Whether an address is a file of the build, or the club's color: both have their content in their name. */
 export const isNamedByContent = ({ pathname }: URL) =>
   pathname.startsWith("/assets/") || pathname === "/theme.css";
 
-/** A kept page; undefined when there is none. The one of an earlier build serves until this one has its own. */
+/** A cached page; undefined if there is none. An earlier build's copy is used until this one has its own. */
 export const findCopy = (path: string = keptPage) => scope.caches.match(path);
 
-/** A file that was kept with the page; undefined when it was not. */
+/** A file cached with the page; undefined if it wasn't. */
 export const findFile = (request: Request) => scope.caches.match(request);
 
 async function dropAll(except?: string): Promise<void> {
@@ -26,19 +26,19 @@ async function dropAll(except?: string): Promise<void> {
   await Promise.all(names.filter((name) => name !== except).map((name) => scope.caches.delete(name)));
 }
 
-/** Leaves nothing of a member in this browser, this worker included. */
+/** Deletes everything of a member from this browser, including this worker. */
 export async function forget(): Promise<void> {
   await dropAll();
   await scope.registration.unregister();
 }
 
-/** The addresses of everything the page loads, from its own text. */
+/** The addresses of everything the page loads, found in its HTML. */
 function filesOf(html: string): string[] {
   const found = html.match(/\/(?:assets\/|theme\.css\?)[^"'\s<>\\]+/g) ?? [];
   return [...new Set(found.map((address) => address.replaceAll("&amp;", "&")))];
 }
 
-/** Says on the page itself that it is a copy. React leaves an attribute alone that it did not write. */
+/** Marks the page itself as a copy. React leaves attributes alone that it didn't write. */
 const marked = (html: string) => html.replace("<html ", '<html data-copy="" ');
 
 async function storeFiles(cache: Cache, files: readonly string[]): Promise<void> {
@@ -62,7 +62,7 @@ function copyOf(html: string, answer: Response, member: string): Response {
 async function store(pages: readonly Page[], member: string): Promise<void> {
   const texts = await Promise.all(pages.map(async (page) => ({ ...page, html: await page.answer.text() })));
   const cache = await scope.caches.open(place);
-  // The pages come last: without all their files they would not work.
+  // The pages come last, because without all their files they wouldn't work.
   await storeFiles(
     cache,
     texts.flatMap(({ html }) => filesOf(html)),
@@ -71,11 +71,11 @@ async function store(pages: readonly Page[], member: string): Promise<void> {
   await dropAll(place);
 }
 
-/** Whether the browser's session is over: the page asks to sign in. */
+/** Whether the browser's session is over, so that the page asks to sign in. */
 const isSignedOut = ({ type, status }: Response) => type === "opaqueredirect" || status === 401;
 
 async function readAgain(member: string): Promise<void> {
-  // Asked as a prefetch is: it must not take a message away that waits for the next page.
+  // Requested like a prefetch, so that it doesn't use up a message that waits for the next page.
   const headers = { Accept: "text/html", Purpose: "prefetch" };
   const pages = await Promise.all(
     keptPages.map(async (path) => ({ path, answer: await fetch(path, { redirect: "manual", headers }) })),
@@ -84,7 +84,7 @@ async function readAgain(member: string): Promise<void> {
   if (pages.every(({ answer }) => answer.ok)) await store(pages, member);
 }
 
-/** What a page asks for: a copy for this member, at any price when something on it has just changed. */
+/** A page's request: a copy for this member, even if recent when something on it has just changed. */
 export type Wish = { member: string; isForced: boolean };
 
 let last = Promise.resolve();
@@ -92,21 +92,21 @@ let last = Promise.resolve();
 async function keepNow({ member, isForced }: Wish): Promise<void> {
   const copy = await findCopy();
   const stamp = (name: string) => copy?.headers.get(name) ?? "";
-  // What was kept for someone else must not wait for a connection to go.
+  // A copy for someone else must be deleted even without a connection.
   if (copy && stamp(stamps.member) !== member) await dropAll();
   const isKept = await scope.caches.has(place);
   const isFresh = isKept && stamp(stamps.member) === member && Date.now() - Number(stamp(stamps.at)) < fresh;
   if (isForced || !isFresh) await readAgain(member);
 }
 
-/** Keeps the page for a member unless the copy is younger than five minutes. Without a connection the old one stays. */
+/** Copies the page for a member unless the copy is younger than five minutes. Offline, the old one stays. */
 export function keep(wish: Wish): Promise<void> {
   const next = last.then(() => keepNow(wish));
   last = next.catch(() => undefined);
   return last;
 }
 
-/** Reads the copy again for the member it was made for; with the session over, it goes. */
+/** Refreshes the copy for its member; if the session is over, deletes it. */
 export async function check(): Promise<void> {
   const copy = await findCopy();
   if (copy) await keep({ member: copy.headers.get(stamps.member) ?? "", isForced: true });

@@ -3,28 +3,28 @@ import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish 
 import { heardInTime } from "./patience.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
-/** Pages of a member, by how their addresses begin, and the home page, which is where a typed address leads. */
+/** Members' pages, by how their addresses start, and the home page, which a typed address opens. */
 const memberPages = /^\/(?:$|portal(?:\/|$)|account(?:\/|$)|dashboard$)/;
-/** What a proxy says in the place of a server that does not run. */
+/** The statuses a proxy answers with when the server isn't running. */
 const unreachable = new Set([502, 504]);
 
-/** The server's answer; null when it was not reached. */
+/** The server's answer; null if it couldn't be reached. */
 async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Response | null> {
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
     return unreachable.has(answer.status) ? null : answer;
   } catch {
-    // No connection, or one that broke: the copy is for this.
+    // No connection, or a broken one: the copy is for this.
     return null;
   }
 }
 
-/** The page from the server; without one, what was kept: today's drills. */
+/** The page from the server; if offline, the copy: today's drills. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const copy = await findCopy();
   const network = askNetwork(event);
   const answer = await (copy ? heardInTime(network) : network);
-  // Perhaps the session is over: then nothing of the member stays here.
+  // The session may be over; then nothing of the member stays here.
   if (answer?.type === "opaqueredirect") event.waitUntil(check());
   if (answer) return answer;
   if (!copy) return Response.error();
@@ -33,15 +33,15 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return asked ?? Response.redirect(keptPage);
 }
 
-/** A file that is named by what is in it never changes. */
+/** A file with its content in its name never changes. */
 async function openFile({ request }: FetchEvent): Promise<Response> {
   return (await findFile(request)) ?? fetch(request);
 }
 
-/** Lets everything else go past the worker without starting it, where the browser can. */
+/** Lets all other requests bypass the worker without starting it, if the browser can. */
 async function passBy(event: InstallEvent): Promise<void> {
   const ours = { urlPattern: { pathname: "/(portal.*|account.*|dashboard|assets/.*|theme.css)?" } };
-  // A browser that knows no such rules, or not this one, asks the worker for every request.
+  // A browser without these rules asks the worker for every request.
   await event.addRoutes?.({ condition: { not: ours }, source: "network" }).catch(() => undefined);
 }
 

@@ -1,12 +1,12 @@
 import { scope } from "./scope.ts";
 
-/** What our server sends: nothing private, since a locked screen shows it. */
+/** What our server sends; nothing private, since a locked screen shows it. */
 type News = { title: string; path: string; tag: string };
 
 scope.addEventListener("push", (event) => {
   if (!event.data) return;
   const { title, path, tag } = event.data.json() as News;
-  // One that came twice takes the place of the first without a sound.
+  // A repeated one silently replaces the first.
   event.waitUntil(scope.registration.showNotification(title, { tag, icon: "/icon-192.png", data: path }));
 });
 

@@ -1,18 +1,18 @@
-/** An event that lasts until what it was told to wait for is over. */
+/** An event that lasts until the promises given to it settle. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 
 /** A request of a page this worker looks after. */
 export type FetchEvent = Extendable & {
   readonly request: Request;
-  /** The answer the browser asked for while the worker was starting; undefined when it did not. */
+  /** The browser's request started while the worker was starting; undefined if there was none. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 
-/** Which requests go past the worker without starting it, in browsers that can do that. */
+/** Which requests bypass the worker without starting it, in browsers that can do that. */
 type Rule = { condition: object; source: "network" };
 
-/** The worker's first hour. */
+/** The worker's install event. */
 export type InstallEvent = Extendable & { addRoutes?(rules: Rule): Promise<void> };
 
 type Events = {
@@ -24,12 +24,12 @@ type Events = {
   notificationclick: Extendable & { readonly notification: Notification };
 };
 
-/** A page of ours that is open. */
+/** An open page of ours. */
 type WindowClient = { navigate(path: string): Promise<WindowClient | null>; focus(): Promise<WindowClient> };
 
-/** The world of a service worker, as far as this one needs it: TypeScript's own description does not go together with a page's. */
+/** The parts of a service worker's global scope used here, because TypeScript's own types conflict with a page's. */
 type Scope = {
-  /** Which build the worker belongs to: the line before its script says so. */
+  /** The worker's build, set by the line before its script. */
   readonly build: string;
   readonly location: Location;
   readonly caches: CacheStorage;

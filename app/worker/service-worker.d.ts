@@ -1,6 +1,6 @@
 declare module "virtual:service-worker" {
-  /** The service worker's script; null while developing, when there is none. */
+  /** The service worker's script; null in development, which has none. */
   export const code: string | null;
-  /** Names the build: another one is another worker. */
+  /** The build's name; a different name is a different worker. */
   export const build: string | null;
 }

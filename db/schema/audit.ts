@@ -3,8 +3,8 @@ import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * What coaches did: who, what, before, after. Written in the write that does it. One act may touch many members; its
- * entries share `actId`. `userId` is the member it concerns, null when it concerns no one in particular.
+ * What coaches did: who, what, before, after; written together with the action. One act may affect many members; its
+ * entries share `actId`. `userId` is the member it concerns, or null.
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

@@ -3,19 +3,19 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { dayNames, id, instant, localDay } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** How one coach takes calls: the zone their hours are in, where they meet, and the row that opens their feed. */
+/** How one coach takes calls: the zone of their hours, where they meet, and the key of their calendar link. */
 export const coachCalendars = sqliteTable("coach_calendars", {
   coachKey: text("coach_key").primaryKey(),
   timeZone: text("time_zone").notNull(),
   meetingUrl: text("meeting_url"),
-  /** A new one makes a new secret address; null closes it. */
+  /** A new one makes a new secret link; null turns it off. */
   feedId: text("feed_id").unique(),
-  /** The account that made the address; null for one made before this was noted. */
+  /** The account that made the link; null if it was made before this was recorded. */
   feedMadeBy: text("feed_made_by"),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** Hours of every week, in minutes since midnight on the wall clock of the coach's zone; `toMinute` may be 1440. */
+/** Weekly hours, in minutes since midnight in the coach's zone; `toMinute` may be 1440. */
 export const callHours = sqliteTable(
   "call_hours",
   {
@@ -28,7 +28,7 @@ export const callHours = sqliteTable(
   (t) => [uniqueIndex("call_hours_window").on(t.coachKey, t.dayOfWeek, t.fromMinute)],
 );
 
-/** A date that differs from its week: a day off (no minutes), or extra hours on that day. */
+/** A date that differs from its week: a day off (no minutes), or extra hours that day. */
 export const callExceptions = sqliteTable(
   "call_exceptions",
   {
@@ -43,8 +43,8 @@ export const callExceptions = sqliteTable(
 );
 
 /**
- * One call. While it is not called off, no one else gets its time: one row a coach and start. `place` is the number of the
- * allowance it uses in the member's month (1 or 2), null when it uses none: one row a member, month and place.
+ * One call. Unless it is canceled, no one else gets its time: one row per coach and start. `place` is the number it
+ * uses in the member's monthly allowance (1 or 2), null if it uses none: one row per member, month and place.
  */
 export const calls = sqliteTable(
   "calls",
@@ -56,7 +56,7 @@ export const calls = sqliteTable(
     coachKey: text("coach_key").notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
-    /** The start in the member's own zone when it was booked (D17); its month is the one the call counts in. */
+    /** The start in the member's own zone when it was booked (D17); it counts in that month. */
     startsOn: localDay("starts_on").notNull(),
     month: text("month").notNull(),
     place: integer("place"),
@@ -67,11 +67,11 @@ export const calls = sqliteTable(
     remindedAt: instant("reminded_at"),
     closedAt: instant("closed_at"),
     closedBy: text("closed_by"),
-    /** What the member reads afterwards. */
+    /** The summary for the member. */
     summary: text("summary"),
-    /** The coaches' own; it never reaches the member. */
+    /** The coaches' private notes; members never see them. */
     privateNotes: text("private_notes"),
-    /** Grows with each change a calendar program must notice. */
+    /** Increases with each change a calendar program must notice. */
     revision: integer("revision").notNull().default(0),
   },
   (t) => [
@@ -83,7 +83,7 @@ export const calls = sqliteTable(
   ],
 );
 
-/** Who was told on day 15 that calls of the month are left: one row a member and month. */
+/** Who was told on day 15 that calls are left that month: one row per member and month. */
 export const callNudges = sqliteTable(
   "call_nudges",
   {

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
-/** What someone wrote on the contact page, and the one answer it may get (D34). */
+/** A message from the contact page, and its one possible reply (D34). */
 export const contactMessages = sqliteTable(
   "contact_messages",
   {
@@ -14,5 +14,10 @@ export const contactMessages = sqliteTable(
     respondedBy: text("responded_by"),
     respondedAt: instant("responded_at"),
   },
-  (t) => [index("contact_created").on(t.createdAt), index("contact_sender").on(t.email, t.createdAt)],
+  (t) => [
+    index("contact_created").on(t.createdAt),
+    index("contact_sender").on(t.email, t.createdAt),
+    // Holds what every page of the coaches counts.
+    index("contact_waiting").on(t.respondedAt, t.createdAt),
+  ],
 );

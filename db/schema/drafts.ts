@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** What a coach (`userId`) has begun to write in a form; `place` names the form and what it is about. */
+/** A coach's (`userId`) draft in a form; `place` names the form and its subject. */
 export const formDrafts = sqliteTable(
   "form_drafts",
   {
@@ -12,7 +12,7 @@ export const formDrafts = sqliteTable(
     place: text("place").notNull(),
     /** The form's fields, names and values as typed. */
     fields: text("fields", { mode: "json" }).$type<[name: string, value: string][]>().notNull(),
-    /** What the form held before anything was typed: a record that changed since is told by it. */
+    /** What the form held before anyone typed, which shows whether the record has changed since. */
     base: text("base").notNull().default(""),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -24,7 +24,7 @@ export const weeklyDrills = sqliteTable(
     tier: text("tier", { enum: tierNames }).notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
-    /** The act that last showed, hid or made it: what Undo takes back (D35). */
+    /** The last act that showed, hid or created it, for Undo (D35). */
     visibilityAct: text("visibility_act"),
     /** When a coach deleted it; null while it is only inactive or on the plan (D61). */
     deletedAt: instant("deleted_at"),
@@ -32,9 +32,9 @@ export const weeklyDrills = sqliteTable(
   (t) => [
     index("weekly_drills_act").on(t.visibilityAct),
     index("weekly_drills_assigned").on(t.assignedUserId, t.isActive),
-    // In the order of the plan, so that a page of the inactive ones is read without sorting all of them.
+    // In plan order, so that a page of inactive drills is read without sorting all of them.
     index("weekly_drills_active").on(t.isActive, desc(t.week), t.createdAt, t.id),
-    // Holds what System Tools counts.
+    // Covers System Tools' counts.
     index("weekly_drills_visibility").on(t.isActive, t.tier, t.assignedUserId),
     index("weekly_drills_bin").on(t.deletedAt),
   ],
@@ -65,12 +65,12 @@ export const drillCompletions = sqliteTable(
     index("drill_completions_member").on(t.userId, t.completedOn),
     index("drill_completions_latest").on(t.userId, t.completedAt),
     index("drill_completions_best").on(t.userId, t.ppr),
-    // Holds everything the sums and the last result per drill need, so that ten years of entries are added up without reading a row.
+    // Covers the sums and the last result per drill, so that ten years of entries are added up without reading a row.
     index("drill_completions_per_drill").on(t.userId, t.drillId, t.completedAt, t.roundsThrown, t.ppr),
     index("drill_completions_recent").on(t.completedAt),
     index("drill_completions_drill").on(t.drillId),
     index("drill_completions_import").on(t.importId),
-    // Without it, deleting an account would look at every row there is for each of its bags.
+    // Without it, deleting an account would scan every row for each of its bags.
     index("drill_completions_bag").on(t.bagId).where(isNotNull(t.bagId)),
     uniqueIndex("drill_completions_form").on(t.userId, t.formKey),
   ],
@@ -100,13 +100,13 @@ export const practiceResults = sqliteTable(
     index("practice_results_latest").on(t.userId, t.practicedAt),
     index("practice_results_sums").on(t.userId, t.shotType, t.rounds, t.ppr),
     index("practice_results_import").on(t.importId),
-    // Without it, deleting an account would look at every row there is for each of its bags.
+    // Without it, deleting an account would scan every row for each of its bags.
     index("practice_results_bag").on(t.bagId).where(isNotNull(t.bagId)),
     uniqueIndex("practice_results_form").on(t.userId, t.formKey),
   ],
 );
 
-/** One row a member and week of the year (D18b), rebuilt from what the member logged whenever that changes (D19, D20). */
+/** One row per member and week of the year (D18b), rebuilt from the member's logs whenever they change (D19, D20). */
 export const weeklyAccuracy = sqliteTable(
   "weekly_accuracy",
   {

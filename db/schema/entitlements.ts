@@ -2,12 +2,12 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, tierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** The ledger (D2): one row for every change of a plan or a free membership, written with the change. Never edited. */
+/** The ledger (D2): one row per change of a plan or a free membership, written with the change. Never edited. */
 export const entitlementChanges = sqliteTable(
   "entitlement_changes",
   {
     id: id(),
-    /** Counts up: several changes may happen at one instant. */
+    /** Increases with each row, because several changes may happen at one instant. */
     place: integer("place").notNull(),
     userId: text("user_id")
       .notNull()
@@ -17,10 +17,10 @@ export const entitlementChanges = sqliteTable(
     toTier: text("to_tier", { enum: tierNames }),
     /** The subscription's status after the change; null for free memberships. */
     status: text("status"),
-    /** Until when it holds, as far as that is known. */
+    /** Until when it lasts, if known. */
     until: instant("until"),
     source: text("source", { enum: ["sign_up", "access_code", "store", "coach", "backfill"] }).notNull(),
-    /** Who did it; null when it was no one's hand or that person's account is gone. */
+    /** Who did it; null if it was automatic or that person's account was deleted. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },
@@ -28,8 +28,8 @@ export const entitlementChanges = sqliteTable(
 );
 
 /**
- * What the store reported (D15), each event once by its own id. `userId` null means that no account has confirmed the
- * address yet (D56).
+ * The store's reports (D15), each event once by its own id. `userId` is null until an account has confirmed the
+ * address (D56).
  */
 export const storeEvents = sqliteTable(
   "store_events",
@@ -49,8 +49,8 @@ export const storeEvents = sqliteTable(
 );
 
 /**
- * The signed messages of the store that were taken, by a hash of their bytes. They outlive accounts and events: an old message
- * that is sent again must not bring a plan back.
+ * The store's accepted messages, by a hash of their bytes. They outlive accounts and events, because an old message
+ * sent again must not bring a plan back.
  */
 export const storeMessages = sqliteTable("store_messages", {
   /** SHA-256 of the body, base64url. */

@@ -6,13 +6,13 @@ export const errorReports = sqliteTable(
   "error_reports",
   {
     id: id(),
-    /** What makes two reports the same one: a hash of message, context and the place in the code. */
+    /** Identifies equal reports: a hash of message, context and code location. */
     fingerprint: text("fingerprint").notNull(),
     message: text("message").notNull(),
     stack: text("stack"),
     componentStack: text("component_stack"),
     context: text("context"),
-    /** Without its query: that may hold a secret. */
+    /** Without its query, which may contain a secret. */
     url: text("url"),
     userAgent: text("user_agent"),
     count: integer("count").notNull(),

@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** One row a copy of their data that a member asked for (D13): wanted, then ready with its file, or failed after three tries. */
+/**
+ * One row per copy of their data a member requested (D13): wanted, then ready with its file, or failed after three
+ * tries.
+ */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -14,7 +17,7 @@ export const dataExports = sqliteTable(
     fileKey: text("file_key"),
     fileSize: integer("file_size"),
     requestedAt: instant("requested_at").notNull(),
-    /** The tries that were begun: one that ended the server counts. */
+    /** The number of tries started, including one that crashed the server. */
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     readyAt: instant("ready_at"),

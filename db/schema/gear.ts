@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant, throwingPlaces, throwingStyles } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** A set of bags a member throws. One that was removed stays, because what was thrown with it names it. */
+/** A member's set of bags. A removed set stays, because logs name it. */
 export const bagSets = sqliteTable(
   "bag_sets",
   {
@@ -16,7 +16,7 @@ export const bagSets = sqliteTable(
     /** From 1, the slowest, to 10. */
     speed: integer("speed"),
     createdAt: instant("created_at").notNull(),
-    /** When it was taken off the list; it can be put back. */
+    /** When it was removed from the list; it can be restored. */
     removedAt: instant("removed_at"),
     formKey: text("form_key"),
   },
@@ -26,7 +26,7 @@ export const bagSets = sqliteTable(
   ],
 );
 
-/** What a log says of how it was thrown; each is optional. */
+/** How something was thrown, as logged; each is optional. */
 export const gearColumns = () => ({
   bagId: text("bag_id").references(() => bagSets.id),
   throwingStyle: text("throwing_style", { enum: throwingStyles }),

@@ -2,7 +2,7 @@ import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-
 import { id, instant, localDay, shotNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** What a member wants to reach, by when. Its status is computed from the logs, never stored. */
+/** What a member wants to reach, and by when. Its status is computed from the logs, never stored. */
 export const goals = sqliteTable(
   "goals",
   {
@@ -10,19 +10,19 @@ export const goals = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `ppr`: points per round; `drills`: drills a week. */
+    /** `ppr`: points per round; `drills`: drills per week. */
     kind: text("kind", { enum: ["ppr", "drills"] }).notNull(),
     /** The shot a PPR goal is about; null for all of them. */
     shotType: text("shot_type", { enum: shotNames }),
     target: real("target").notNull(),
     startsOn: localDay("starts_on").notNull(),
     dueOn: localDay("due_on").notNull(),
-    /** The day it was due before it was last moved. */
+    /** The due date before it was last moved. */
     movedFrom: localDay("moved_from"),
-    /** The coach who set it; null when the member did. */
+    /** The coach who set it; null if the member did. */
     setByName: text("set_by_name"),
     createdAt: instant("created_at").notNull(),
-    /** When it was taken away; it can be put back. */
+    /** When it was deleted; it can be restored. */
     removedAt: instant("removed_at"),
     formKey: text("form_key"),
   },

@@ -4,8 +4,8 @@ import { weeklyDrills } from "./drills.ts";
 import { users } from "./users.ts";
 
 /**
- * What a coach gives a member to do: a drill, words, or both. `sourceId` is the review's submission or the call it came
- * from, null when given by hand. A deleted drill leaves its words.
+ * A member's homework from a coach: a drill, a text, or both. `sourceId` is the review's submission or the call it
+ * came from, or null. If the drill is deleted, the text stays.
  */
 export const homework = sqliteTable(
   "homework",
@@ -14,7 +14,7 @@ export const homework = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** A strategy session is homework whose words are its agenda and whose due date is its day. */
+    /** A strategy session is homework whose text is its agenda and whose due date is its day. */
     kind: text("kind", { enum: ["task", "strategy"] })
       .notNull()
       .default("task"),
@@ -34,7 +34,7 @@ export const homework = sqliteTable(
   ],
 );
 
-/** A piece of homework as it is kept to be put back: its instants in milliseconds. */
+/** A piece of homework as stored for Undo, with its instants in milliseconds. */
 export type StoredHomework = Omit<typeof homework.$inferSelect, "createdAt" | "doneAt"> & {
   createdAt: number;
   doneAt: number | null;

@@ -3,8 +3,8 @@ import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A list that a coach brought along: first checked, then imported, and perhaps undone. What it made names it (`import_id`). The list
- * itself goes once it was imported, and after a week when it never was.
+ * A coach's list: first checked, then imported, and perhaps undone. Rows it created name it (`import_id`). The list
+ * itself is deleted once it is imported, or after a week if it never is.
  */
 export const imports = sqliteTable(
   "imports",
@@ -12,7 +12,7 @@ export const imports = sqliteTable(
     id: id(),
     kind: text("kind", { enum: ["members", "drills", "copy"] }).notNull(),
     state: text("state", { enum: ["checked", "done", "undone"] }).notNull(),
-    /** The list as it came; null once it was imported. */
+    /** The original list; null once it is imported. */
     content: text("content"),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     /** How many rows were imported. */
@@ -20,7 +20,7 @@ export const imports = sqliteTable(
     createdAt: instant("created_at").notNull(),
     doneAt: instant("done_at"),
     undoneAt: instant("undone_at"),
-    /** When the coach had its members invited. */
+    /** When the coach sent its invitations. */
     invitedAt: instant("invited_at"),
   },
   (t) => [index("imports_newest").on(t.createdAt), index("imports_actor").on(t.actorId)],

@@ -1,3 +1,4 @@
+export * from "./activity.ts";
 export * from "./audit.ts";
 export * from "./calendar.ts";
 export * from "./calls.ts";

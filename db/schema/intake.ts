@@ -3,8 +3,8 @@ import { flag, id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A question of the intake form. Changing one adds a row and retires the old one, so that an answer keeps the words it answered;
- * `rootId` is the id of its first version.
+ * A question on the intake form. Editing one adds a row and retires the old one, so that an answer keeps the wording
+ * it answered; `rootId` is the id of its first version.
  */
 export const intakeQuestions = sqliteTable(
   "intake_questions",
@@ -17,16 +17,16 @@ export const intakeQuestions = sqliteTable(
     hint: text("hint"),
     choices: text("choices", { mode: "json" }).$type<string[]>().notNull(),
     isRequired: flag("is_required").notNull(),
-    /** The lowest plan that is asked. */
+    /** The lowest plan that gets the question. */
     plan: text("plan", { enum: ["elite", "pro"] }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it was taken out of the form, or changed. */
+    /** When it was removed from the form, or edited. */
     removedAt: instant("removed_at"),
   },
   (t) => [index("intake_questions_root").on(t.rootId)],
 );
 
-/** A member's answer, one a question; `questionId` is the version that was answered. */
+/** A member's answer, one per question; `questionId` is the version that was answered. */
 export const intakeAnswers = sqliteTable(
   "intake_answers",
   {
@@ -51,7 +51,7 @@ export const intakeAnswers = sqliteTable(
   ],
 );
 
-/** When a member sent the form; until then their answers are a draft that only they see. */
+/** When a member sent the form; until then their answers are a private draft. */
 export const intakeSends = sqliteTable("intake_sends", {
   userId: text("user_id")
     .primaryKey()

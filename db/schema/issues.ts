@@ -3,34 +3,36 @@ import { flag, id, instant, type tierNames } from "../columns.ts";
 import { newsletterSubscriptions } from "./newsletter.ts";
 import { users } from "./users.ts";
 
-/** Where an issue is on its way. */
+/** The states of an issue. */
 export const issueStates = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 
-/** One newsletter issue, written in Markdown. The counts stay after the recipients have been forgotten (D68). */
+/** One newsletter issue, written in Markdown. The counts stay after the recipients are deleted (D68). */
 export const newsletterIssues = sqliteTable(
   "newsletter_issues",
   {
     id: id(),
-    /** The last part of its public address; null until it first goes out. */
+    /** The last part of its public address; null until it is first sent. */
     slug: text("slug"),
     title: text("title").notNull(),
     text: text("text").notNull(),
     state: text("state", { enum: issueStates }).notNull(),
-    /** Whom it goes to: confirmed subscribers, and members by the plan they have when it starts. */
+    /** Who it goes to: confirmed subscribers, and members by their plan when it starts. */
     toSubscribers: flag("to_subscribers").notNull().default(false),
     toTiers: text("to_tiers", { mode: "json" }).$type<(typeof tierNames)[number][]>().notNull().default([]),
-    /** Mails a minute. */
+    /** Emails per minute. */
     rate: integer("rate").notNull().default(300),
     /** Whether the site shows it once it has started. */
     isPublic: flag("is_public").notNull().default(true),
     sendAt: instant("send_at"),
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
-    /** Why it paused by itself; null when a coach paused it. */
+    /** Why it paused automatically; null if a coach paused it. */
     pausedBecause: text("paused_because"),
     recipientCount: integer("recipient_count").notNull().default(0),
     sentCount: integer("sent_count").notNull().default(0),
     failedCount: integer("failed_count").notNull().default(0),
+    /** How many of those sent went into files, because no mail server was set: they reached no one. */
+    writtenCount: integer("written_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
   },
@@ -42,8 +44,8 @@ export const newsletterIssues = sqliteTable(
 );
 
 /**
- * One row a recipient of an issue, once an address. The mail in the outbox has the same id, so that it is the same mail however often it
- * is tried. Gone 30 days after the issue ended (D68).
+ * One row per recipient of an issue, once per address. The email in the outbox has the same id, so retries are the
+ * same email. Deleted 30 days after the issue ended (D68).
  */
 export const newsletterRecipients = sqliteTable(
   "newsletter_recipients",
@@ -52,14 +54,14 @@ export const newsletterRecipients = sqliteTable(
     issueId: text("issue_id")
       .notNull()
       .references(() => newsletterIssues.id, { onDelete: "cascade" }),
-    /** The account with this address, if there is one. */
+    /** The account with this address, if any. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Null for a member who never subscribed. */
     subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
       onDelete: "cascade",
     }),
     email: text("email").notNull(),
-    /** When the mail went into the outbox. */
+    /** When the email was queued. */
     handedAt: instant("handed_at"),
     outcome: text("outcome", { enum: ["sent", "failed", "refused", "left", "cancelled"] }),
   },
@@ -71,7 +73,7 @@ export const newsletterRecipients = sqliteTable(
   ],
 );
 
-/** Why an address gets the newsletter no more although its owner did not ask: what their mail server said. */
+/** Why an address was unsubscribed without its owner asking: its mail server's answer. */
 export const newsletterRefusals = sqliteTable(
   "newsletter_refusals",
   {

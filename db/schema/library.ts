@@ -3,8 +3,8 @@ import { id, instant, tierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A training video the coaches have uploaded. A tutorial made of it names the same file. With `deletedAt` it is in the bin
- * (D35): its file stays in its place for a day, and Undo finds it by `deletedAct`.
+ * A training video the coaches uploaded. A tutorial made from it names the same file. With `deletedAt` it is in the
+ * bin (D35): its file stays for a day, and Undo finds it by `deletedAct`.
  */
 export const libraryVideos = sqliteTable(
   "library_videos",

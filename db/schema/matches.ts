@@ -15,7 +15,7 @@ export const matches = sqliteTable(
     opponent: text("opponent"),
     playedAt: instant("played_at").notNull(),
     playedOn: localDay("played_on").notNull(),
-    /** Each round's four counts as JSON; the sums below are worked out from it whenever it changes. */
+    /** Each round's four counts as JSON; the sums below are recomputed whenever it changes. */
     rounds: text("rounds").notNull(),
     roundsThrown: integer("rounds_thrown").notNull(),
     /** After cancellation. */

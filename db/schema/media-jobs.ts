@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
 /**
- * Work for ffmpeg, done one at a time in the order it came. A row found `running` at the start was cut short by a crash
- * and is taken up again; `attempts` counts the tries that were begun.
+ * ffmpeg jobs, done one at a time in order. A row found `running` at startup was interrupted by a crash and is
+ * resumed; `attempts` counts started tries.
  */
 export const mediaJobs = sqliteTable(
   "media_jobs",
@@ -24,7 +24,7 @@ export const mediaJobs = sqliteTable(
   (t) => [index("media_jobs_next").on(t.state, t.runAfter)],
 );
 
-/** Kinds of work for ffmpeg that wait until a coach lets them go on. */
+/** Kinds of ffmpeg jobs that a coach has paused. */
 export const pausedMediaKinds = sqliteTable("paused_media_kinds", {
   kind: text("kind").primaryKey(),
   pausedAt: instant("paused_at").notNull(),

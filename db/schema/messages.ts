@@ -5,8 +5,8 @@ import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
 /**
- * One row a member who talks with the coaches. Places count the thread's messages from 1; who has read or was mailed up to
- * a place has all before it too. The coaches share theirs.
+ * One row per member who talks with the coaches. Positions count the thread's messages from 1; being read or emailed
+ * up to a position includes everything before it. The coaches share theirs.
  */
 export const messageThreads = sqliteTable(
   "message_threads",
@@ -18,7 +18,7 @@ export const messageThreads = sqliteTable(
     lastMessageAt: instant("last_message_at").notNull(),
     lastMemberPlace: integer("last_member_place").notNull(),
     lastCoachPlace: integer("last_coach_place").notNull(),
-    /** The member's first message that no coach has answered; null when no one waits. */
+    /** The member's first unanswered message; null if there is none. */
     waitingSince: instant("waiting_since"),
     memberReadPlace: integer("member_read_place").notNull(),
     coachReadPlace: integer("coach_read_place").notNull(),
@@ -32,8 +32,8 @@ export const messageThreads = sqliteTable(
 );
 
 /**
- * A message of a member's thread. `formKey` makes a second send of the same form find this row (D24). What was attached
- * keeps its title when it is deleted.
+ * A message in a member's thread. `formKey` makes a second send of the same form find this row (D24). A deleted
+ * attachment's title stays.
  */
 export const messages = sqliteTable(
   "messages",
@@ -62,7 +62,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** What someone (`userId`) has begun to write in a member's thread. */
+/** Someone's (`userId`) draft in a member's thread. */
 export const messageDrafts = sqliteTable(
   "message_drafts",
   {

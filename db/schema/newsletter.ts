@@ -2,8 +2,8 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
 /**
- * One row an address that asked for the newsletter, in lower case. It is subscribed from `confirmedAt` to
- * `unsubscribedAt`. Of the link in the confirmation mail only a hash is stored.
+ * One row per address that asked for the newsletter, in lowercase. It is subscribed from `confirmedAt` to
+ * `unsubscribedAt`. Only a hash of the confirmation link is stored.
  */
 export const newsletterSubscriptions = sqliteTable(
   "newsletter_subscriptions",
@@ -13,7 +13,7 @@ export const newsletterSubscriptions = sqliteTable(
     createdAt: instant("created_at").notNull(),
     confirmationHash: text("confirmation_hash"),
     confirmationEndsAt: instant("confirmation_ends_at"),
-    /** When the last mail about the subscription itself was written. */
+    /** When the last email about the subscription itself was written. */
     mailedAt: instant("mailed_at"),
     confirmedAt: instant("confirmed_at"),
     unsubscribedAt: instant("unsubscribed_at"),

@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, tierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** What the coaches tell all members or those of one tier. `deactivatedAt` null means it is active. */
+/** A notification to all members or those of one tier. `deactivatedAt` null means it is active. */
 export const notifications = sqliteTable(
   "notifications",
   {

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
 /**
- * Mail to be sent, written in the transaction of what causes it. `nextAttemptAt` null means it is settled: sent, or given
- * up after three days (`givenUpAt`). A settled mail loses its text after a time, and then its row (D68).
+ * Email to be sent, queued in the transaction that causes it. `nextAttemptAt` null means it is settled: sent, or
+ * given up after three days (`givenUpAt`). A settled email's text is deleted after a time, and later its row (D68).
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -12,16 +12,16 @@ export const outbox = sqliteTable(
     id: id(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    /** Empty once it has gone. */
+    /** Empty once it has been deleted. */
     text: text("text").notNull(),
     html: text("html"),
     /** Extra headers as JSON, such as List-Unsubscribe. */
     headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
-    /** Mails leave in this order, the lowest first: 0 of accounts, 1 to one person, 2 to many. */
+    /** Emails are sent in this order, lowest first: 0 account emails, 1 personal, 2 to many. */
     urgency: integer("urgency").notNull().default(1),
     /**
-     * Until when a link in it works that proves who follows it; null without one. Such a text goes when it is sent; null again
-     * once its file has gone, too.
+     * Until when a link that identifies the reader works; null without one. Such a text is deleted when it is sent;
+     * null again once its file is deleted too.
      */
     linkEndsAt: instant("link_ends_at"),
     createdAt: instant("created_at").notNull(),
@@ -30,9 +30,9 @@ export const outbox = sqliteTable(
     sentAt: instant("sent_at"),
     givenUpAt: instant("given_up_at"),
     lastError: text("last_error"),
-    /** The SMTP status (5xx) with which the server refused this recipient for good; null otherwise. */
+    /** The SMTP status (5xx) of this recipient's permanent refusal; null otherwise. */
     refusalCode: integer("refusal_code"),
-    /** What we and the mail server said, line by line; kept for a test mail alone. */
+    /** The SMTP conversation, line by line; stored only for a test email. */
     conversation: text("conversation", { mode: "json" }).$type<string[]>(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** One row a browser that takes notifications. It ends with the session it was made in. */
+/** One row per browser that receives notifications. It is deleted with its session. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -22,8 +22,8 @@ export const pushSubscriptions = sqliteTable(
 );
 
 /**
- * Notifications to be sent, one row a browser, written in the transaction of what causes them. `nextAttemptAt` null means it is
- * settled: sent, or no use anymore.
+ * Notifications to be sent, one row per browser, queued in the transaction that causes them. `nextAttemptAt` null
+ * means it is settled: sent or expired.
  */
 export const pushes = sqliteTable(
   "pushes",
@@ -33,12 +33,12 @@ export const pushes = sqliteTable(
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["review", "message", "call"] }).notNull(),
-    /** Names what it is about: the same thing is told a browser once. */
+    /** The subject's name: a browser is notified once per name. */
     about: text("about").notNull(),
     /** The page it opens. */
     path: text("path").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it says nothing new anymore. */
+    /** When it expires. */
     expiresAt: instant("expires_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),

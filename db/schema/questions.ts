@@ -3,7 +3,7 @@ import { flag, id, instant } from "../columns.ts";
 import { tutorials } from "./tutorials.ts";
 import { users } from "./users.ts";
 
-/** What one member and the coaches wrote about one tutorial. */
+/** A member's conversation with the coaches about one tutorial. */
 export const tutorialQuestions = sqliteTable(
   "tutorial_questions",
   {
@@ -15,10 +15,10 @@ export const tutorialQuestions = sqliteTable(
       .notNull()
       .references(() => tutorials.id, { onDelete: "cascade" }),
     lastAt: instant("last_at").notNull(),
-    /** The first question that no coach has answered yet; null when none waits. */
+    /** The first unanswered question; null if there is none. */
     waitingSince: instant("waiting_since"),
     answeredAt: instant("answered_at"),
-    /** When the member last opened the answers, and when they were last mailed about one. */
+    /** When the member last opened the answers, and when they were last emailed about one. */
     readAt: instant("read_at"),
     mailedAt: instant("mailed_at"),
   },
@@ -41,7 +41,7 @@ export const tutorialPosts = sqliteTable(
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     authorName: text("author_name").notNull(),
     isFromCoach: flag("is_from_coach").notNull(),
-    /** An answer that everyone may read has its question here, in a coach's words and without the member's name. */
+    /** The question of a public answer, in a coach's words and without the member's name. */
     sharedQuestion: text("shared_question"),
     text: text("text").notNull(),
     createdAt: instant("created_at").notNull(),

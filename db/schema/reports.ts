@@ -3,8 +3,8 @@ import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A member's month, as it was counted on the 1st of the next one. Until it is published it waits for its coach's lines;
- * afterwards nothing of it changes. `numbers` is the `MonthNumbers` of features/reports.
+ * A member's month, counted on the 1st of the next one. Until it is published it waits for its coach's lines; after
+ * that it never changes. `numbers` is the `MonthNumbers` of features/reports.
  */
 export const progressReports = sqliteTable(
   "progress_reports",
@@ -15,7 +15,7 @@ export const progressReports = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** "YYYY-MM". */
     month: text("month").notNull(),
-    /** The zone whose days were counted. */
+    /** The time zone of the counted days. */
     timeZone: text("time_zone").notNull(),
     numbers: text("numbers", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     coachLines: text("coach_lines"),

@@ -4,19 +4,19 @@ import type { StoredHomework } from "./homework.ts";
 import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
-/** A point on the frame: shares of its width and height, 0 to 1. */
+/** A point on the frame: fractions of its width and height, 0 to 1. */
 type Point = [x: number, y: number];
 
-/** A shape drawn on a frame; a circle's radius is a share of the frame's width. */
+/** A shape drawn on a frame; a circle's radius is a fraction of the frame's width. */
 export type StoredShape =
   | { kind: "arrow" | "line"; from: Point; to: Point }
   | { kind: "circle"; centre: Point; radius: number }
   | { kind: "free"; points: Point[] };
 
-/** A drawn-on frame: its moment in milliseconds of the clip, and in words what the drawing shows. */
+/** A drawn-on frame: its moment in milliseconds of the clip, and a description of the drawing. */
 export type StoredAnnotation = { id: string; at: number; description: string; shapes: StoredShape[] };
 
-/** What a coach has on the desk, times as they were typed: a draft may be half done. */
+/** A desk's content, with times as typed, because a draft may be unfinished. */
 export type StoredDraft = {
   feedback: string;
   tips: { at: string; text: string }[];
@@ -27,11 +27,11 @@ export type StoredDraft = {
   homework: string[];
   homeworkNote: string;
   homeworkDueOn: string;
-  /** Words that follow a published review, until they are sent; drafts from before there were any have none. */
+  /** The follow-up to a published review, until it is sent; missing in older drafts. */
   followUp?: string;
-  /** The release in the earlier video this one answers; drafts from before there were any have none. */
+  /** The release in the earlier video this one answers; missing in older drafts. */
   earlierReleaseAt?: string;
-  /** The recording, and where it is cut, as typed; drafts from before there were any have none. */
+  /** The recording and its trim marks, as typed; missing in older drafts. */
   voice?: string;
   voiceStart?: string;
   voiceEnd?: string;
@@ -39,15 +39,15 @@ export type StoredDraft = {
 };
 
 /**
- * What happened on the desk while a coach spoke: `t` is the time in the recording, `at` the clip's, both in milliseconds. A drawing
- * is stored as it was shown, since it may be changed or removed later.
+ * What happened on the desk while a coach spoke: `t` is the time in the recording, `at` the clip's, both in
+ * milliseconds. Drawings are stored as shown, since they may be changed or removed later.
  */
 export type StoredVoiceEvent =
   | { t: number; kind: "play" | "pause" | "seek" | "moment" | "clear"; at: number }
   | { t: number; kind: "rate"; at: number; rate: number }
   | { t: number; kind: "draw"; at: number; shapes: StoredShape[] };
 
-/** A published recording: which, where it begins and ends in milliseconds, what it says in words, and what happened meanwhile. */
+/** A published recording: its id, its start and end in milliseconds, its transcript, and its events. */
 export type StoredVoice = {
   id: string;
   startMs: number;
@@ -56,7 +56,7 @@ export type StoredVoice = {
   events: StoredVoiceEvent[];
 };
 
-/** What the member gets; every moment in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
+/** What the member gets; moments are in milliseconds. `reference` names a clip as "tutorial:ID" or "library:ID". */
 export type StoredReview = {
   tips: { at: number; text: string }[];
   annotations: StoredAnnotation[];
@@ -66,7 +66,7 @@ export type StoredReview = {
   voice?: StoredVoice | null;
 };
 
-/** What a publication replaced, for the minute in which it can be taken back; every instant in milliseconds. */
+/** What a publication replaced, for the minute in which it can be undone; instants in milliseconds. */
 export type StoredBefore = {
   request: {
     status: "pending" | "downloaded" | "reviewed";
@@ -80,11 +80,11 @@ export type StoredBefore = {
     publishedRevision: number | null;
   };
   homework: StoredHomework[];
-  /** The mail in the outbox that tells the member; null when they want none. */
+  /** The member's email in the outbox; null if they want none. */
   mailId: string | null;
 };
 
-/** The desk's side of a request: the draft, which revision it is, and what was published of it. */
+/** The desk's side of a request: the draft, its revision, and what was published. */
 export const reviews = sqliteTable("reviews", {
   submissionId: text("submission_id")
     .primaryKey()
@@ -100,7 +100,7 @@ export const reviews = sqliteTable("reviews", {
   beforePublish: text("before_publish", { mode: "json" }).$type<StoredBefore>(),
 });
 
-/** A file the server made of a published review: "slow-motion", "side-by-side", or "still-ID" of an annotation. */
+/** A file the server made for a published review: "slow-motion", "side-by-side", or "still-ID" of an annotation. */
 export const reviewMedia = sqliteTable(
   "review_media",
   {
@@ -120,7 +120,7 @@ export const reviewMedia = sqliteTable(
   ],
 );
 
-/** A coach's question for another angle, and the one clip that answers it. The week's upload stays untouched (D25). */
+/** A coach's question for another angle, and the one clip that answers it. It doesn't use the weekly upload (D25). */
 export const angleRequests = sqliteTable(
   "angle_requests",
   {
@@ -141,7 +141,7 @@ export const angleRequests = sqliteTable(
   (t) => [index("angle_requests_submission").on(t.submissionId, t.askedAt)],
 );
 
-/** A coach's later words on a reviewed request; they follow the feedback in one thread. */
+/** A coach's follow-up to a reviewed request, shown after the feedback. */
 export const followUps = sqliteTable(
   "review_follow_ups",
   {
@@ -156,7 +156,7 @@ export const followUps = sqliteTable(
   (t) => [index("review_follow_ups_submission").on(t.submissionId, t.writtenAt)],
 );
 
-/** Which request a coach has open on the desk, one a coach, and when that was last heard of. */
+/** Which request a coach has open on the desk, one per coach, and when its page last polled. */
 export const openDesks = sqliteTable("open_desks", {
   userId: text("user_id")
     .primaryKey()
@@ -167,7 +167,7 @@ export const openDesks = sqliteTable("open_desks", {
   seenAt: instant("seen_at").notNull(),
 });
 
-/** Sentences the coaches of the club use again and again. */
+/** The club's saved phrases. */
 export const savedPhrases = sqliteTable("saved_phrases", {
   id: id(),
   text: text("text").notNull(),
@@ -175,7 +175,7 @@ export const savedPhrases = sqliteTable("saved_phrases", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Where the bag leaves the hand in a clip one compares with, in milliseconds; `kind` is "tutorial" or "library". */
+/** The release in a reference clip, in milliseconds; `kind` is "tutorial" or "library". */
 export const referenceReleases = sqliteTable(
   "reference_releases",
   {

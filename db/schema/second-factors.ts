@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** One row for an authenticator app that is in use (D69), and one while a new one is being set up. */
+/** One row for the authenticator app in use (D69), and one while a new one is being set up. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
@@ -11,16 +11,16 @@ export const secondFactors = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The app's key, sealed with a key that follows from SESSION_SECRET. */
+    /** The app's key, encrypted with a key derived from SESSION_SECRET. */
     secret: text("secret").notNull(),
-    /** The session that started the setup: no other one is shown its key. */
+    /** The session that started the setup; no other one sees its key. */
     sessionId: text("session_id"),
-    /** The newest time step whose code was taken: neither it nor an older one is taken again. */
+    /** The newest accepted time step: neither it nor an older one is accepted again. */
     lastStep: integer("last_step"),
     /** SHA-256 of each recovery code that still works. */
     recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<string[]>().notNull(),
     startedAt: instant("started_at").notNull(),
-    /** When a code of the app was first entered; null until then, and until then it protects nothing. */
+    /** When one of the app's codes was first entered; until then it is null and the factor isn't active. */
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [
@@ -29,12 +29,12 @@ export const secondFactors = sqliteTable(
   ],
 );
 
-/** One row a browser that is not asked for a code. Its cookie holds the key; only its SHA-256 is stored. */
+/** One row per trusted browser. Its cookie holds the key; only its SHA-256 is stored. */
 export const trustedDevices = sqliteTable(
   "trusted_devices",
   {
     keyHash: text("key_hash").primaryKey(),
-    /** Names the device in its owner's list; says nothing about the key. */
+    /** Identifies the device in its owner's list without revealing the key. */
     id: text("id").notNull(),
     userId: text("user_id")
       .notNull()

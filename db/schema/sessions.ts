@@ -2,12 +2,12 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** One row a signed-in device. The cookie holds the key; only its SHA-256 is here. */
+/** One row per signed-in device. The cookie holds the key; only its SHA-256 is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
     keyHash: text("key_hash").primaryKey(),
-    /** Names the device in its owner's list; says nothing about the key. */
+    /** Identifies the device in its owner's list without revealing the key. */
     id: text("id").notNull(),
     userId: text("user_id")
       .notNull()
@@ -15,7 +15,7 @@ export const sessions = sqliteTable(
     rememberMe: flag("remember_me").notNull(),
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull(),
-    /** When the person on this device last proved to be the owner, by signing in or with the password; null before it was noted. */
+    /** When the person on this device last signed in or gave the password; null before this was recorded. */
     provenAt: instant("proven_at"),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -2,12 +2,12 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** The fields of a record of the site, as its section names them. */
+/** The fields of a site record, as its section names them. */
 export type SiteContent = Record<string, string | number | null>;
 
 /**
- * Everything that was ever published on the site, one row a version of a record. A section such as "coaches" has a record each,
- * one such as "club" has a single record of its own name. The newest row of a record is what the site shows.
+ * Everything ever published on the site, one row per version of a record. A section such as "coaches" has several
+ * records; one such as "club" has a single record with its own name. The site shows the newest row of a record.
  */
 export const siteVersions = sqliteTable(
   "site_versions",
@@ -15,11 +15,11 @@ export const siteVersions = sqliteTable(
     number: integer("number").primaryKey({ autoIncrement: true }),
     section: text("section").notNull(),
     record: text("record").notNull(),
-    /** Null where the record was removed. */
+    /** Null if the record was removed. */
     content: text("content", { mode: "json" }).$type<SiteContent>(),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     authorName: text("author_name").notNull(),
-    /** The version this one brought back. */
+    /** The version this one restored. */
     restoredFrom: integer("restored_from"),
     publishedAt: instant("published_at").notNull(),
   },
@@ -29,7 +29,7 @@ export const siteVersions = sqliteTable(
   ],
 );
 
-/** What a coach wrote and previewed, and has not published: one draft a record and coach. */
+/** A coach's unpublished draft, one per record and coach. */
 export const siteDrafts = sqliteTable(
   "site_drafts",
   {
@@ -39,14 +39,14 @@ export const siteDrafts = sqliteTable(
     section: text("section").notNull(),
     record: text("record").notNull(),
     content: text("content", { mode: "json" }).notNull().$type<SiteContent>(),
-    /** The version it was written on (D57); null for a new record. */
+    /** The version it is based on (D57); null for a new record. */
     version: text("version"),
     savedAt: instant("saved_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.section, t.record] })],
 );
 
-/** A picture of the site as it was cut on arrival. It stays as long as a version may bring it back. */
+/** A site picture, as cropped on arrival. It stays as long as a version may restore it. */
 export const sitePictures = sqliteTable("site_pictures", {
   id: id(),
   /** WebP, in the size of its place. */

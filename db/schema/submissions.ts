@@ -13,7 +13,7 @@ import { users } from "./users.ts";
 
 type Worked = Record<"status" | "uploadedAt" | "id", SQLiteColumn>;
 
-/** The coaches' order: what waits comes first, the oldest on top; then what is answered, the newest on top. */
+/** The coaches' order: waiting requests first, oldest on top; then answered ones, newest on top. */
 export const inWorkOrder = ({ status, uploadedAt, id }: Worked) =>
   [
     sql`${status} = 'reviewed'`,
@@ -21,7 +21,9 @@ export const inWorkOrder = ({ status, uploadedAt, id }: Worked) =>
     id,
   ] as const;
 
-/** A member's request for analysis with its clip. The member's list and the coaches' queue are these same rows (D27). */
+/**
+ * A member's request for analysis with its clip. The member's list and the coaches' queue show the same rows (D27).
+ */
 export const submissions = sqliteTable(
   "submissions",
   {
@@ -40,14 +42,14 @@ export const submissions = sqliteTable(
     feedbackText: text("feedback_text"),
     uploadedAt: instant("uploaded_at").notNull(),
     uploadedOn: localDay("uploaded_on").notNull(),
-    /** The Sunday that opens the week this upload counts in: one row a member and week (D25). */
+    /** The Sunday of the week this upload counts in: one row per member and week (D25). */
     allowanceWeek: localDay("allowance_week").notNull(),
     reviewedAt: instant("reviewed_at"),
-    /** When the member last opened the page of this request; an answer after that is new to them. */
+    /** When the member last opened this request; a later answer is new to them. */
     seenAt: instant("seen_at"),
-    /** The member's earlier video this one answers: the two are before and after. */
+    /** The member's earlier video this one answers, as before and after. */
     answersId: text("answers_id").references((): AnySQLiteColumn => submissions.id, { onDelete: "set null" }),
-    /** Where the bag leaves the hand, in milliseconds of the clip. */
+    /** The release, in milliseconds of the clip. */
     releaseMs: integer("release_ms"),
   },
   (t) => [

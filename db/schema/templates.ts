@@ -2,18 +2,18 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { dayNames, id, instant, shotNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** A week of drills a coach keeps for others. `tier` is the lowest plan that sees it. */
+/** A week of drills a coach saved for others. `tier` is the lowest plan that sees it. */
 export const trainingTemplates = sqliteTable("training_templates", {
   id: id(),
   title: text("title").notNull(),
   description: text("description"),
   tier: text("tier", { enum: ["elite", "pro"] }).notNull(),
   createdAt: instant("created_at").notNull(),
-  /** When a coach took it away; it can be put back. */
+  /** When a coach deleted it; it can be restored. */
   removedAt: instant("removed_at"),
 });
 
-/** A drill of a template: what a weekly drill holds, without week, plan and person. */
+/** A template's drill: what a weekly drill has, without week, plan and person. */
 export const templateDrills = sqliteTable(
   "template_drills",
   {
@@ -35,7 +35,9 @@ export const templateDrills = sqliteTable(
   (t) => [index("template_drills_template").on(t.templateId, t.position)],
 );
 
-/** The template a member trains now: one a member. Its drills bear the act, so that they can leave the plan again. */
+/**
+ * The template a member is using, at most one. Its drills have the act's id, so that they can leave the plan again.
+ */
 export const templateStarts = sqliteTable("template_starts", {
   userId: text("user_id")
     .primaryKey()

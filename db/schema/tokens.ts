@@ -3,8 +3,9 @@ import { instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * One row a link that was mailed, a sign-in that came back from the OpenID provider, or one that waits for its second factor
- * (D69), or that a phone is to make. The link or the cookie holds the token; only its SHA-256 is here. A row without a person is a decoy, written so that an unknown address takes as long (D10).
+ * One row per emailed link, per sign-in that returned from the OpenID provider, per sign-in waiting for its second
+ * factor (D69), and per code for a phone. The link or cookie has the token; only its SHA-256 is stored. A row without
+ * a person is a decoy, so that an unknown address takes as long (D10).
  */
 export const tokens = sqliteTable(
   "tokens",

@@ -20,7 +20,7 @@ export const tutorials = sqliteTable(
     fileSize: integer("file_size").notNull(),
     mimeType: text("mime_type").notNull(),
     fileKey: text("file_key").notNull(),
-    /** The words spoken, as WebVTT; null where there are none. */
+    /** The captions, as WebVTT; null if there are none. */
     captionsKey: text("captions_key"),
     createdAt: instant("created_at").notNull(),
     deletedAt: instant("deleted_at"),
@@ -33,7 +33,7 @@ export const tutorials = sqliteTable(
   ],
 );
 
-/** How far a member has come in a tutorial, in seconds, and when it was first watched to the end. */
+/** How far a member has watched a tutorial, in seconds, and when they first reached the end. */
 export const tutorialWatches = sqliteTable(
   "tutorial_watches",
   {

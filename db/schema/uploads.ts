@@ -3,9 +3,9 @@ import { id, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * One row an upload. Its bytes are in `incoming/` under the row's id: how many there are is the file's size and nowhere
- * else, and when the last of them came is the file's own time: no crash can set them apart, and a busy disk waits for no
- * row. A used one stays as a record of what came in (D31).
+ * One row per upload. Its bytes are in `incoming/` under the row's id. The file itself says how many there are and
+ * when the last came, so no crash can make the two disagree, and a busy disk waits for no row. A used upload stays as
+ * a record of what came in (D31).
  */
 export const uploads = sqliteTable(
   "uploads",
@@ -17,13 +17,15 @@ export const uploads = sqliteTable(
     kind: text("kind", { enum: ["submission", "angle", "intake", "library", "voice"] }).notNull(),
     fileName: text("file_name").notNull(),
     bytesExpected: integer("bytes_expected").notNull(),
-    /** What the sender wrote before the file travelled: text first, file second. */
+    /** The sender's text, stored before the file is sent: text first, file second. */
     draft: text("draft"),
     startedAt: instant("started_at").notNull(),
-    /** Where the finished file is moved to, written before it moves; null before that and once another row names it. */
+    /**
+     * Where the finished file will be moved, written before the move; null before that and once another row names it.
+     */
     fileKey: text("file_key"),
     usedAt: instant("used_at"),
-    /** The row that was made of it. */
+    /** The row made from it. */
     usedFor: text("used_for"),
   },
   (t) => [index("uploads_owner").on(t.ownerId, t.usedAt), index("uploads_started").on(t.startedAt)],

@@ -1,7 +1,7 @@
 import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, tierNames } from "../columns.ts";
 
-/** One row a person. `email` and `userName` are stored in lower case. */
+/** One row per person. `email` and `userName` are stored in lowercase. */
 export const users = sqliteTable(
   "users",
   {
@@ -12,33 +12,36 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull(),
     phoneNumber: text("phone_number"),
     passwordHash: text("password_hash"),
-    /** Whether the password is the owner's and long enough for a coach (D7): without one, a listed address administers nothing. */
+    /**
+     * Whether the password is the owner's and long enough for a coach (D7); otherwise a listed address administers
+     * nothing.
+     */
     hasCoachPassword: flag("has_coach_password").notNull().default(false),
     emailVerifiedAt: instant("email_verified_at"),
-    /** The person's number at the OpenID provider (D12), once linked. */
+    /** The person's id at the OpenID provider (D12), once linked. */
     googleSubject: text("google_subject"),
-    /** Email preferences (D13): a mail when a coach writes, the digest of the week, and the newsletter. */
+    /** Email preferences (D13): when a coach writes, the digest, and the newsletter. */
     mailsCoachNews: flag("mails_coach_news").notNull().default(true),
     mailsDigest: flag("mails_digest").notNull().default(true),
     mailsNewsletter: flag("mails_newsletter").notNull().default(true),
-    /** Between these times of the member's own day no such mail goes out; equal ones mean that it always may. */
+    /** No such email is sent between these local times; equal ones mean any time. */
     quietFrom: text("quiet_from").notNull().default("21:00"),
     quietUntil: text("quiet_until").notNull().default("08:00"),
-    /** What the member's devices are notified of; nothing until it is asked for. */
+    /** What the member's devices are notified of; nothing until turned on. */
     pushKinds: text("push_kinds", { mode: "json" })
       .$type<("review" | "message" | "call")[]>()
       .notNull()
       .default([]),
     /** When the last digest was written. */
     digestAt: instant("digest_at"),
-    /** When the account goes for good; null unless its owner asked for it (D13). */
+    /** When the account will be deleted; null unless its owner requested it (D13). */
     deleteAfter: instant("delete_after"),
     timeZone: text("time_zone"),
     subscriptionTier: text("subscription_tier", { enum: tierNames }),
     subscriptionStatus: text("subscription_status", {
       enum: ["active", "inactive", "pending", "cancelled", "past_due"],
     }),
-    /** The end of the paid period; a cancelled plan ends then, and `nextSubscriptionTier` begins (D16). */
+    /** The end of the paid period; a canceled plan ends then, and `nextSubscriptionTier` begins (D16). */
     subscriptionEndsAt: instant("subscription_ends_at"),
     nextSubscriptionTier: text("next_subscription_tier", { enum: tierNames }),
     freeMembershipTier: text("free_membership_tier", { enum: tierNames }),
@@ -49,10 +52,10 @@ export const users = sqliteTable(
     strategyProgress: real("strategy_progress"),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
-    /** The import that made the account, and when its owner was invited to set a password. */
+    /** The import that created the account, and when its owner was invited to set a password. */
     importId: text("import_id"),
     invitedAt: instant("invited_at"),
-    /** When the member put the first steps away; null while the Dashboard shows them. */
+    /** When the member hid the first steps; null while the Dashboard shows them. */
     firstStepsDismissedAt: instant("first_steps_dismissed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
@@ -64,7 +67,9 @@ export const users = sqliteTable(
     index("users_delete_after").on(t.deleteAfter),
     index("users_import").on(t.importId),
     index("users_tier").on(t.subscriptionTier, t.createdAt),
-    // Holds what coaches' lists filter, search and sort by, so that they read 10,000 members without their whole rows.
+    index("users_free").on(t.freeMembershipUntil),
+    // Covers what coaches' lists filter, search and sort by, so that 10,000 members are listed without reading their
+    // rows.
     index("users_roster").on(
       t.lastName,
       t.id,
@@ -81,5 +86,5 @@ export const users = sqliteTable(
   ],
 );
 
-/** A stored person, secrets included: never sent anywhere as it is. */
+/** A stored person, including secrets: never send it anywhere as it is. */
 export type UserRow = typeof users.$inferSelect;

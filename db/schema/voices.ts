@@ -6,8 +6,9 @@ import { submissions } from "./submissions.ts";
 import { users } from "./users.ts";
 
 /**
- * A recording: a coach's voice on a member's request, or a voice note in a member's thread. `userId` is the member it belongs to. The
- * sound as it came gives way to the one that every browser plays; an unusable one keeps its row to say why, and has no file.
+ * A recording: a coach's voice on a member's request, or a voice note in a member's thread. `userId` is the member it
+ * belongs to. The original is replaced by a version every browser plays; an unusable one keeps its row to say why,
+ * and has no file.
  */
 export const voices = sqliteTable(
   "voices",

@@ -1,11 +1,11 @@
 /** The value at `t` (0 to 1) between two. */
 export const mix = (from, to, t) => from + (to - from) * t;
-/** The colour at `t` between two, each [red, green, blue]. */
-export const mixColour = (from, to, t) => from.map((part, at) => mix(part, to[at], t));
-/** Bounds a value to 0 to 1. */
+/** The color at `t` between two, each [red, green, blue]. */
+export const mixColor = (from, to, t) => from.map((part, at) => mix(part, to[at], t));
+/** Limits a value to 0 to 1. */
 export const clamp = (value) => Math.min(1, Math.max(0, value));
 
-/** A round shape: like all here a box around it, and a signed distance in plane units, negative inside. */
+/** A round shape; like all shapes here, a bounding box and a signed distance in plane units, negative inside. */
 export const circle = (x, y, radius) => ({
   box: [x - radius, y - radius, x + radius, y + radius],
   distance: (px, py) => Math.hypot(px - x, py - y) - radius,
@@ -47,8 +47,8 @@ export function polygon(corners) {
   };
 }
 
-/** Lays a shape in one colour over the canvas, with soft edges. */
-export function paint(canvas, shape, colour, opacity = 1) {
+/** Draws a shape in one color on the canvas, with soft edges. */
+export function paint(canvas, shape, color, opacity = 1) {
   const { pixels, width, height, scale } = canvas;
   const [left, top, right, bottom] = shape.box.map((edge) => edge * scale);
   for (let y = Math.max(0, Math.floor(top) - 1); y < Math.min(height, bottom + 2); y++) {
@@ -56,7 +56,7 @@ export function paint(canvas, shape, colour, opacity = 1) {
       const cover = opacity * clamp(0.5 - shape.distance((x + 0.5) / scale, (y + 0.5) / scale) * scale);
       if (cover === 0) continue;
       const at = (y * width + x) * 3;
-      for (let part = 0; part < 3; part++) pixels[at + part] = mix(pixels[at + part], colour[part], cover);
+      for (let part = 0; part < 3; part++) pixels[at + part] = mix(pixels[at + part], color[part], cover);
     }
   }
 }
@@ -65,7 +65,7 @@ export function paint(canvas, shape, colour, opacity = 1) {
 export function fillDown(canvas, top, bottom) {
   const { pixels, width, height } = canvas;
   for (let y = 0; y < height; y++) {
-    const colour = mixColour(top, bottom, y / height);
-    for (let x = 0; x < width; x++) pixels.set(colour, (y * width + x) * 3);
+    const color = mixColor(top, bottom, y / height);
+    for (let x = 0; x < width; x++) pixels.set(color, (y * width + x) * 3);
   }
 }

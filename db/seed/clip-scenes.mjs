@@ -1,11 +1,11 @@
-import { clamp, cushion, ellipse, mix, mixColour, paint } from "./clip-canvas.mjs";
+import { clamp, cushion, ellipse, mix, mixColor, paint } from "./clip-canvas.mjs";
 import { deckAngle, deckY, drawSideStage, drawTopStage, SHADOW, SIDE, TOP } from "./clip-stages.mjs";
 
 const ease = (t) => 1 - (1 - t) ** 2;
 
 /**
- * Where the bag is at `t` from 0 to 1: flies to `land` in an arc of `height`, then slides to the hole and
- * sinks from `sinkAt` on. `spin` is turns in the air, `tumble` turns while it runs over the board.
+ * Where the bag is at `t` from 0 to 1: it flies to `land` in an arc of `height`, then slides to the hole and sinks
+ * from `sinkAt` on. `spin` is turns in the air, `tumble` turns while it slides.
  */
 const sideFlight =
   ({ land, height, spin = 0, tumble = 0, sinkAt = 0.8 }) =>
@@ -29,7 +29,7 @@ const sideFlight =
     };
   };
 
-/** From above: flies straight, lands beside the hole's line at `offset`, then curves in. */
+/** From above: flies straight, lands `offset` away from the hole's line, then curves in. */
 const curvedFlight =
   ({ offset, spin }) =>
   (t) => {
@@ -123,7 +123,7 @@ export const SCENES = {
   },
 };
 
-/** A second bag is in the way of the push and is driven into the hole ahead of the thrown one. */
+/** A second bag blocks the push and is driven into the hole ahead of the thrown one. */
 function pushedBag(x, restingAt) {
   const to = Math.max(restingAt, x + 17);
   const sink = clamp((to - SIDE.hole) / 12);
@@ -136,25 +136,25 @@ function pushedBag(x, restingAt) {
   };
 }
 
-function drawBag(canvas, scene, place, colour) {
+function drawBag(canvas, scene, place, color) {
   const [long, wide] = scene.stage === drawTopStage ? [21, 21] : [19, 11];
   const { x, y, angle, size, seen } = place;
   paint(
     canvas,
     cushion(x, y, long * size, wide * size, 4 * size, angle),
-    mixColour(colour, SHADOW, 0.35),
+    mixColor(color, SHADOW, 0.35),
     seen,
   );
-  paint(canvas, cushion(x, y, (long - 3) * size, (wide - 3) * size, 3 * size, angle), colour, seen);
+  paint(canvas, cushion(x, y, (long - 3) * size, (wide - 3) * size, 3 * size, angle), color, seen);
   paint(
     canvas,
     cushion(x, y, (long - 8) * size, 1.4 * size, 0.6, angle),
-    mixColour(colour, [255, 255, 255], 0.6),
+    mixColor(color, [255, 255, 255], 0.6),
     seen,
   );
 }
 
-/** Draws what moves at `t` (0 to 1) over a still stage. */
+/** Draws the moving parts at `t` (0 to 1) over the still background. */
 export function drawFrame(canvas, scene, t) {
   const place = scene.flight(t);
   const low =

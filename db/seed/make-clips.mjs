@@ -88,9 +88,9 @@ function* frames(scene, { width, height, seconds }) {
 }
 
 /**
- * Draws the six clips of the shot types into `targetFolder` as `<shot>.mp4` (H.264 baseline, silent AAC) and
- * returns their paths. `width` is in pixels (16:9, rounded to even), `seconds` the length of each, `ffmpeg`
- * the program. Rejects when it is missing or fails; a clip is there whole or not at all.
+ * Draws the six shot clips into `targetFolder` as `<shot>.mp4` (H.264 baseline, silent AAC) and returns their paths.
+ * `width` is in pixels (16:9, rounded to even), `seconds` the length of each, `ffmpeg` the program. Rejects if it is
+ * missing or fails; a clip is complete or doesn't exist.
  */
 export async function makeClips(targetFolder, options = {}) {
   const { seconds = 3, ffmpeg = process.env.FFMPEG_PATH || "ffmpeg" } = options;

@@ -33,7 +33,7 @@ async function read(url, headers = {}) {
   for await (const _ of answer.body);
 }
 
-/** Neighbours in time, three pairs: what else the machine does hits both alike. The pair with the middle ratio. */
+/** Neighbors in time, three pairs: what else the machine does hits both alike. The pair with the middle ratio. */
 async function compare(subject, baseline) {
   const pairs = [];
   for (let round = 0; round < 3; round += 1) {

@@ -26,7 +26,7 @@ async function fetchHome(port) {
 const rateOf = ({ kind, args = [], headers }, seconds) =>
   withServer(kind, args, (port, spent) => requestsPerSecond(port, "/", { seconds, headers, spent }));
 
-/** The round with the middle ratio. Each compares neighbours in time: what else the machine does hits both alike. */
+/** The round with the middle ratio. Each compares neighbors in time: what else the machine does hits both alike. */
 async function compare(subject, baseline, seconds) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -110,7 +110,7 @@ async function secondsOf(work) {
   return seconds;
 }
 
-/** The round with the middle ratio: neighbours in time, so that what else the machine does hits both alike. */
+/** The round with the middle ratio: neighbors in time, so that what else the machine does hits both alike. */
 async function compare(subject, baseline) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {

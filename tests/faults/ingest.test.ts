@@ -85,7 +85,7 @@ test("a server that is killed while it prepares a clip makes it ready after the 
   // The lowest priority there is: a page never waits for a film.
   expect(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[16]).toBe("19");
   await server.stop("SIGKILL");
-  await expect.poll(() => working(dataDir), { timeout: 3_000 }).toEqual([]);
+  await expect.poll(() => working(dataDir)).toEqual([]);
   server = await startServer({ dataDir, environment });
   expect(await untilState(dataDir, clip, "ready")).toMatchObject({ attempts: 2 });
   expect(await readdir(join(dataDir, "work"))).toEqual([]);

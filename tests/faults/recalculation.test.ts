@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts";
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-/** Two hundred members who have logged much, and weekly records that are recognisably old. */
+/** Two hundred members who have logged much, and weekly records that are recognizably old. */
 function fill(club: { dataDir: string }): void {
   onDatabase(club, (database) =>
     database.exec(`BEGIN;

@@ -24,7 +24,7 @@ const tierOf = async (ask: Ask) =>
   (await bodyOf<{ subscriptionTier: string | null }>(ask("/api/auth/user"))).subscriptionTier;
 const redeemed = (app: App) => rowsOf(app, "SELECT * FROM entitlement_changes WHERE source = 'access_code'");
 
-/** Signed in from an address of its own. */
+/** Signed in from a separate network address. */
 async function from(app: App, name: string, address: string): Promise<Ask> {
   const handle = app.bundle.createHandler(app.bundle, app.services);
   const body = new URLSearchParams({ email: mail(name), password: passwordOf(mail(name)) });
@@ -99,7 +99,7 @@ describe("redeeming a code on a page", () => {
   });
 
   test.each(["elite", "pro"] as const)(
-    "without a %s code configured every one is invalid (D5)",
+    "without a configured %s code, every code is invalid (D5)",
     async (tier) => {
       const app = await start({});
       const ask = await app.signIn(mail("basic"));
@@ -130,7 +130,7 @@ describe("redeeming a code on a page", () => {
     expect(redeemed(app)).toEqual([]);
   });
 
-  test("ten at the same time grant once (D2)", async () => {
+  test("ten simultaneous requests grant it once (D2)", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a member (D5, D45)", ()
 });
 
 describe("wrong codes are counted (D5)", () => {
-  test("five for an account, then even the right one waits; 15 minutes after the first it counts again", async () => {
+  test("after five for an account, even the right one is refused until 15 minutes after the first", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
@@ -201,7 +201,7 @@ describe("wrong codes are counted (D5)", () => {
     expect((await redeem(ask, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
   });
 
-  test("an empty field is no try", async () => {
+  test("an empty field is not counted", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     const path = `/api/admin/users/${userId(app, mail("basic"))}/subscription-tier`;
@@ -212,7 +212,7 @@ describe("wrong codes are counted (D5)", () => {
     expect((await redeem(ask, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
   });
 
-  test("thirty at the same time are five tries", async () => {
+  test("thirty simultaneous requests count as five", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => redeem(ask, "pro", `guess-${n}`)));
@@ -220,7 +220,7 @@ describe("wrong codes are counted (D5)", () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
-  test("twenty for an address, no matter who tries; another address is not concerned", async () => {
+  test("twenty per address, no matter who tries; another address is unaffected", async () => {
     const app = await start(strict);
     const people = ["basic", "elite", "pro", "pro2"];
     for (const name of people) {
@@ -233,7 +233,7 @@ describe("wrong codes are counted (D5)", () => {
     expect((await redeem(elsewhere, "pro", codes.PRO_ACCESS_CODE)).status).toBe(303);
   });
 
-  test("being right is never counted, however often", async () => {
+  test("the right code is never counted", async () => {
     const app = await start(strict);
     const ask = await app.signIn(mail("basic"));
     for (let tries = 0; tries < 25; tries += 1)

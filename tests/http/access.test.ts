@@ -12,10 +12,10 @@ const from = (tier: "basic" | "elite" | "pro" | "coach", status: number): number
   return callers.map((_caller, place) => (place === 0 ? 401 : place < refused ? 403 : status));
 };
 
-/** They prove themselves by a signature and not by a session. */
+/** A signature proves who they are, not a session. */
 const signedByOthers = new Set(["/api/webhooks/store", "/api/inbound/email"]);
 
-// Writes come without input, so that anyone who may do it is told 400.
+// Writes are sent without input, so anyone with permission gets 400.
 const calls: Record<string, number[]> = {
   "POST /api/auth/signin": everyone(400),
   "POST /api/auth/signup": everyone(400),
@@ -52,7 +52,7 @@ const calls: Record<string, number[]> = {
   "GET /api/notifications": from("basic", 200),
   "POST /api/notifications/:id/read": from("basic", 404),
   "GET /api/intake": from("elite", 200),
-  // Coaches ask and don't answer; the pro member of the demo has answered already.
+  // Coaches ask questions and don't answer them; the demo's pro member has answered already.
   "PUT /api/intake": [401, 403, 200, 200, 200, 403],
   "POST /api/intake": [401, 403, 400, 200, 400, 403],
   "POST /api/intake/:id/video": from("elite", 404),
@@ -171,7 +171,7 @@ const calls: Record<string, number[]> = {
   "POST /api/admin/set-free-membership": from("coach", 400),
   "POST /api/admin/remove-free-membership": from("coach", 400),
   "POST /api/admin/backfill-subscription-status": from("coach", 200),
-  // Anyone who calls it: the store proves itself by its signature (D15).
+  // Open to anyone, because the store proves itself by its signature (D15).
   "POST /api/webhooks/store": everyone(401),
   "POST /api/inbound/email": everyone(401),
 };
@@ -194,7 +194,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A read marked as coming from elsewhere is answered like any other, and signs no one out (D51).
+// A read from another site is answered normally, but signs no one out (D51).
 const init = (method: string): RequestInit =>
   method === "GET" ? { headers: { "Sec-Fetch-Site": "cross-site" } } : { method };
 
@@ -224,7 +224,7 @@ describe("JSON addresses", () => {
     );
   }
 
-  it.each(addresses)("%s takes no other method and says which ones it takes", async (address) => {
+  it.each(addresses)("%s accepts no other method and lists the ones it does", async (address) => {
     const taken = takenAt(address);
     const allow = taken.includes("GET") ? [...taken, "HEAD"] : taken;
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
@@ -246,12 +246,12 @@ describe("JSON addresses", () => {
     },
   );
 
-  it("a free membership ends by the clock, without signing in again (D1)", async () => {
+  it("a free membership ends on time, without signing in again (D1)", async () => {
     const other = await startApp();
     const free = await other.signIn("free@example.com");
     other.clock.advance(11 * 3_600_000);
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
-    // To the end of the day, on the clock of the site (D48).
+    // Until the end of the day in the site's zone (D48).
     other.clock.set("2026-04-11T03:59:59Z");
     expect((await (await other.signIn("free@example.com"))("/api/weekly-accuracy")).status).toBe(200);
     other.clock.set("2026-04-11T04:00:00Z");
@@ -293,7 +293,7 @@ describe("pages", () => {
   });
 
   it.each(["basic", "elite", "pro", "free"] as const)(
-    "the admin area tells %s nothing (D7)",
+    "the admin area reveals nothing to %s (D7)",
     async (caller) => {
       const mine = `${caller}@example.com`;
       const secrets = [

@@ -28,7 +28,7 @@ const profile = {
 const me = (ask: Ask) => bodyOf<Record<string, unknown>>(ask("/api/auth/user"));
 
 describe("the account page (D13)", () => {
-  it("is for members alone and is not kept", async () => {
+  it("is only for members and never cached", async () => {
     const visitor = await app.fetch("/account");
     expect(visitor.headers.get("Location")).toBe("/api/login?to=%2Faccount");
     expect((await app.fetch("/account?form=profile", asForm(profile))).status).toBe(401);
@@ -39,12 +39,12 @@ describe("the account page (D13)", () => {
     ["pro@example.com", "Your plan: Pro (subscription)"],
     ["new@example.com", "Your plan: Basic (no plan chosen yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
-  ])("says why %s is on their plan (D1)", async (email, sentence) => {
+  ])("says why %s has their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");
     expect(await textOf(page)).toContain(sentence);
   });
 
-  it("saves the profile; the user name signs in (D8) and the zone moves the week (D17)", async () => {
+  it("saves the profile; the username works for sign-in (D8) and the zone changes the week (D17)", async () => {
     const answer = await send(pro, "profile", {
       ...profile,
       userName: "Slide.Master",
@@ -75,7 +75,7 @@ describe("the account page (D13)", () => {
     expect(await me(pro)).toMatchObject({ userName: "avery.quinn", lastName: "Quinn" });
   });
 
-  it("saves which mails are wanted", async () => {
+  it("saves email preferences", async () => {
     await send(pro, "preferences", { mailsDigest: "on" });
     const row = rowsOf(
       app,
@@ -85,12 +85,12 @@ describe("the account page (D13)", () => {
   });
 });
 
-describe("a new phone number or user name", () => {
+describe("a new phone number or username", () => {
   const asked = "To change your phone number or user name, enter your current password.";
   const later = () => app.clock.advance(11 * 60_000);
   const words = async (answer: Response) => [answer.status, await textOf(answer)] as const;
 
-  it("takes the password once ten minutes have passed since it was given, and keeps what was typed", async () => {
+  it("needs the password again after ten minutes, and keeps what was typed", async () => {
     app.clock.advance(10 * 60_000);
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0101" })).status).toBe(303);
     app.clock.advance(1);
@@ -107,7 +107,7 @@ describe("a new phone number or user name", () => {
     expect(await me(pro)).toMatchObject({ firstName: "Ave", userName: "slide.master" });
   });
 
-  it("is asked for on each device by itself, and not again within ten minutes, whatever else was wrong", async () => {
+  it("is asked for once per device, and not again within ten minutes, whatever else was wrong", async () => {
     later();
     const taken = { ...profile, userName: "jordan.hale", currentPassword: "demo-pass" };
     onDatabase(app, (db) =>
@@ -123,7 +123,7 @@ describe("a new phone number or user name", () => {
     expect((await send(fresh, "profile", { ...profile, phoneNumber: "555 0105" })).status).toBe(303);
   });
 
-  it("is nothing a name or a time zone needs", async () => {
+  it("isn't needed for a name or a time zone", async () => {
     later();
     const page = await pro("/account");
     expect(await page.text()).not.toMatch(/id="profile-currentPassword"/);
@@ -132,7 +132,7 @@ describe("a new phone number or user name", () => {
     expect((await send(pro, "profile", { ...names, phoneNumber: stored })).status).toBe(303);
   });
 
-  it("takes a new sign-in where there is no password", async () => {
+  it("needs a new sign-in if there is no password", async () => {
     onDatabase(app, (db) => db.exec("UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'"));
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0106" })).status).toBe(303);
     later();
@@ -144,7 +144,7 @@ describe("a new phone number or user name", () => {
     }
   });
 
-  it("guessed ten times is refused like every password", async () => {
+  it("is refused after ten wrong guesses, like any password", async () => {
     await app.close();
     app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
     pro = await app.signIn("pro@example.com");
@@ -174,7 +174,7 @@ describe("changing the password", () => {
     expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your password was changed" });
   });
 
-  it("does not undo a new password set by mail while the old one was being checked", async () => {
+  it("doesn't overwrite a new password set by email while the old one was being checked", async () => {
     await app.fetch("/api/auth/request-password-reset", asForm({ email: "pro@example.com" }));
     const token = tokenFor(app, "pro@example.com");
     const { passwords } = app.services;
@@ -204,7 +204,7 @@ describe("changing the password", () => {
     expect(await enter(app, "pro@example.com", "demo-pass")).not.toBeNull();
   });
 
-  it("a coach's takes 12 characters", async () => {
+  it("a coach's needs 12 characters", async () => {
     const coach = await app.signIn("coach1@example.com");
     const change = {
       currentPassword: "demo-coach-pass",
@@ -242,7 +242,7 @@ describe("devices", () => {
     expect((await pro("/api/auth/user")).status).toBe(200);
   });
 
-  it("are all signed out by one button", async () => {
+  it("can all be signed out with one button", async () => {
     const other = await app.signIn("pro@example.com");
     const answer = await send(pro, "sign-out-everywhere");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
@@ -255,7 +255,7 @@ describe("a copy of one's data", () => {
   const exportId = () =>
     rowsOf<{ id: string; status: string }>(app, "SELECT id, status FROM data_exports")[0];
 
-  it("is a ZIP of tables and clips, made by a job, for its owner alone, for a week", async () => {
+  it("is a ZIP of tables and clips, made by a job, only for its owner, for a week", async () => {
     expect((await send(pro, "export")).status).toBe(303);
     await send(pro, "export");
     expect(await textOf(await pro("/account"))).toContain("We're collecting your data");
@@ -308,7 +308,7 @@ describe("deleting the account", () => {
     expect((await pro("/api/auth/user")).status).toBe(200);
   });
 
-  it("signs out everywhere, and after 14 days takes rows and files, its owner's alone", async () => {
+  it("signs out everywhere, and after 14 days deletes only its owner's rows and files", async () => {
     await send(pro, "export");
     await makeWantedExports(app.services);
     const before = await storedFiles(app);
@@ -328,7 +328,7 @@ describe("deleting the account", () => {
     expect(rowsOf(app, "SELECT 1 FROM drill_completions").length).toBeGreaterThan(0);
   });
 
-  it("can be taken back: signing in leads to the button", async () => {
+  it("can be canceled: signing in leads to the button", async () => {
     await ask("demo-pass");
     const answer = await app.fetch(
       "/auth?to=%2Fportal",

@@ -26,7 +26,7 @@ const send = (query: string, fields: Record<string, string>) =>
   coach(`/admin?tab=contacts&${query}form=respond-contact`, asForm(fields));
 
 const names = ["Devon Marsh", "Harper Lind", "Rowan Beck"];
-/** The names on the page below its filters, in their order. */
+/** The names on the page below its filters, in order. */
 function shown(html: string): string[] {
   const cards = html.slice(html.indexOf('role="search"'));
   return names.filter((name) => cards.includes(name)).sort((a, b) => cards.indexOf(a) - cards.indexOf(b));
@@ -52,7 +52,7 @@ describe("GET /api/admin/contact-submissions", () => {
 });
 
 describe("POST /api/admin/respond-contact", () => {
-  it("mails the answer and keeps its text, author and time (D34)", async () => {
+  it("emails the answer and keeps its text, author and time (D34)", async () => {
     const { id } = await messageOf("Harper Lind");
     const answer = await respond(id, "  Yes: one plan, one board.\r\nBoth of you log.  ");
     expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ describe("POST /api/admin/respond-contact", () => {
     expect(mails[0]?.text).toContain("> Can two people in one household share a plan?");
   });
 
-  it("answers 409 to a second response, and mails and keeps only the first (D34)", async () => {
+  it("answers 409 to a second response, and emails and stores only the first (D34)", async () => {
     const { id } = await messageOf("Harper Lind");
     const answers = await Promise.all([respond(id, "First"), respond(id, "Second")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -97,11 +97,11 @@ describe("POST /api/admin/respond-contact", () => {
     },
   );
 
-  it("answers 404 to a message that is none", async () => {
+  it("answers 404 for an unknown message", async () => {
     expect((await respond("nobody", "Hello")).status).toBe(404);
   });
 
-  it("stores neither the answer nor the trail when the mail cannot be written down", async () => {
+  it("stores neither the answer nor the trail if the email can't be queued", async () => {
     const { id } = await messageOf("Harper Lind");
     onDatabase(app, (database) =>
       database.exec("CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END"),
@@ -123,11 +123,11 @@ describe("POST /api/admin/respond-contact", () => {
 });
 
 describe("the Contact Forms tab", () => {
-  it("says how many wait and how many were answered", async () => {
+  it("shows how many are waiting and how many were answered", async () => {
     expect(await textOf(await coach("/admin?tab=contacts"))).toContain("2 pending · 1 responded");
   });
 
-  it("shows name, email, date, message and badge; pending ones alone have a response to send", async () => {
+  it("shows name, email, date, message and badge; only pending ones have a response form", async () => {
     const html = await htmlOf("");
     const words = await textOf(new Response(html));
     for (const said of ["harper@example.com", "Mar 8, 2026", "Can two people in one household", "Pending"])
@@ -151,7 +151,7 @@ describe("the Contact Forms tab", () => {
     expect(shown(await htmlOf(query))).toEqual(expected);
   });
 
-  it("says how many there are of each, and pages by 50", async () => {
+  it("counts each state, and has 50 per page", async () => {
     const insert =
       "INSERT INTO contact_messages (id, name, email, message, created_at) VALUES (?, ?, ?, ?, ?)";
     onDatabase(app, (database) => {
@@ -186,7 +186,7 @@ describe("the Contact Forms tab", () => {
     expect(page).toContain("1 pending · 2 responded");
   });
 
-  it("says what was wrong at the form at fault, and keeps what was written", async () => {
+  it("shows errors on the refused form, and keeps what was written", async () => {
     const { id } = await messageOf("Rowan Beck");
     const empty = await send("", { submissionId: id, response: "  " });
     expect(empty.status).toBe(400);
@@ -201,7 +201,7 @@ describe("the Contact Forms tab", () => {
     expect(words).toContain("What you wrote A long answer & a careful one");
   });
 
-  it("shows what a visitor wrote as words", async () => {
+  it("shows a visitor's text as plain text", async () => {
     onDatabase(app, (database) =>
       database.exec(`UPDATE contact_messages SET name = '<b>x</b>', message = '<script>alert(1)</script>'`),
     );
@@ -210,7 +210,7 @@ describe("the Contact Forms tab", () => {
     expect(html).not.toMatch(/<b>x|<script>alert/);
   });
 
-  it("says that no one has written, and that nothing matches", async () => {
+  it("says when there are no messages, and when nothing matches", async () => {
     expect(await textOf(await coach("/admin?tab=contacts&search=zzz"))).toContain("No messages match");
     onDatabase(app, (database) => database.exec("DELETE FROM contact_messages"));
     expect(await textOf(await coach("/admin?tab=contacts"))).toContain("No contact messages yet");
@@ -218,7 +218,7 @@ describe("the Contact Forms tab", () => {
 });
 
 describe("the messages as a spreadsheet", () => {
-  it("hold what the filter lets through, and compute nothing", async () => {
+  it("contain the filtered messages, and no formulas", async () => {
     onDatabase(app, (database) =>
       database.exec(`UPDATE contact_messages SET name = '=HYPERLINK("x")' WHERE name = 'Harper Lind'`),
     );
@@ -234,8 +234,8 @@ describe("the messages as a spreadsheet", () => {
   });
 });
 
-describe("no one but a coach", () => {
-  it.each(["visitor", "basic", "pro"])("%s gets one byte of it (D7)", async (who) => {
+describe("only a coach", () => {
+  it.each(["visitor", "basic", "pro"])("%s gets none of it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const { id } = await messageOf("Rowan Beck");
     const secrets = ["Rowan", "rowan@", "80 percent", "harper@", "left-handers"];

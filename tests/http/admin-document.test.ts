@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
 
-// Exact words of the tabs that no other test reads (contract, "Admin area").
+// The exact text of the tabs that no other test reads (contract, "Admin area").
 
 let app: App;
 let coach: Ask;
@@ -59,12 +59,12 @@ describe("Video Submissions", () => {
     ]);
   });
 
-  it("a review that cannot be stored says Update Failed", async () => {
+  it("a review that can't be stored says Update Failed", async () => {
     const answer = await coach("/admin?tab=submissions&form=review-submission", asForm({ id: "nobody" }));
     expect([answer.status, await textOf(answer)]).toEqual([404, expect.stringContaining("Update Failed")]);
   });
 
-  it("Download Video leads to the file, the list then says Download Ready and downloaded", async () => {
+  it("Download Video leads to the file, and the list then says Download Ready and downloaded", async () => {
     const sent = await coach("/admin?tab=submissions&form=download-video", asForm({ id: waiting() }));
     const file = await coach(sent.headers.get("Location") ?? "");
     expect([sent.status, file.status]).toEqual([303, 200]);
@@ -125,7 +125,7 @@ describe("Practice Notes", () => {
 });
 
 describe("Weekly Drills", () => {
-  it("a drill shows all its fields, for the member who is looked at", async () => {
+  it("a drill shows all its fields, for the selected member", async () => {
     const [drill] = rowsOf<{ id: string }>(
       app,
       "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL AND is_active = 1 AND tier = 'elite'",
@@ -175,7 +175,7 @@ describe('every confirmation (contract, "Admin area")', () => {
     ["tab=system-tools&confirm=backfill", "Backfill subscription status?"],
     ["tab=system-tools&confirm=activate", "Activate all inactive drills?"],
     ["tab=system-tools&scan=on&confirm=fix", "Fix all affected users?"],
-  ])("%s is a dialog with an address that asks: %s", async (address, title) => {
+  ])("%s is a dialog with its own address that asks: %s", async (address, title) => {
     const [drill] = rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE is_active = 1");
     const before = rowsOf(app, "SELECT * FROM weekly_drills ORDER BY id");
     const query = address.endsWith("id=") ? `${address}${drill?.id}` : address;
@@ -194,7 +194,7 @@ describe("System Tools", () => {
       expect(words).toContain(tool);
   });
 
-  it.each(["", "nobody"])("a test mail to %j says Invalid Email", async (email) => {
+  it.each(["", "nobody"])("a test email to %j says Invalid Email", async (email) => {
     const answer = await coach("/admin?tab=system-tools&form=test-mail", asForm({ email }));
     expect([answer.status, await textOf(answer)]).toEqual([
       400,

@@ -10,7 +10,7 @@ let coach: Ask;
 beforeEach(async () => {
   app = await startApp();
   coach = await app.signIn("coach1@example.com");
-  // What the demo club's coaches have done before is in the trail too.
+  // The trail also has what the demo club's coaches did before.
   written = rowsOf<{ last: number }>(app, "SELECT coalesce(max(rowid), 0) AS last FROM audit_entries")[0]
     ?.last;
 });
@@ -83,7 +83,7 @@ describe("a weekly drill", () => {
     expect(await active()).toEqual(before);
   });
 
-  it("changes in the fields that are given, and the trail says from what to what", async () => {
+  it("changes only the given fields, and the trail shows before and after", async () => {
     const [drill] = await active();
     const answer = await send(`${all}/${drill?.id}`, { title: "Another", week: 9 }, "PUT");
     expect(await bodyOf(answer)).toMatchObject({
@@ -100,7 +100,7 @@ describe("a weekly drill", () => {
     expect((await send(`${all}/nobody`, { title: "x" }, "PUT")).status).toBe(404);
   });
 
-  it("is deleted softly: hidden, its completions kept, and restored", async () => {
+  it("is soft-deleted: hidden with its completions kept, then restored", async () => {
     const [drill] = await active();
     const logged = completions();
     expect(await bodyOf(send(`${all}/${drill?.id}`, {}, "DELETE"))).toMatchObject({
@@ -117,8 +117,8 @@ describe("a weekly drill", () => {
   });
 });
 
-describe("many drills at the same time", () => {
-  it("delete all hides each, keeps the completions and tells how many", async () => {
+describe("many drills together", () => {
+  it("delete all hides each, keeps the completions and says how many", async () => {
     const logged = completions();
     expect(await bodyOf(send(all, {}, "DELETE"))).toMatchObject({ deletedCount: 12 });
     expect(await active()).toEqual([]);
@@ -145,7 +145,7 @@ describe("many drills at the same time", () => {
     );
   });
 
-  it("Elite users are those whose tier is elite now or whose stored tier is (D59)", async () => {
+  it("Elite users are those whose effective or stored tier is elite (D59)", async () => {
     onDatabase(app, (database) =>
       database
         .prepare(
@@ -163,7 +163,7 @@ describe("many drills at the same time", () => {
     expect(choose).not.toContain("Selected 0 Elite users!");
   });
 
-  it("a drill for all elite without anyone on elite is refused, and what was typed stays", async () => {
+  it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'"),
     );
@@ -187,7 +187,7 @@ describe("many drills at the same time", () => {
     expect(await read<Drill[]>(coach, `/api/admin/users/${source}/drills`)).toHaveLength(3);
   });
 
-  it("copies drills × users in one write, and refuses what it cannot copy whole", async () => {
+  it("copies drills × users in one write, and refuses what it can't copy completely", async () => {
     const pro = userId(app, "pro@example.com");
     const targets = [userId(app, "pro2@example.com"), userId(app, "elite@example.com")];
     const mine = await read<Drill[]>(coach, `/api/admin/users/${pro}/drills`);
@@ -257,7 +257,7 @@ describe("bulk calls (D58)", () => {
     expect(await bodyOf(send(visibility, { activate: true }))).toMatchObject({ updatedCount: 14 });
   });
 
-  it("name the id that is unknown, and do nothing", async () => {
+  it("name the unknown id, and do nothing", async () => {
     const [drill] = await active();
     const answer = await send(visibility, {
       activate: false,
@@ -278,7 +278,7 @@ describe("bulk calls (D58)", () => {
     expect(trail()).toEqual([]);
   });
 
-  it("refuse what is no list of ids", async () => {
+  it("refuse anything but a list of ids", async () => {
     for (const drillIds of [5, [5], [{ id: "x" }]])
       expect((await send(visibility, { activate: false, drillIds })).status).toBe(400);
     expect(await active()).toHaveLength(12);
@@ -288,7 +288,7 @@ describe("bulk calls (D58)", () => {
 describe("visibility", () => {
   const path = "/api/admin/bulk-update-drill-visibility";
 
-  it("counts what there is and who could see it", async () => {
+  it("counts drills and who could see them", async () => {
     expect(await read(coach, "/api/admin/drill-visibility-stats")).toEqual({
       totalDrills: 14,
       activeDrills: 12,
@@ -299,7 +299,7 @@ describe("visibility", () => {
     });
   });
 
-  it("activates all inactive drills, and says so when there are none", async () => {
+  it("activates all inactive drills, and says when there are none", async () => {
     expect(await bodyOf(send(path, { activate: true }))).toMatchObject({ updatedCount: 2 });
     expect(await active()).toHaveLength(14);
     const again = await send(path, { activate: true });
@@ -309,7 +309,7 @@ describe("visibility", () => {
     ]);
   });
 
-  it("hides the drills that are named", async () => {
+  it("hides the named drills", async () => {
     const [one, two] = await active();
     expect(await bodyOf(send(path, { activate: false, drillIds: [one?.id, two?.id] }))).toMatchObject({
       updatedCount: 2,

@@ -33,13 +33,13 @@ describe("the lists as spreadsheets", () => {
     ["drills", "weekly_drills", "week,day,title,tier,category,"],
     ["users", "users", "first name,last name,email,tier now,"],
     ["assignments", "users WHERE email NOT LIKE 'coach%'", "first name,last name,email,tier now,coach"],
-  ])("%s has a line of names and every row", async (list, table, names) => {
+  ])("%s has a header and every row", async (list, table, names) => {
     const lines = await linesOf(`/files/admin/${list}.csv`);
     expect(lines[0]?.startsWith(names)).toBe(true);
     expect(lines.length - 1).toBe(count(table));
   });
 
-  it("go by the filters of the page they are on", async () => {
+  it("use the filters of their page", async () => {
     expect(await linesOf("/files/admin/users.csv?tier=elite")).toHaveLength(2);
     expect((await linesOf("/files/admin/users.csv?sort=desc"))[1]).not.toContain(",pro,");
     expect((await linesOf("/files/admin/users.csv?view=pro&hideBasic=on")).join()).not.toContain(",basic,");
@@ -50,7 +50,7 @@ describe("the lists as spreadsheets", () => {
     expect(html).toContain('href="/files/admin/users.csv?search=pro&amp;tier=pro"');
   });
 
-  it("compute nothing in a spreadsheet, and keep quotes, commas and line ends", async () => {
+  it("contain no formulas, and keep quotes, commas and line breaks", async () => {
     onDatabase(app, (database) => {
       database
         .prepare("UPDATE users SET first_name = ?, last_name = ? WHERE email = 'new@example.com'")
@@ -87,7 +87,7 @@ describe("a polled read", () => {
     expect([changed.status, changed.headers.get("ETag") !== tag]).toEqual([200, true]);
   });
 
-  it("is refused like any other, whatever tag it brings", async () => {
+  it("is refused like any other, whatever its tag", async () => {
     const tag = (await coach("/api/admin/users")).headers.get("ETag") ?? "";
     const member = await app.signIn("pro@example.com");
     expect((await member("/api/admin/users", { headers: { "If-None-Match": tag } })).status).toBe(403);
@@ -95,10 +95,10 @@ describe("a polled read", () => {
   });
 });
 
-describe("the box in System Tools", () => {
+describe("the server in System Tools", () => {
   const wordsOf = async (query = "") => textOf(await coach(`/admin?tab=system-tools${query}`));
 
-  it("shows the light of the backups, and gives out the newest, whole or the part that is missing", async () => {
+  it("shows the state of the backups, and offers the newest, all of it or the missing part", async () => {
     expect(await wordsOf()).toMatch(/Backups +None yet +There is no backup yet/);
     expect((await coach("/files/admin/backup")).status).toBe(404);
     const folder = join(app.dataDir, "backups");
@@ -123,7 +123,7 @@ describe("the box in System Tools", () => {
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(10, 20).toString()]);
   });
 
-  it("lists the recurring jobs with their last turn", async () => {
+  it("lists the recurring jobs with their last run", async () => {
     const { jobs, clock } = app.services;
     jobs.know({ name: "send mail", every: 5000 });
     jobs.note("send mail", { startedAt: clock.now(), endedAt: clock.now(), fault: "No route" });
@@ -131,7 +131,7 @@ describe("the box in System Tools", () => {
     expect(await wordsOf("&show=jobs")).toMatch(/send mail +5 s .+Failed: No route/);
   });
 
-  it("lists the reported errors, alike ones once with their number", async () => {
+  it("lists the reported errors, similar ones once with a count", async () => {
     for (let times = 0; times < 3; times += 1)
       await app.fetch("/api/log-error", asForm({ message: "The board fell over", url: "/portal?x=secret" }));
     const words = await wordsOf("&show=errors");
@@ -140,7 +140,7 @@ describe("the box in System Tools", () => {
     expect(await wordsOf()).not.toContain("The board fell over");
   });
 
-  it("shows the mail; without an SMTP server each one opens as a file, and for coaches alone", async () => {
+  it("shows the emails; without an SMTP server each opens as a file, for coaches only", async () => {
     await signUp(app);
     expect(await wordsOf("&show=mail")).toMatch(
       /dana@example.com +Please confirm your email address .+Waiting/,
@@ -158,7 +158,7 @@ describe("the box in System Tools", () => {
   });
 });
 
-it("every tab says when it was made and how to make it again", async () => {
+it("every tab says when it was updated and how to refresh it", async () => {
   for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {
     const html = await (await coach(`/admin?tab=${tab}&view=elite`)).text();
     expect(html).toMatch(/Updated \d+:\d\d [AP]M ET/);

@@ -30,7 +30,7 @@ async function follow(answer: Response) {
 }
 
 describe("sending a notification", () => {
-  it('answers its entity (contract, "Entities") and reaches the members of its tier', async () => {
+  it('returns its entity (contract, "Entities") and reaches the members of its tier', async () => {
     const answer = await tell({ title: " Rain ", message: "Indoors\r\ntoday.", targetTier: "elite" });
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Notification>(answer);
@@ -65,7 +65,7 @@ describe("sending a notification", () => {
     expect(await titlesOf()).toEqual(before);
   });
 
-  it("on the page says so, and keeps what was refused", async () => {
+  it("on the page says so, and keeps refused text", async () => {
     const path = "/admin?tab=newsletter&view=elite&form=send-notification";
     const { words } = await follow(
       await coach(path, asForm({ title: "T", message: "M", targetTier: "all" })),
@@ -80,7 +80,7 @@ describe("sending a notification", () => {
     expect(html).toMatch(/<option[^>]*value="pro"[^>]*selected/);
   });
 
-  it("and deactivating it are written to the trail", async () => {
+  it("and deactivating it are in the trail", async () => {
     await tell({ title: "Rain", message: "Indoors", targetTier: "pro" });
     await coach(`/api/admin/notifications/${await idOf("Rain")}`, { method: "DELETE" });
     expect(
@@ -97,7 +97,7 @@ describe("sending a notification", () => {
 });
 
 describe("deactivating", () => {
-  it("takes it from the list and from every member; a second time changes nothing", async () => {
+  it("removes it from the list and for every member; a second time changes nothing", async () => {
     const pro = await app.signIn("pro@example.com");
     const id = await idOf(old);
     const gone = await coach(`/api/admin/notifications/${id}`, { method: "DELETE" });
@@ -151,7 +151,7 @@ describe("the Newsletter tab", () => {
     expect(await textOf(await coach("/admin?tab=newsletter"))).toContain("No active notifications");
   });
 
-  it("lists the subscribers' emails with dates, searched, filtered and by 50 a page", async () => {
+  it("lists the subscribers' emails with dates, with search, filters and 50 per page", async () => {
     onDatabase(app, (database) => {
       const insert = database.prepare(
         "INSERT INTO newsletter_subscriptions (id, email, created_at) VALUES (?, ?, ?)",
@@ -174,7 +174,7 @@ describe("the Newsletter tab", () => {
 });
 
 describe("GET /api/admin/newsletter-subscriptions", () => {
-  it("lists who asked for it and has not left, newest first, without secrets of the links", async () => {
+  it("lists subscribers and unconfirmed ones, newest first, without the links' secrets", async () => {
     await app.fetch("/api/newsletter", asJson({ email: "fresh@example.com" }));
     const rows = await read<Record<string, unknown>[]>(coach, "/api/admin/newsletter-subscriptions");
     expect(rows).toHaveLength(6);
@@ -190,7 +190,7 @@ describe("GET /api/admin/newsletter-subscriptions", () => {
 });
 
 describe("the spreadsheets", () => {
-  it("hold the rows the filters let through", async () => {
+  it("contain the filtered rows", async () => {
     const subscribers = await (
       await coach("/files/admin/subscribers.csv?search=sasha&status=confirmed")
     ).text();
@@ -204,8 +204,8 @@ describe("the spreadsheets", () => {
   });
 });
 
-describe("no one but a coach", () => {
-  it.each(["visitor", "elite", "pro"])("%s gets one byte of it (D7)", async (who) => {
+describe("only a coach", () => {
+  it.each(["visitor", "elite", "pro"])("%s gets none of it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const refused = who === "visitor" ? 401 : 403;
     const id = await idOf(old);

@@ -16,11 +16,11 @@ const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
 const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
 const active = () => read<{ id: string }[]>(coach, "/api/admin/weekly-drills");
 
-/** Sends a form as a browser does; `fields` may repeat a name. */
+/** Sends a form like a browser; `fields` may repeat a name. */
 const send = (query: string, fields: [string, string][]) =>
   coach(`/admin?${query}`, { method: "POST", body: new URLSearchParams(fields) });
 
-/** Follows a sent form to the page it leads to: its words, its mark-up and where it is. */
+/** Follows a sent form to the page it leads to: its text, its HTML and its address. */
 async function follow(answer: Response) {
   expect(answer.status).toBe(303);
   const to = answer.headers.get("Location") ?? "";
@@ -30,7 +30,7 @@ async function follow(answer: Response) {
   return { to, html, words: await textOf(page) };
 }
 
-/** The Undo of the message on a page, as the request it makes. */
+/** The Undo of a page's message, as the request it makes. */
 function undoOf(html: string): Promise<Response> {
   const form = /<form[^>]* action="([^"]+)"[^>]*><input type="hidden" name="actId" value="([^"]+)"/.exec(
     html,
@@ -42,13 +42,13 @@ function undoOf(html: string): Promise<Response> {
   });
 }
 
-/** The names of a list in their order. */
+/** The names in a list, in order. */
 const order = (html: string, names: readonly string[]) =>
   names.filter((name) => html.includes(name)).sort((a, b) => html.indexOf(a) - html.indexOf(b));
 const people = ["Devon Marsh", "Avery Quinn", "Sage Winter", "Jordan Pike", "Robin Hale", "Riley Stone"];
 
 describe("the header", () => {
-  it("calls the area by the coach it is seen as, and nothing else changes", async () => {
+  it("shows the selected coach's name, and changes nothing else", async () => {
     const { coaches } = app.services.config;
     for (const { key, name } of coaches)
       expect(await htmlOf(`tab=users&coachView=${key}`)).toMatch(
@@ -61,7 +61,7 @@ describe("the header", () => {
     expect(html).toContain("/admin?tab=drills&amp;view=elite&amp;hideBasic=on");
   });
 
-  it("has its nine tabs with their labels, in the groups of a coach's day (D43)", async () => {
+  it("has nine labeled tabs, grouped by a coach's day (D43)", async () => {
     const html = await htmlOf("tab=users");
     const nav = /<nav[^>]*aria-label="Admin area"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
     const tabs = [...nav.matchAll(/<a[^>]*href="\/admin\?tab=([a-z-]+)"[^>]*>([\w ]+)/g)];
@@ -84,7 +84,7 @@ describe("the header", () => {
 });
 
 describe("Users", () => {
-  it("are pro first, then elite, then basic; or the other way round", async () => {
+  it("are sorted pro, elite, basic; or the reverse", async () => {
     expect(order(await htmlOf("tab=users"), people)).toEqual([
       "Devon Marsh",
       "Avery Quinn",
@@ -116,7 +116,7 @@ describe("Users", () => {
     expect(order(html.slice(html.indexOf("<search")), people).sort()).toEqual([...names].sort());
   });
 
-  it("a pro card has best week, trend, table and the latest five of all completions; others have none", async () => {
+  it("a pro card has best week, trend, table and the latest five of all completions; others don't", async () => {
     const words = await wordsOf("tab=users&search=pro@example.com");
     const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
     expect(words).toMatch(
@@ -126,7 +126,7 @@ describe("Users", () => {
     expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");
   });
 
-  it("say what is known of an account", async () => {
+  it("show the account's details", async () => {
     const words = await wordsOf("tab=users&search=free@");
     expect(words).toMatch(/Active Free PRO until Apr 1\d, 2026/);
     expect(words).toMatch(/Status\s+inactive/);
@@ -135,7 +135,7 @@ describe("Users", () => {
     expect(untouched).toContain("No active free membership");
   });
 
-  it("get a coach on their card, and the card tells who did it", async () => {
+  it("are assigned a coach on their card, which says who did it", async () => {
     const sent = await send("tab=users&search=new@&form=assign-coach", [
       ["userId", of("new")],
       ["assignedCoach", "coach2"],
@@ -150,7 +150,7 @@ describe("Users", () => {
 describe("Coach Assignments", () => {
   const form = "tab=coach-assignments&form=assign-coaches";
 
-  it("changes all that are checked, and Undo gives each the former coach back", async () => {
+  it("changes everyone checked, and Undo restores each one's former coach", async () => {
     await send("tab=users&form=assign-coach", [
       ["userId", of("pro")],
       ["assignedCoach", "coach2"],
@@ -169,7 +169,7 @@ describe("Coach Assignments", () => {
     ]);
   });
 
-  it("with no one checked says so", async () => {
+  it("says so if no one is checked", async () => {
     const answer = await send(form, [["assignedCoach", "coach1"]]);
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
@@ -179,7 +179,7 @@ describe("Coach Assignments", () => {
 });
 
 describe("Weekly Drills", () => {
-  it("asks before all drills go, and Undo brings exactly those back", async () => {
+  it("asks before deleting all drills, and Undo restores exactly those", async () => {
     expect(await htmlOf("tab=drills&confirm=delete-all")).toMatch(/<dialog open/);
     const before = await active();
     const { html, words } = await follow(
@@ -192,7 +192,7 @@ describe("Weekly Drills", () => {
     expect((await active()).map((row) => row.id)).toEqual(before.map((row) => row.id));
   });
 
-  it("shows a member's drills by the package view", async () => {
+  it("shows a member's drills in the package view", async () => {
     const plan = async (view: string) => {
       const html = await htmlOf(`tab=drills&user=${of("pro")}&view=${view}`);
       return (html.slice(html.indexOf('aria-label="Drills of')).match(/>(Completed|Not Completed)</g) ?? [])
@@ -203,7 +203,7 @@ describe("Weekly Drills", () => {
     ]);
   });
 
-  it("copies in three pages, with Select All, ALL ELITE and the sum of it", async () => {
+  it("copies in three pages, with Select All, ALL ELITE and a summary", async () => {
     const pro = of("pro");
     expect(await wordsOf("tab=drills&copy=source&find=avery")).toContain("Avery Quinn");
     const second = await htmlOf(`tab=drills&copy=drills&source=${pro}&all=on`);
@@ -243,7 +243,7 @@ describe("Weekly Drills", () => {
 });
 
 describe("Practice Notes", () => {
-  it("shows the latest ten of all, with the way to all, and five recent ones with the number of the rest", async () => {
+  it("shows the latest ten with a link to all, and five recent ones with a count of the rest", async () => {
     const words = await wordsOf("tab=notes");
     const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
     const everybody = rowsOf(app, "SELECT 1 FROM drill_completions").length;
@@ -253,7 +253,7 @@ describe("Practice Notes", () => {
     expect((all.match(/Write a note about this/g) ?? []).length).toBeGreaterThanOrEqual(total);
   });
 
-  it("lets a note be written to the selected member alone", async () => {
+  it("lets a coach write a note only to the selected member", async () => {
     const forms = async (query: string) =>
       [...(await htmlOf(query)).matchAll(/name="userId" value="([^"]+)"/g)].map((match) => match[1]);
     expect(await forms("tab=notes")).toEqual([]);
@@ -262,7 +262,7 @@ describe("Practice Notes", () => {
 });
 
 describe("System Tools", () => {
-  it("asks before recalculating, activating and fixing, and tells what changed", async () => {
+  it("asks before recalculating, activating and fixing, and says what changed", async () => {
     for (const confirm of ["recalculate", "activate", "fix"])
       expect(await htmlOf(`tab=system-tools&confirm=${confirm}`)).toMatch(/<dialog open/);
     const done = async (form: string, fields: [string, string][] = []) =>
@@ -283,7 +283,7 @@ describe("System Tools", () => {
   });
 });
 
-describe("what a page costs", () => {
+describe("query counts", () => {
   const asked = async (query: string) => {
     const path = `/admin?${query.replace("PRO", of("pro"))}`;
     const { run, result } = await watchStatements(() => coach(path));
@@ -292,7 +292,7 @@ describe("what a page costs", () => {
     return run.length;
   };
 
-  /** How many queries each tab may spend, the shell's two included: eight at most but for Video Upload. */
+  /** How many queries each tab may run, including the shell's two: eight at most except Video Upload. */
   const spends = {
     contacts: 8,
     submissions: 8,
@@ -313,7 +313,7 @@ describe("what a page costs", () => {
     "tab=notes&user=PRO",
     "tab=drills&user=PRO&drill=new",
     "tab=drills&copy=targets&source=PRO&drillIds=x&allElite=on",
-  ])("%s, which shows more beside its list, takes at most 11", async (query) => {
+  ])("%s, which shows more than its list, runs at most 11", async (query) => {
     expect(await asked(query)).toBeLessThanOrEqual(11);
   });
 });

@@ -31,7 +31,7 @@ async function follow(answer: Response) {
 }
 
 describe("a user's card", () => {
-  it("sets the tier, which counts on the member's next request; the ledger and the trail say who", async () => {
+  it("sets the tier for the member's next request; the ledger and the trail say who", async () => {
     const member = await app.signIn("basic@example.com");
     expect((await member("/api/weekly-accuracy")).status).toBe(403);
     const { to, words } = await follow(
@@ -47,7 +47,7 @@ describe("a user's card", () => {
     expect((await member("/api/weekly-accuracy")).status).toBe(403);
   });
 
-  it('refuses what is no tier, in the exact words (contract, "Messages")', async () => {
+  it('refuses an unknown tier, in the exact words (contract, "Messages")', async () => {
     const answer = await send("tab=users&form=set-tier", { id: of("basic"), tier: "gold" });
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
@@ -55,7 +55,7 @@ describe("a user's card", () => {
     ]);
   });
 
-  it("grants a free membership in a dialog with an address, today at the earliest", async () => {
+  it("grants a free membership in a dialog with its own address, for today at the earliest", async () => {
     const open = `${card("new")}&free=${of("new")}`;
     expect(await wordsOf(card("new"))).toMatch(/No active free membership.+Grant Free Membership/);
     const html = await (await coach(`/admin?${open}`)).text();
@@ -96,7 +96,7 @@ describe("a user's card", () => {
     expect(html).toContain(`value="${fields.expirationDate}"`);
   });
 
-  it("lasts until the end of 2100 at most, by the call as well (D60)", async () => {
+  it("lasts until the end of 2100 at most, by API too (D60)", async () => {
     const grant = (expirationDate: string) =>
       coach("/api/admin/set-free-membership", asJson({ userId: of("new"), tier: "pro", expirationDate }));
     for (const date of ["2101-01-01", "9999-12-31", "9999-12-31T00:00:00.000Z"]) {
@@ -112,7 +112,7 @@ describe("a user's card", () => {
     expect(await wordsOf(card("new"))).toMatch(/Active Free PRO until Dec 31, 2100/);
   });
 
-  it("lower than what the member pays for is asked about first, without scripts too (D60)", async () => {
+  it("asks before one lower than the paid plan, without scripts too (D60)", async () => {
     const sentence = "Avery pays for Pro. A free Elite membership would lower it until May 1, 2026.";
     const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01" };
     const open = `${card("pro")}&free=${of("pro")}&form=set-free`;
@@ -132,7 +132,7 @@ describe("a user's card", () => {
     expect(same.status).toBe(200);
   });
 
-  it("as high as what is paid for, or higher, or for who pays nothing, is not asked about", async () => {
+  it("doesn't ask for one at least as high as the paid plan, or for someone who pays nothing", async () => {
     const grant = (name: string, tier: string) =>
       coach(
         "/api/admin/set-free-membership",
@@ -147,7 +147,7 @@ describe("a user's card", () => {
       expect((await grant(name, tier)).status).toBe(200);
   });
 
-  it("that was lower and is removed by mistake comes back by Undo", async () => {
+  it("restores a lower one that was removed by mistake with Undo", async () => {
     const fields = { userId: of("pro"), tier: "elite", expirationDate: "2026-05-01", confirmLower: true };
     await coach("/api/admin/set-free-membership", asJson(fields));
     const { html } = await follow(await send(`${card("pro")}&form=remove-free`, { userId: of("pro") }));
@@ -160,7 +160,7 @@ describe("a user's card", () => {
     expect(await wordsOf(card("pro"))).toMatch(/Active Free ELITE until May 1, 2026/);
   });
 
-  it("removes free access; the page after says so and the member's plan is the stored one", async () => {
+  it("removes free access; the next page says so, and the stored plan applies", async () => {
     const free = await app.signIn("free@example.com");
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
     const before = rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"));
@@ -172,7 +172,7 @@ describe("a user's card", () => {
     expect(words).not.toContain("Remove Free Access");
     expect(words).toContain("Removed free membership");
     expect((await free("/api/weekly-accuracy")).status).toBe(403);
-    // Undo grants to the same day again.
+    // Undo grants it until the same day again.
     expect(rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"))).not.toEqual(
       before,
     );
@@ -185,7 +185,7 @@ describe("a user's card", () => {
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
   });
 
-  it("tells the latest five things coaches did, and the member's page tells all of them", async () => {
+  it("shows the coaches' latest five actions, and the member's page all of them", async () => {
     for (const tier of ["elite", "pro", "elite", "pro", "elite", "pro"])
       await send("tab=users&form=set-tier", { id: of("new"), tier });
     expect(await wordsOf(card("new"))).toMatch(/What coaches did \( *5 *\).+Show everything/);
@@ -193,7 +193,7 @@ describe("a user's card", () => {
     expect(words.match(/Changed the plan/g)).toHaveLength(6);
   });
 
-  it("reads a page with 8 statements at most and an open card with 12, however many members there are", async () => {
+  it("runs at most 8 statements for a page and 12 for an open card, however many members there are", async () => {
     onDatabase(app, (database) => {
       const insert = database.prepare(
         "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Sam', 'Lane', 'pro', 0)",
@@ -210,7 +210,7 @@ describe("a user's card", () => {
 });
 
 describe("the header", () => {
-  it("changes the coach's own plan to the view's, and offers it in a member's view alone", async () => {
+  it("changes the coach's own plan to the view's, and offers it only in a member's view", async () => {
     expect(await wordsOf("tab=users&view=admin")).not.toContain("Update to");
     for (const [view, label] of [
       ["basic", "Update to Basic"],
@@ -226,7 +226,7 @@ describe("the header", () => {
     expect(own).toMatchObject({ subscriptionTier: "elite", isAdmin: true });
   });
 
-  it("keeps what it is told when the area's selectors change", async () => {
+  it("keeps its state when the area's selectors change", async () => {
     const html = await (await coach("/admin?tab=users&view=pro&hideBasic=on&search=x")).text();
     expect(html).toContain("Show basic");
     expect(html).toMatch(/name="hideBasic" value="on"/);
@@ -235,7 +235,7 @@ describe("the header", () => {
 });
 
 describe("System Tools", () => {
-  it("asks before the backfill, then says how many it changed; cancelled and past-due stay", async () => {
+  it("asks before the backfill, then says how many it changed; canceled and past-due stay unchanged", async () => {
     onDatabase(app, (database) => {
       database.exec("UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
       database.exec("UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
@@ -269,7 +269,7 @@ describe("System Tools", () => {
         ["file", new TextEncoder().encode(`\uFEFF${table}`), "orders.csv"],
       ]),
     ],
-  ])("takes the store's table %s and says what was taken, known and left out", async (_how, sent) => {
+  ])("imports the store's table %s and says what was imported, known and left out", async (_how, sent) => {
     const init = "csv" in sent ? asForm(sent) : sent;
     const path = "/admin?tab=system-tools&form=import-store";
     expect((await follow(await coach(path, init))).words).toContain(
@@ -280,7 +280,7 @@ describe("System Tools", () => {
     expect((await basic("/api/weekly-accuracy")).status).toBe(200);
   });
 
-  it("keeps a table it cannot read, and says where it breaks", async () => {
+  it("keeps a table it can't read, and says where the error is", async () => {
     const csv = 'Id,Email\n1,"broken';
     const answer = await send("tab=system-tools&form=import-store", { csv });
     const html = await answer.clone().text();
@@ -299,7 +299,7 @@ describe("System Tools", () => {
 
 describe("every form of the plans", () => {
   test.each(["set-tier", "set-free", "remove-free", "update-membership", "backfill", "import-store"])(
-    "%s is refused to a member, and nothing changes",
+    "%s is refused for a member, and nothing changes",
     async (form) => {
       const pro = await app.signIn("pro@example.com");
       const before = rowsOf(app, "SELECT * FROM users ORDER BY id");
@@ -315,7 +315,7 @@ describe("the welcome (D4)", () => {
   const welcome = "You have free access to our basic content.";
 
   it.each(["/", "/portal", "/dashboard"])(
-    "is told on %s, where signing in leads, once, to a member without a plan",
+    "is shown once on %s, after sign-in, to a member without a plan",
     async (path) => {
       const fresh = await app.signIn("new@example.com");
       await fresh(path, { headers: { "Sec-Purpose": "prefetch" } });
@@ -328,20 +328,20 @@ describe("the welcome (D4)", () => {
     },
   );
 
-  it("of several pages at the same time one tells it", async () => {
+  it("is shown on only one of several simultaneous pages", async () => {
     const fresh = await app.signIn("new@example.com");
     const pages = await Promise.all(Array.from({ length: 8 }, () => fresh("/portal")));
     const words = await Promise.all(pages.map(textOf));
     expect(words.filter((text) => text.includes(welcome))).toHaveLength(1);
   });
 
-  it.each(["basic", "free", "pro", "coach1"])("says nothing to %s", async (key) => {
+  it.each(["basic", "free", "pro", "coach1"])("isn't shown to %s", async (key) => {
     const ask = await app.signIn(`${key}@example.com`);
     expect(await textOf(await ask("/portal"))).not.toContain(welcome);
   });
 });
 
-it("a cancelled plan is shown as what is left of it once its period is over, in lists and filters too (D16)", async () => {
+it("a canceled plan is shown as ended once its period is over, in lists and filters too (D16)", async () => {
   onDatabase(app, (database) =>
     database.exec(
       "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const firstOf = (sql: string) => rowsOf<{ id: string }>(app, sql)[0]?.id ?? "none";
 
-/** The address with the ids of the demo club in its places. */
+/** The address with the demo club's ids filled in. */
 const filled = (address: string) =>
   address
     .replace("{pro}", userId(app, "pro@example.com"))
@@ -50,7 +50,7 @@ const pages = [
   "/admin/import",
 ];
 
-// Today asks once for each kind of thing that can wait; a first review reads the intake too, and a thread its voice notes.
+// Today runs a query per kind of item; a first review also reads the intake, and a thread its voice notes.
 const askingMore = ["/admin", "/admin/review/{reviewed}", "/admin/messages/{pro}"];
 const mostOf = (address: string) => (askingMore.includes(address) ? 13 : 12);
 
@@ -59,7 +59,7 @@ describe("a page of the coaches' area", () => {
     "%s asks the database %d times at most and weighs 60 KB at most",
     async (address, most) => {
       const path = filled(address);
-      // The first look marks what it shows as read.
+      // The first visit marks what it shows as read.
       await coach(path);
       const { run, result: answer } = await watchStatements(() => coach(path));
       expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ const run = (sql: string, ...values: unknown[]) =>
 const day = 86_400_000;
 const daysAgo = (days: number) => app.clock.now().getTime() - days * day;
 
-/** The rows of each part of the front door as a reader sees them: one string a row. */
+/** The rows of each part of Today as a reader sees them, one string per row. */
 async function parts(): Promise<Record<string, string[]>> {
   const html = await (await coach("/admin")).text();
   const found = [
@@ -44,7 +44,7 @@ function quiet() {
 }
 
 describe("Today", () => {
-  it("is on the front door alone, with a way there from every tab", async () => {
+  it("is only on the area's home page, with a link there from every tab", async () => {
     const isToday = (html: string) => /<h1[^>]*>[\s\S]*?Today<\/h1>/.test(html);
     expect(isToday(await (await coach("/admin")).text())).toBe(true);
     for (const tab of ["submissions", "notes", "drills", "users", "coach-assignments", "system-tools"]) {
@@ -55,13 +55,13 @@ describe("Today", () => {
     }
   });
 
-  it("says so when nothing waits", async () => {
+  it("says when nothing is waiting", async () => {
     quiet();
     expect(await rows()).toEqual([]);
     expect(await textOf(await coach("/admin"))).toContain("All caught up.");
   });
 
-  it("puts what is overdue first and says for how long, then what is due today, then the rest", async () => {
+  it("lists overdue items first with how long, then what is due today, then the rest", async () => {
     quiet();
     const write = (name: string, hours: number) =>
       run(
@@ -83,7 +83,7 @@ describe("Today", () => {
     expect(found.Later?.[0]).toMatch(/New Ned .*by Mar 12, 2026, 1:30 PM/);
   });
 
-  it("a video says until when its feedback is promised, and is gone once it is reviewed", async () => {
+  it("a video says when its feedback is promised, and disappears once it is reviewed", async () => {
     quiet();
     const send = (on: string) =>
       run("UPDATE submissions SET status = 'downloaded', uploaded_on = ?, uploaded_at = ?", on, daysAgo(6));
@@ -135,7 +135,7 @@ describe("Today", () => {
     }
   });
 
-  it("marks questions in the rail once one waits longer than was promised", async () => {
+  it("marks questions in the rail once one is overdue", async () => {
     const mark = async () => {
       const html = await (await coach("/admin")).text();
       const link = html.match(/<a[^>]*href="\/admin\/questions"[\s\S]*?<\/a>/)?.[0] ?? "";
@@ -147,7 +147,7 @@ describe("Today", () => {
     expect(await mark()).toBe(true);
   });
 
-  it("does not call a member quiet who sent a video", async () => {
+  it("doesn't count a member who sent a video as quiet", async () => {
     quiet();
     run("DELETE FROM drill_completions");
     run("DELETE FROM practice_results");
@@ -158,7 +158,7 @@ describe("Today", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("sends one note to all or some who stopped logging, and the line leaves", async () => {
+  it("sends one note to all or some who stopped logging, and the row disappears", async () => {
     quiet();
     run("DELETE FROM drill_completions");
     run("DELETE FROM practice_results");
@@ -208,7 +208,7 @@ describe("Today", () => {
     if (count) expect(found[0]).toMatch(/has elite for free until Mar 1\d/);
   });
 
-  it("failed mail is one row that says how much and why", async () => {
+  it("failed emails are one row with a count and the reason", async () => {
     quiet();
     for (const id of ["a", "b"])
       run(
@@ -224,7 +224,7 @@ describe("Today", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("shows ten of a kind and says how many there are", async () => {
+  it("shows ten of a kind and the total", async () => {
     quiet();
     for (let place = 0; place < 14; place += 1)
       run(
@@ -239,7 +239,7 @@ describe("Today", () => {
     expect(await textOf(await coach("/admin"))).toMatch(/Showing +10 +of +14/);
   });
 
-  it("a full disk and a failed backup are rows as well", async () => {
+  it("a full disk and a failed backup are rows too", async () => {
     await app.close();
     app = await startApp({ environment: { DISK_RESERVE_BYTES: "9000000000000000" } });
     coach = await app.signIn("coach1@example.com");
@@ -252,7 +252,7 @@ describe("Today", () => {
     expect(found).toMatch(/The backup +The last backup failed: No room/);
   });
 
-  it("is read with 12 statements at most beside the tab's own", async () => {
+  it("runs at most 12 statements besides the tab's own", async () => {
     const count = async (path: string) => (await watchStatements(() => coach(path))).run.length;
     const [tab, handler] = [await count("/admin?tab=submissions"), await count("/admin")];
     expect(handler - tab).toBeGreaterThan(4);

@@ -25,7 +25,7 @@ const message = async (answer: Promise<Response>) => (await bodyOf<{ message: st
 describe("weekly accuracy", () => {
   const path = "/api/admin/recalculate-weekly-accuracy";
 
-  it("recalculated for all is what it was, whatever was there", async () => {
+  it("recalculated for all is the same, whatever was stored", async () => {
     const right = weeks();
     expect(right.length).toBeGreaterThan(10);
     onDatabase(app, (database) =>
@@ -37,7 +37,7 @@ describe("weekly accuracy", () => {
     expect(weeks()).toEqual(right);
   });
 
-  it("recalculated for one leaves the others", async () => {
+  it("recalculated for one leaves the others unchanged", async () => {
     const right = weeks();
     onDatabase(app, (database) => database.exec("DELETE FROM weekly_accuracy"));
     const pro = userId(app, "pro@example.com");
@@ -47,7 +47,7 @@ describe("weekly accuracy", () => {
     expect(trail().at(-1)).toMatchObject({ action: "recalculate", user_id: pro });
   });
 
-  it("keeps the old records when it cannot end", async () => {
+  it("keeps the old records if it can't finish", async () => {
     const right = weeks();
     onDatabase(app, (database) =>
       database.exec(
@@ -60,7 +60,7 @@ describe("weekly accuracy", () => {
 });
 
 describe("missing stats", () => {
-  it("are found and filled in, for those named or for all", async () => {
+  it("are found and filled in, for named members or for all", async () => {
     const right = weeks();
     const pro = userId(app, "pro@example.com");
     const elite = userId(app, "elite@example.com");
@@ -109,7 +109,7 @@ describe("a coach whose own account is on pro or elite", () => {
     return [scan.proEliteUsers, drills.usersByTier];
   };
 
-  it("counts as no member in scans and statistics, and is no target", async () => {
+  it("doesn't count as a member in scans and statistics, and can't be a target", async () => {
     const before = await counts();
     for (const tier of ["pro", "elite"]) {
       onDatabase(app, (database) =>
@@ -131,7 +131,7 @@ describe("a coach whose own account is on pro or elite", () => {
 describe("a member's coach", () => {
   const path = () => `/api/admin/users/${userId(app, "pro@example.com")}/assigned-coach`;
 
-  it("is one of the two or no one, and the trail says from whom to whom", async () => {
+  it("is one of the two or no one, and the trail shows the change", async () => {
     const key = app.services.config.coaches[0]?.key;
     expect(await bodyOf(send(path(), { assignedCoach: key }, "PUT"))).toMatchObject({ assignedCoach: key });
     expect(await bodyOf(send(path(), { assignedCoach: null }, "PUT"))).toMatchObject({ assignedCoach: null });
@@ -161,7 +161,7 @@ describe("progress", () => {
   });
 });
 
-describe("the test mail (D33)", () => {
+describe("the test email (D33)", () => {
   const invalid = "Please enter a valid email address";
   it.each(["", " ", "nobody", null])("to %j is refused", async (email) => {
     const answer = await send("/api/admin/test-smtp", { email });
@@ -176,7 +176,7 @@ describe("the test mail (D33)", () => {
     ]);
   });
 
-  it("is listed under Mail with what was said", async () => {
+  it("is listed under Mail with the conversation", async () => {
     const page = await coach(
       "/admin?tab=system-tools&form=test-mail",
       asForm({ email: "somebody@example.com" }),
@@ -189,7 +189,7 @@ describe("the test mail (D33)", () => {
     );
   });
 
-  it("tells the conversation, 502 when the server refuses, and never the password", async () => {
+  it("shows the conversation, 502 if the server refuses, and never the password", async () => {
     const server = new SMTPServer({
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,
@@ -231,7 +231,7 @@ describe("what needs attention", () => {
   const page = "/admin?tab=system-tools";
   const wordsOf = async () => textOf(await coach(page));
 
-  it("is at the top, the worst first, each a way to where it is", async () => {
+  it("is at the top, worst first, each with a link", async () => {
     onDatabase(app, (database) => {
       const now = app.clock.now().getTime();
       database
@@ -247,7 +247,7 @@ describe("what needs attention", () => {
     expect(await (await coach(page)).text()).toContain("show=errors");
   });
 
-  it("is told of neither old errors nor sent mail", async () => {
+  it("includes neither old errors nor sent email", async () => {
     onDatabase(app, (database) =>
       database.exec(
         "INSERT INTO error_reports (id, fingerprint, message, count, first_at, last_at) VALUES ('e', 'f', 'Broken', 3, 1, 1)",
@@ -256,7 +256,7 @@ describe("what needs attention", () => {
     expect(await wordsOf()).not.toMatch(/error reported|could not be sent/);
   });
 
-  it("comes before the server, the server before its backups, and the tools last", async () => {
+  it("comes before the server, then its backups, and the tools last", async () => {
     const words = await wordsOf();
     const places = [
       "your attention",

@@ -73,7 +73,7 @@ async function follow(answer: Response) {
   };
 }
 
-/** Takes files of tutorials off the disk, as many as asked, but for one of them; answers their titles. */
+/** Deletes that many tutorial files from disk, but not one of them; returns the titles. */
 async function lose(count: number, spared = ""): Promise<string[]> {
   const rows = rowsOf<{ title: string; file_key: string }>(
     app,
@@ -110,7 +110,7 @@ describe("GET /api/admin/storage-videos", () => {
     expect((await coach("/api/admin/storage-videos?after=nothing")).status).toBe(400);
   });
 
-  it("also shows a file that no row names, and nothing that is no video", async () => {
+  it("also shows a file without a row, but only videos", async () => {
     await writeFile(join(app.dataDir, "files/tutorials/by-hand.mp4"), await readClip());
     await writeFile(join(app.dataDir, "files/tutorials/notes.txt"), "words");
     const names = (await stored()).map(({ name }) => name);
@@ -118,7 +118,7 @@ describe("GET /api/admin/storage-videos", () => {
     expect(names).not.toContain("notes.txt");
   });
 
-  it("answers 503 without the storage, and the tab says so in its place", async () => {
+  it("answers 503 without the storage, and the tab says so", async () => {
     await rm(join(app.dataDir, "files/.storage"));
     const answer = await coach("/api/admin/storage-videos");
     expect([answer.status, answer.headers.has("Retry-After")]).toEqual([503, true]);
@@ -130,8 +130,8 @@ describe("GET /api/admin/storage-videos", () => {
   });
 });
 
-describe("the storage's addresses", () => {
-  it("give the bytes to coaches alone, and name nothing else", async () => {
+describe("storage addresses", () => {
+  it("serve only coaches, and nothing else", async () => {
     const { url } = await someVideo();
     const [clip] = rowsOf<{ file_key: string }>(app, "SELECT file_key FROM submissions");
     expect(await statusOf(coach(url))).toBe(200);
@@ -150,7 +150,7 @@ describe("the storage's addresses", () => {
 });
 
 describe("POST /api/admin/tutorials/from-storage", () => {
-  it("answers {tutorial}, which members can watch right away", async () => {
+  it("returns {tutorial}, which members can watch right away", async () => {
     const { objectPath } = await uploaded();
     const answer = await publish({
       title: " Cuts ",
@@ -178,7 +178,7 @@ describe("POST /api/admin/tutorials/from-storage", () => {
     expect(Buffer.from(await film.arrayBuffer()).equals(await readClip("cut.mp4"))).toBe(true);
   });
 
-  it("takes basic and fundamentals when nothing is said, a whole address, and one video twice", async () => {
+  it("defaults to basic and fundamentals, and accepts a full address, and one video twice", async () => {
     const { url } = await someVideo();
     const made = { title: "A", description: "B", videoUrl: `http://localhost:3000${url}` };
     for (const body of [made, { ...made, tier: "", category: "" }])
@@ -187,7 +187,7 @@ describe("POST /api/admin/tutorials/from-storage", () => {
       });
   });
 
-  it("with a day keeps it pro's until then, in the site's zone (D14)", async () => {
+  it("with a date reserves it for pro until then, in the site's zone (D14)", async () => {
     const { url } = await someVideo();
     const made = { title: "Early", description: "B", videoUrl: url, earlyAccessUntil: "2026-03-20" };
     expect(await bodyOf(await publish(made))).toMatchObject({
@@ -228,7 +228,7 @@ describe("POST /api/admin/tutorials/from-storage", () => {
     expect(await tutorials()).toHaveLength(before);
   });
 
-  it("refuses a file that is no video by its content", async () => {
+  it("refuses a file whose content isn't a video", async () => {
     await writeFile(join(app.dataDir, "files/tutorials/fake.mp4"), "just words");
     const answer = await publish({
       title: "T",
@@ -240,7 +240,7 @@ describe("POST /api/admin/tutorials/from-storage", () => {
 });
 
 describe("Tutorial Management", () => {
-  it("shows the form for the selected video alone; Cancel clears the selection", async () => {
+  it("shows the form only for the selected video; Cancel clears the selection", async () => {
     const { id, name } = await someVideo();
     expect(await pageWords()).not.toContain("Create Tutorial");
     const html = await (await coach(`/admin?tab=upload&video=${id}`)).text();
@@ -275,7 +275,7 @@ describe("Tutorial Management", () => {
     expect(again).toMatch(/<option[^>]*value="pro"[^>]*selected/);
   });
 
-  it("asks before a tutorial goes; Undo brings it back with everyone's marks (D35)", async () => {
+  it("asks before deleting a tutorial; Undo restores it with everyone's marks (D35)", async () => {
     const before = await tutorials();
     const { id = "", title = "" } = before[2] ?? {};
     await pro(`/api/tutorials/${id}/watch`, asJson({ positionSeconds: 2, isWatched: true }, {}, "PUT"));
@@ -309,7 +309,7 @@ describe("Tutorial Management", () => {
     ]);
   });
 
-  it("is searched, and says when there is none", async () => {
+  it("has a search, and says when there are no results", async () => {
     expect(await pageWords("&tutorials=pressure")).toMatch(
       /Airmail under pressure PRO.+1 ?– ?1 of 1 tutorials/,
     );
@@ -317,13 +317,13 @@ describe("Tutorial Management", () => {
       database.exec("UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1"),
     );
     expect(await pageWords()).toContain("No tutorials uploaded yet");
-    // What only deleted rows name waits in the bin.
+    // Only deleted rows name it, so it is in the bin.
     expect(await pageWords()).toContain("No videos found in storage");
   });
 });
 
 describe("a tutorial's captions", () => {
-  it("are added, replaced and taken away in a dialog with an address", async () => {
+  it("are added, replaced and removed in a dialog with its own address", async () => {
     const [tutorial] = await tutorials();
     const id = tutorial?.id ?? "";
     const query = `&captions=${id}`;
@@ -391,8 +391,8 @@ describe("a tutorial's captions by two coaches (D57)", () => {
   });
 });
 
-describe("what the box has made of a stored video", () => {
-  it("is read at its address: stills and sizes, for coaches alone", async () => {
+describe("the versions of a stored video", () => {
+  it("have addresses: stills and sizes, for coaches only", async () => {
     const { id, url } = await someVideo();
     expect(await statusOf(coach(`${url}/poster`))).toBe(404);
     await writeFile(join(app.dataDir, "files/tutorials/still.jpg"), "a still");
@@ -410,13 +410,13 @@ describe("what the box has made of a stored video", () => {
     expect(await statusOf(coach(`${url}?size=main`))).toBe(404);
     expect(await statusOf(coach(`${url}?size=original`))).toBe(200);
     const answer = await publish({ title: "T", description: "D", videoUrl: url });
-    // Its length is known already (D29).
+    // Its length is already known (D29).
     expect(await bodyOf(answer)).toMatchObject({ tutorial: { duration: 2 } });
   });
 });
 
 describe("Fix Video Sync Issues", () => {
-  it("removes tutorials whose file is gone, and Undo brings them back", async () => {
+  it("removes tutorials whose file is gone, and Undo restores them", async () => {
     const [title = ""] = await lose(1);
     const answer = await cleanUp();
     expect([answer.status, await answer.json()]).toEqual([200, { deletedCount: 1, remainingTutorials: 6 }]);
@@ -440,7 +440,7 @@ describe("Fix Video Sync Issues", () => {
     expect(await tutorials()).toHaveLength(7);
   });
 
-  it("touches nothing when the marker is missing: 503 (D36)", async () => {
+  it("changes nothing if the marker is missing: 503 (D36)", async () => {
     await lose(1);
     await rm(join(app.dataDir, "files/.storage"));
     const before = rowsOf(app, "SELECT * FROM tutorials");
@@ -453,7 +453,7 @@ describe("Fix Video Sync Issues", () => {
     expect([page.status, await textOf(page)]).toEqual([503, expect.stringContaining("Cleanup Failed")]);
   });
 
-  it("touches nothing when more than one fifth would go: 503 (D36)", async () => {
+  it("changes nothing if more than one fifth would be removed: 503 (D36)", async () => {
     await lose(2);
     const before = { rows: rowsOf(app, "SELECT * FROM tutorials"), files: await storedFiles(app) };
     const answer = await cleanUp();
@@ -464,14 +464,14 @@ describe("Fix Video Sync Issues", () => {
     expect({ rows: rowsOf(app, "SELECT * FROM tutorials"), files: await storedFiles(app) }).toEqual(before);
   });
 
-  it("takes exactly one fifth", async () => {
+  it("removes exactly one fifth", async () => {
     const { id, url } = await someVideo();
     for (let n = 0; n < 3; n++) await publish({ title: `T${n}`, description: "D", videoUrl: url });
     await lose(2, id);
     expect(await bodyOf(await cleanUp())).toEqual({ deletedCount: 2, remainingTutorials: 8 });
   });
 
-  it("is all or nothing: a trail that cannot be written leaves every tutorial", async () => {
+  it("is all or nothing: if the trail can't be written, every tutorial stays", async () => {
     await lose(1);
     onDatabase(app, (database) =>
       database.exec(
@@ -484,7 +484,7 @@ describe("Fix Video Sync Issues", () => {
 });
 
 describe("the spreadsheets", () => {
-  it("hold what the searches let through", async () => {
+  it("contain the search results", async () => {
     await uploaded("=cmd");
     const lines = async (path: string) => (await (await coach(path)).text()).trimEnd().split("\r\n");
     expect(await lines("/files/admin/videos.csv?search=cmd")).toEqual([
@@ -499,8 +499,8 @@ describe("the spreadsheets", () => {
   });
 });
 
-describe("no one but a coach", () => {
-  it.each(["visitor", "basic", "pro"])("%s changes or reads anything of it (D7)", async (who) => {
+describe("only a coach", () => {
+  it.each(["visitor", "basic", "pro"])("%s can neither change nor read it (D7)", async (who) => {
     const ask = who === "visitor" ? app.fetch : await app.signIn(`${who}@example.com`);
     const { id: video } = await uploaded("Secret title");
     const [tutorial] = await tutorials();

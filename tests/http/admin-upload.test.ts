@@ -57,7 +57,7 @@ const state = async () => ({
 const sent = async (given: Given = {}) => bodyOf<Video>(await coach(call, upload(given)));
 
 describe("POST /api/admin/videos/upload", () => {
-  it('answers its entity (contract, "Entities") and keeps the file', async () => {
+  it('returns its entity (contract, "Entities") and stores the file', async () => {
     const answer = await coach(call, upload({ tier: "pro", category: "mental_game" }));
     expect(answer.status).toBe(201);
     const video = await bodyOf<Video>(answer);
@@ -81,7 +81,7 @@ describe("POST /api/admin/videos/upload", () => {
     ]);
   });
 
-  it("takes basic and fundamentals when tier and category are empty", async () => {
+  it("defaults to basic and fundamentals if tier and category are empty", async () => {
     expect(await sent({ tier: "", category: "" })).toMatchObject({ tier: "basic", category: "fundamentals" });
     expect(await sent()).toMatchObject({ tier: "basic", category: "fundamentals" });
   });
@@ -132,7 +132,7 @@ describe("POST /api/admin/videos/upload", () => {
     ],
   ];
   it.each(faults)(
-    "refuses %s: message, error, details and code, and nothing stays",
+    "refuses %s: message, error, details and code, and nothing is left",
     async (_what, init, status, message, code) => {
       const before = await state();
       const answer = await coach(call, init());
@@ -147,7 +147,7 @@ describe("POST /api/admin/videos/upload", () => {
     },
   );
 
-  it("refuses what is too long by its head, without reading it", async () => {
+  it("refuses a body that is too long by its headers, without reading it", async () => {
     const film = counting(zeros(50_000_000));
     const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "50000000" };
     const answer = await coach(call, {
@@ -164,7 +164,7 @@ describe("POST /api/admin/videos/upload", () => {
     expect(film.bytes()).toBeLessThan(1_000_000);
   });
 
-  it("leaves no file when the row cannot be stored", async () => {
+  it("leaves no file if the row can't be stored", async () => {
     onDatabase(app, (database) =>
       database.exec(
         "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
@@ -177,7 +177,7 @@ describe("POST /api/admin/videos/upload", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("takes not a byte of anyone but a coach (D7)", async () => {
+  it("reads no bytes from anyone but a coach (D7)", async () => {
     for (const [ask, status] of [
       [app.fetch, 401],
       [await app.signIn("pro@example.com"), 403],
@@ -197,7 +197,7 @@ describe("POST /api/admin/videos/upload", () => {
 });
 
 describe("the upload form", () => {
-  it("says so after it, and the grid shows the video with file name, size and date", async () => {
+  it("shows its message, and the grid has the video with file name, size and date", async () => {
     const answer = await coach(page, upload({ title: "Wrist & release" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin?tab=upload"]);
     const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -233,14 +233,14 @@ describe("the upload form", () => {
       const words = await textOf(new Response(html));
       expect(words).toContain(title);
       expect(words).toContain(message);
-      // What was typed comes back, but for a file whose form was not read to its end.
+      // Typed text comes back, except for a file whose form wasn't read to its end.
       if (what !== "a byte too much") expect(html).toContain('value="Kept"');
     },
   );
 });
 
 describe("the library", () => {
-  it("is searched and paged in the address", async () => {
+  it("has search and paging in the address", async () => {
     await sent({ title: "Airmail basics" });
     await sent({ title: "100% roll" });
     const words = async (query: string) => {
@@ -264,7 +264,7 @@ describe("the library", () => {
     expect(await words("page=2")).toMatch(/51 ?– ?64 of 64 videos/);
   });
 
-  it("asks before a video goes, and Undo brings it back (D35)", async () => {
+  it("asks before deleting a video, and Undo restores it (D35)", async () => {
     const others = await videos();
     const video = await sent();
     const asked = await (await coach(`/admin?tab=upload&confirm=delete-video&id=${video.id}`)).text();
@@ -287,7 +287,7 @@ describe("the library", () => {
     expect((await form("undo-video", { actId })).status).toBe(409);
   });
 
-  it("answers the deleted video, and 404 a second time", async () => {
+  it("returns the deleted video, and 404 a second time", async () => {
     const video = await sent();
     const remove = () => coach(`/api/admin/videos/${video.id}`, { method: "DELETE" });
     const answer = await remove();
@@ -295,7 +295,7 @@ describe("the library", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it("keeps the bytes for a day, then forgets them, but never those of a tutorial (D35)", async () => {
+  it("keeps the bytes for a day, then deletes them, but never a tutorial's (D35)", async () => {
     const [first, second] = [await sent({ title: "Alone" }), await sent({ title: "Published" })];
     const made = { title: "T", description: "D", videoUrl: second.objectPath };
     expect((await coach("/api/admin/tutorials/from-storage", asJson(made))).status).toBe(201);

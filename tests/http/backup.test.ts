@@ -37,7 +37,7 @@ const keys = () =>
 const allKeys = () => [...app.services.db.fileKeys()];
 
 describe("a backup", () => {
-  it("brings everything back: rows, files and the secret", async () => {
+  it("restores everything: rows, files and the secret", async () => {
     const { missing, files } = await backUp();
     expect([missing, files]).toEqual([[], 3 + allKeys().length]);
     await restore();
@@ -58,7 +58,7 @@ describe("a backup", () => {
     ]);
   });
 
-  it("is taken while someone writes, and holds one instant's state", async () => {
+  it("works while someone writes, and contains one instant's state", async () => {
     let isOver = false;
     const writing = (async () => {
       for (let at = 0; !isOver; at += 1) {
@@ -80,7 +80,7 @@ describe("a backup", () => {
     expect(a).toBe(b);
   });
 
-  it("holds a file that was deleted since, for it waits in the bin for a day (D35)", async () => {
+  it("contains a file that was deleted since, because it is in the bin for a day (D35)", async () => {
     const [key = ""] = keys();
     await app.services.storage.remove(key);
     expect(await app.services.storage.open(key)).toBeNull();
@@ -91,14 +91,14 @@ describe("a backup", () => {
     expect(await app.services.storage.recall(key)).toBe(false);
   });
 
-  it("says which files were gone, and is good for the rest", async () => {
+  it("lists missing files, and contains the rest", async () => {
     const [key = ""] = keys();
     await rm(join(app.dataDir, "files", key));
     expect((await backUp()).missing).toEqual([`files/${key}`]);
     expect((await restore()).missing).toEqual([`files/${key}`]);
   });
 
-  it("leaves nothing at its place when it fails", async () => {
+  it("leaves nothing behind if it fails", async () => {
     const stop = new AbortController();
     stop.abort(new Error("the server is stopping"));
     const given = { now: app.clock.now(), signal: stop.signal };
@@ -110,7 +110,7 @@ describe("a backup", () => {
 describe("a backup of an earlier release", () => {
   const folder = join(root, "tests/fixtures/schemas");
   const released = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
-  it.each(released)("%s is restored, and then becomes today's", async (name) => {
+  it.each(released)("%s is restored, and then migrated", async (name) => {
     const old = join(scratch, "old");
     await mkdir(old);
     await cp(join(folder, name), join(old, "app.sqlite"));
@@ -131,7 +131,7 @@ describe("a backup of an earlier release", () => {
 });
 
 describe("restoring is refused, and leaves nothing behind:", () => {
-  it("a folder that is not empty stays as it is", async () => {
+  it("a folder that isn't empty stays unchanged", async () => {
     await backUp();
     await mkdir(restored());
     await writeFile(join(restored(), "notes.txt"), "mine");
@@ -139,7 +139,7 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     expect(await readdir(restored())).toEqual(["notes.txt"]);
   });
 
-  it("no backup there", async () => {
+  it("no backup", async () => {
     await expect(restore(join(scratch, "nothing.tar"))).rejects.toThrow("There is no backup at");
     expect(existsSync(restored())).toBe(false);
   });
@@ -162,7 +162,7 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     expect(existsSync(restored())).toBe(false);
   });
 
-  it("something else named like an archive", async () => {
+  it("another file named like an archive", async () => {
     await cp(join(app.dataDir, "app.sqlite"), archive());
     await expect(restore()).rejects.toThrow(/is damaged/);
     expect(existsSync(restored())).toBe(false);
@@ -176,7 +176,7 @@ describe("restoring is refused, and leaves nothing behind:", () => {
     expect(existsSync(restored())).toBe(false);
   });
 
-  it("a restore that was cut short does not count as something in the folder", async () => {
+  it("an interrupted restore doesn't make the folder count as used", async () => {
     await backUp();
     await mkdir(join(restored(), ".restoring"), { recursive: true });
     await writeFile(join(restored(), ".restoring", "half"), "");
@@ -200,7 +200,7 @@ describe("every night", () => {
     }
   };
 
-  it("one archive is made, and not before three in the morning", async () => {
+  it("one archive is made, and not before 3 AM", async () => {
     app.clock.set("2026-03-12T06:59:00Z");
     await backUpNightly(app.services, calm);
     expect(await archives()).toEqual([]);
@@ -222,7 +222,7 @@ describe("every night", () => {
     await file.close();
   });
 
-  it("copies made for an upgrade go after five weeks, too", async () => {
+  it("copies made for an upgrade are deleted after five weeks too", async () => {
     const folder = app.services.backups.folder;
     await mkdir(folder, { recursive: true });
     const copies = [36, 34].map((days) => ({ name: `before-upgrade-${days}.sqlite`, days }));
@@ -249,7 +249,7 @@ describe("every night", () => {
     ]);
   });
 
-  it("a clock that jumps deletes nothing and makes the day's archive", async () => {
+  it("a clock that jumps deletes nothing, and the day's archive is made", async () => {
     await nights(5);
     const before = await archives();
     app.clock.set("2031-01-01T12:00:00Z");
@@ -259,7 +259,7 @@ describe("every night", () => {
     expect(await archives()).toEqual(["club-2031-01-01.tar", ...before, "club-2026-02-01.tar"]);
   });
 
-  it("a failure turns the light red and is mailed to each coach, once a day", async () => {
+  it("a failure turns the light red and is emailed to each coach, once a day", async () => {
     await writeFile(join(scratch, "backups"), "a file where the folder should be");
     await backUpNightly(app.services, calm);
     app.clock.advance(600_000);
@@ -276,7 +276,7 @@ describe("every night", () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it("once a week the newest is restored on trial, and what fails is mailed", async () => {
+  it("once a week the newest gets a trial restore, and failures are emailed", async () => {
     await nights(1);
     await tryRestoreWeekly(app.services, calm);
     await tryRestoreWeekly(app.services, calm);
@@ -295,7 +295,7 @@ describe("every night", () => {
 describe("System Tools", () => {
   const page = (ask: Ask) => ask("/admin?tab=system-tools").then(textOf);
 
-  it("makes a backup when a coach presses Back up now, in place of the day's", async () => {
+  it("makes a backup when a coach presses Back up now, replacing the day's", async () => {
     const ask = await app.signIn("coach1@example.com");
     await backUpWhenAsked(app.services, calm);
     expect(await app.services.backups.list()).toEqual([]);
@@ -312,7 +312,7 @@ describe("System Tools", () => {
     expect((await readBackupStatus(app.services, coach, {})).lastBackupAt).toEqual(app.clock.now());
   });
 
-  it("stays asked for when a stop cuts it short or the server is started again", async () => {
+  it("keeps the request through an interruption and a restart", async () => {
     const ask = await app.signIn("coach1@example.com");
     await ask("/admin?tab=system-tools&form=back-up", asForm({}));
     await backUpWhenAsked(app.services, AbortSignal.abort());
@@ -323,12 +323,12 @@ describe("System Tools", () => {
     expect([later.isAskedFor(), app.services.backups.isAskedFor()]).toEqual([false, false]);
   });
 
-  it("is for coaches alone", async () => {
+  it("is only for coaches", async () => {
     const pro = await app.signIn("pro@example.com");
     expect((await pro("/admin?tab=system-tools&form=back-up", asForm({}))).status).toBe(403);
   });
 
-  it("knows of a backup made from the command line", async () => {
+  it("shows a backup made from the command line", async () => {
     const written = await backUp();
     const now = app.clock.now();
     const { bytes, files } = written;
@@ -344,12 +344,12 @@ describe("System Tools", () => {
 });
 
 describe("deleted files", () => {
-  it("leave the bin after a day, and files no row names go through it", async () => {
+  it("are erased from the bin after a day, and files without a row go through it", async () => {
     const [key = "", other = ""] = keys();
     await app.services.storage.remove(key);
     onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE file_key = ?").run(other));
     app.clock.set(new Date(Date.now() + 2 * 3_600_000));
-    // What the box had prepared of the clip goes first: it names the clip's file too.
+    // The clip's prepared versions go first, because their row names the clip's file too.
     await forgetClips(app.services);
     await sweepStorage(app.services);
     expect(existsSync(join(app.dataDir, "bin", key))).toBe(true);

@@ -52,7 +52,7 @@ describe("a video that answers an earlier one", () => {
     );
   };
 
-  it("names it from the start, by JSON and by the form, and both lists say so", async () => {
+  it("can name it when sent, by JSON or by form, and both lists show it", async () => {
     const sent = await send([
       ["answersSubmissionId", reviewed],
       ["releaseSeconds", "0.25"],
@@ -70,7 +70,7 @@ describe("a video that answers an earlier one", () => {
     expect(await (await pro("/portal?tab=videos")).text()).toContain(`<option value="${reviewed}">`);
   });
 
-  it("is refused for another member's, one without its review, and one that is not there, and nothing is stored", async () => {
+  it("is refused for someone else's, an unreviewed one, and a missing one, and nothing is stored", async () => {
     onDatabase(app, (database) =>
       database.exec(
         "INSERT INTO submissions SELECT 'theirs', (SELECT id FROM users WHERE email = 'pro2@example.com'), title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
@@ -86,7 +86,7 @@ describe("a video that answers an earlier one", () => {
     expect(await statusOf(set(pro, "theirs", { releaseSeconds: 1 }))).toBe(404);
   });
 
-  it("is set and taken back later; what is left out stays", async () => {
+  it("can be set and cleared later; omitted fields stay", async () => {
     expect(await bodyOf(set(pro, pending, { answersSubmissionId: reviewed }))).toMatchObject({
       answersSubmissionId: reviewed,
       releaseSeconds: null,
@@ -97,7 +97,7 @@ describe("a video that answers an earlier one", () => {
     expect(stored(pending)).toEqual({ answers: null, release: null });
   });
 
-  it("forgets an earlier one that is deleted, and stays itself", async () => {
+  it("survives the deletion of the earlier one", async () => {
     await set(pro, pending, { answersSubmissionId: reviewed });
     onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE id = ?").run(reviewed));
     expect(stored(pending)).toEqual({ answers: null, release: null });
@@ -128,7 +128,7 @@ describe("a release", () => {
     expect(await statusOf(set(pro, pending, { releaseSeconds: 2 }))).toBe(200);
   });
 
-  it("is set by a coach as well, which the trail says, and a form from before is asked (D57)", async () => {
+  it("can be set by a coach, which the trail shows, and an outdated form is stopped (D57)", async () => {
     const page = await (await pro(`/portal/videos/${pending}`)).text();
     const version = /name="version"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(await statusOf(set(coach, pending, { releaseSeconds: 0.5 }))).toBe(200);
@@ -140,7 +140,7 @@ describe("a release", () => {
     expect(stored(pending)).toEqual({ answers: null, release: 500 });
   });
 
-  it("of both videos is marked on the desk, where the earlier one is, once it is published", async () => {
+  it("of both videos is marked on the desk, next to the earlier one, when it is published", async () => {
     await set(pro, pending, { answersSubmissionId: reviewed, releaseSeconds: 0.4 });
     const desk = await (await coach(`/admin/review/${pending}`)).text();
     expect(desk).toContain(`src="/files/submissions/${reviewed}"`);
@@ -158,7 +158,7 @@ describe("a release", () => {
   });
 });
 
-it("both play on one page without scripts, each from where their releases fall together", async () => {
+it("both play on one page without scripts, starting so that their releases align", async () => {
   await set(pro, reviewed, { releaseSeconds: 0.1 });
   const fields = { id: pending, answersSubmissionId: reviewed, releaseSeconds: "0.35" };
   const saved = await pro(`/portal/videos/${pending}?form=before-and-after`, asForm(fields));

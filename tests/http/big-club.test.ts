@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const numberOf = (sql: string) => rowsOf<{ n: number }>(app, sql)[0]?.n;
 
-it("adds as many as it was told, and breaks no reference", () => {
+it("adds the requested number, and breaks no reference", () => {
   expect(numberOf("SELECT count(*) AS n FROM users WHERE email LIKE 'member%'")).toBe(60);
   expect(
     numberOf(
@@ -35,7 +35,7 @@ it("adds as many as it was told, and breaks no reference", () => {
   expect(indexNames()).toEqual(indexes);
 });
 
-it("writes the weekly records the product itself would have written", async () => {
+it("writes the same weekly records as the product", async () => {
   const records = () =>
     rowsOf(
       app,

@@ -43,7 +43,7 @@ describe("a write from another site is refused (D51)", () => {
     expect((await app.fetch("/", { headers })).status).toBe(200);
   });
 
-  it("APP_URL counts where a proxy changes the host, whatever the protocol", async () => {
+  it("APP_URL counts if a proxy changes the host, whatever the protocol", async () => {
     const behind = await startApp({ environment: { APP_URL: "https://club.example" } });
     const sent = { email: "pro@example.com", password: "demo-pass" };
     for (const Origin of ["https://club.example", evil]) {
@@ -56,7 +56,7 @@ describe("a write from another site is refused (D51)", () => {
   });
 });
 
-describe("a body that is no upload", () => {
+describe("a body that isn't an upload", () => {
   const json = "application/json";
   const form = "application/x-www-form-urlencoded";
   const multipart = "multipart/form-data; boundary=x";
@@ -84,7 +84,7 @@ describe("a body that is no upload", () => {
     }
   });
 
-  it("is read no further than 1 MB by any call, whatever it answers", { timeout: 60_000 }, async () => {
+  it("is read only up to 1 MB by any call, whatever the answer", { timeout: 60_000 }, async () => {
     const coach = await app.signIn("coach1@example.com");
     const { paths } = await read<{ paths: Record<string, object> }>(app.fetch, "/api/openapi.json");
     const calls = Object.entries(paths)
@@ -107,7 +107,7 @@ describe("a body that is no upload", () => {
     expect(statuses.filter((status) => status === 413).length).toBeGreaterThan(40);
   });
 
-  it("that is cut off is refused and no fault of the server", async () => {
+  it("that is cut off is refused, and isn't a server error", async () => {
     app.services.errors.take();
     for (const path of ["/api/auth/signin", "/auth"]) {
       const stream = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
@@ -122,7 +122,7 @@ describe("a body that is no upload", () => {
     expect(app.services.errors.take()).toEqual([]);
   });
 
-  it("may come in single bytes", async () => {
+  it("may arrive byte by byte", async () => {
     const bytes = Buffer.from(JSON.stringify({ email: "basic@example.com", password: "demo-pass" }));
     async function* singly() {
       for (const byte of bytes) yield Uint8Array.of(byte);

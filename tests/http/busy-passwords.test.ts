@@ -18,7 +18,7 @@ afterEach(() => app.close());
 const tables = ["users", "sessions", "tokens", "outbox", "settings"];
 const stored = () => JSON.stringify(tables.map((table) => rowsOf(app, `SELECT * FROM ${table}`)));
 
-/** Does the work while every place for hashing a password is taken, and every place in the queue. */
+/** Does the work while every password hashing slot and every place in the queue is taken. */
 async function whileCrowded<T>(work: () => Promise<T>): Promise<T> {
   let isOver = false;
   const crowd = Array.from({ length: 50 }, async () => {
@@ -45,7 +45,7 @@ it("two passwords are worked on, 32 wait, and the next is refused right away (D6
   expect(await app.services.passwords.verify("x", null)).toBe(false);
 });
 
-describe("with too much in the queue, a call answers 503 and changes nothing:", () => {
+describe("with a full queue, a call answers 503 and changes nothing:", () => {
   const newPassword = "four-bags-in";
   const calls: [name: string, ask: () => Promise<Response>][] = [
     [
@@ -109,7 +109,7 @@ describe("a page shows its form again with what was typed, but no password:", ()
   });
 });
 
-it("the set-up makes neither coach's account, and works on the second try", async () => {
+it("the setup creates neither coach's account, and works on the second try", async () => {
   onDatabase(app, (database) => {
     database.pragma("foreign_keys = OFF");
     database.exec("DELETE FROM users");

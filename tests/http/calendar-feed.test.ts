@@ -27,7 +27,7 @@ async function made(): Promise<string> {
 }
 
 describe("the calendar feed", () => {
-  it("is an iCalendar file with each drill of the plan on its day, every week, for anyone who has the address", async () => {
+  it("is an iCalendar file with each drill of the plan on its day, every week, for anyone with the link", async () => {
     expect(await addressOf(elite)).toBeNull();
     const answer = await app.fetch(await made());
     expect(answer.status).toBe(200);
@@ -47,7 +47,7 @@ describe("the calendar feed", () => {
     }
   });
 
-  it("is closed for good by its owner; a new address takes the place of the old one", async () => {
+  it("can be turned off by its owner; a new link replaces the old one", async () => {
     const first = await made();
     const second = await made();
     expect(second).not.toBe(first);
@@ -58,7 +58,7 @@ describe("the calendar feed", () => {
     expect(await addressOf(elite)).toBeNull();
   });
 
-  it("ends with its owner's account", async () => {
+  it("is deleted with its owner's account", async () => {
     const address = await made();
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET delete_after = 1 WHERE email = 'elite@example.com'"),
@@ -67,7 +67,7 @@ describe("the calendar feed", () => {
     expect((await app.fetch(address)).status).toBe(404);
   });
 
-  it("cannot be guessed from the database: the row alone opens nothing", async () => {
+  it("can't be derived from the database: the row alone opens nothing", async () => {
     const address = await made();
     const [feed] = rowsOf<{ id: string }>(app, "SELECT id FROM calendar_feeds");
     expect(address).toContain(feed?.id);
@@ -81,7 +81,7 @@ describe("the calendar feed", () => {
     }
   });
 
-  it("follows the plan: below elite it is empty, and the addresses are not for basic members", async () => {
+  it("follows the plan: below elite it is empty, and basic members get no link", async () => {
     const address = await made();
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'elite@example.com'"),
@@ -94,7 +94,7 @@ describe("the calendar feed", () => {
 });
 
 describe("the printable week", () => {
-  it("lists the plan by date with room to write, and is not hydrated", async () => {
+  it("lists the plan by date with room to write, without React", async () => {
     const answer = await elite("/portal/week");
     expect(answer.status).toBe(200);
     const html = await answer.text();

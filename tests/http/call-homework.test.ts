@@ -40,7 +40,7 @@ const say = (fields: Record<string, string>, ask = coach1) =>
 const status = () => callsFor(app, "pro2@example.com")[0]?.status;
 
 describe("homework after a call", () => {
-  it("is the member's with the close: on the call, in their list, in both time lines", async () => {
+  it("is assigned when the call is closed: on the call, in their list, in both timelines", async () => {
     const [first = "", second = ""] = drillIds();
     const sent = {
       homework1: first,
@@ -71,13 +71,13 @@ describe("homework after a call", () => {
     expect(await pageText(await app.signIn("pro@example.com"), "/portal/homework")).not.toContain(words);
   });
 
-  it("may be words alone, and shows in the time line without a summary", async () => {
+  it("may be text alone, and shows in the timeline without a summary", async () => {
     await say({ summary: "", homeworkNote: "Rest on Sunday." });
     expect(given()).toMatchObject([{ drill_id: null, text: "Rest on Sunday.", due_on: null }]);
     expect(await pageText(pro2, "/portal/messages")).toContain("Homework: Rest on Sunday.");
   });
 
-  it("is not needed: a summary alone is in both time lines, a call without a word in none", async () => {
+  it("is optional: a summary alone is in both timelines, a call without text in neither", async () => {
     const lines = () =>
       Promise.all([
         pageText(pro2, "/portal/messages"),
@@ -92,7 +92,7 @@ describe("homework after a call", () => {
     }
   });
 
-  it("saved again with the form unchanged, it stays the same homework; a changed list changes what is open", async () => {
+  it("stays the same if saved again unchanged; a changed list changes open homework", async () => {
     const [first = "", second = ""] = drillIds();
     await say({ homework1: first, homework2: second, homeworkNote: "Slowly." });
     const before = given();
@@ -122,7 +122,7 @@ describe("homework after a call", () => {
     ],
     ["no date", () => ({ homeworkNote: "x", homeworkDueOn: "2026-02-30" }), "Please enter a date"],
   ])(
-    "%s is refused with its sentence; the call stays open and the words are kept",
+    "%s is refused with its sentence; the call stays open and the text is kept",
     async (_what, make, sentence) => {
       const fields = Object.fromEntries(Object.entries(make()).map(([name, value]) => [name, value ?? ""]));
       const answer = await say({ ...fields, summary: "Kept words." });
@@ -146,7 +146,7 @@ describe("homework after a call", () => {
     expect(given().map(({ text }) => text)).toEqual(["Before."]);
   });
 
-  it("late, it is in the coach's Today", async () => {
+  it("is in the coach's Today when overdue", async () => {
     await say({ homeworkNote: "Watch the tape.", homeworkDueOn: "2026-03-15" });
     app.clock.set("2026-03-17T15:00:00Z");
     expect(await pageText(await app.signIn("coach1@example.com"), "/admin")).toContain("has late homework");

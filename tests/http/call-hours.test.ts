@@ -38,7 +38,7 @@ async function afterwards(): Promise<void> {
 }
 
 describe("a coach's hours", () => {
-  it("are added, shown and offered right away; midnight ends the day", async () => {
+  it("are added, shown and offered right away; midnight means the end of the day", async () => {
     expect((await hours(coach, "add-hours", sunday)).status).toBe(303);
     expect(await pageText(coach, "/admin/calls/hours?coach=coach1")).toContain(
       "Sunday, 10:00 PM to 12:00 AM",
@@ -52,7 +52,7 @@ describe("a coach's hours", () => {
     ]);
   });
 
-  it("are removed with an Undo that brings them back", async () => {
+  it("are removed with an Undo that restores them", async () => {
     const before = weekOf();
     const [row] = rowsOf<{ id: string }>(
       app,
@@ -103,7 +103,7 @@ describe("a coach's hours", () => {
     expect(weekOf()).toEqual(before);
   });
 
-  it("leave booked calls alone when a day is taken off", async () => {
+  it("leave booked calls unchanged when a day is taken off", async () => {
     await bookedId();
     expect((await hours(coach, "add-day-off", { day: "2026-03-17" })).status).toBe(303);
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
@@ -123,14 +123,14 @@ describe("a coach's hours", () => {
     expect(rowsOf(app, "SELECT * FROM call_exceptions")).toEqual([]);
   });
 
-  it("extra hours that meet others of the day are refused, next to them they are taken", async () => {
+  it("extra hours that overlap others are refused, adjacent ones are accepted", async () => {
     const extra = { day: "2026-03-20", from: "10:00", to: "11:00" };
     expect(await statusOf(hours(coach, "add-extra", extra))).toBe(303);
     expect(await statusOf(hours(coach, "add-extra", { ...extra, from: "10:30", to: "12:00" }))).toBe(409);
     expect(await statusOf(hours(coach, "add-extra", { ...extra, from: "11:00", to: "12:00" }))).toBe(303);
   });
 
-  it("keep their wall-clock times when the zone changes", async () => {
+  it("keep their local times when the zone changes", async () => {
     const set = { timeZone: "Pacific/Auckland", meetingUrl: "" };
     expect((await hours(coach, "call-settings", set)).status).toBe(303);
     // Saturday 09:00 in Auckland.
@@ -148,14 +148,14 @@ describe("a coach's hours", () => {
   });
 });
 
-describe("a coach's calendar address", () => {
+describe("a coach's calendar link", () => {
   const addressOf = async () => {
     const html = await (await coach("/admin/calls/hours?coach=coach1")).text();
     const found = /value="(http[^"]*\/files\/coach-calendar\/[^"]*)"/.exec(html)?.[1];
     return found ? new URL(found).pathname : null;
   };
 
-  it("holds that coach's calls alone, for anyone who has it, until it is closed", async () => {
+  it("has only that coach's calls, for anyone with the link, until it is turned off", async () => {
     await bookedId();
     await book(pro2, "2026-03-18T22:00:00.000Z", {}, "coach2");
     expect(await addressOf()).toBeNull();
@@ -176,7 +176,7 @@ describe("a coach's calendar address", () => {
     expect(await statusOf(app.fetch(second))).toBe(404);
   });
 
-  /** What the address answers after a restart with other settings. */
+  /** The link's answer after a restart with other settings. */
   async function afterRestart(address: string, environment: Record<string, string>): Promise<number> {
     const prepare = (dataDir: string) => cp(app.dataDir, dataDir, { recursive: true });
     const later = await startApp({ environment, prepare });
@@ -198,7 +198,7 @@ describe("a coach's calendar address", () => {
     expect(await afterRestart((await addressOf()) ?? "", environment)).toBe(status);
   });
 
-  it("ends with the account that made it, and one from before that was noted goes on", async () => {
+  it("ends with the account that made it; one made before that was recorded keeps working", async () => {
     await hours(coach, "make-feed", {});
     const address = (await addressOf()) ?? "";
     onDatabase(app, (database) => database.exec("UPDATE coach_calendars SET feed_made_by = NULL"));
@@ -221,7 +221,7 @@ describe("a coach's calendar address", () => {
 });
 
 describe("closing a call", () => {
-  it("is asked for when it is over, and brings the member the summary, never the notes", async () => {
+  it("is requested after the call, and gives the member the summary, never the notes", async () => {
     const id = await bookedId();
     expect(await statusOf(close(coach, id, { outcome: "used" }))).toBe(409);
     await afterwards();
@@ -232,7 +232,7 @@ describe("closing a call", () => {
     const answer = await close(coach, id, { outcome: "used", summary: "Slower.", privateNotes: "Nervous." });
     expect(answer.status).toBe(303);
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "used", place: 1 }]);
-    // The demo's own call of last Saturday waits still.
+    // The demo's own call last Saturday is still open.
     expect(await pageText(coach, "/admin/calls")).toContain("To close (1)");
     expect(await pageText(coach, "/admin")).not.toContain("Sage Winter had a call");
     const page = await (await pro2(`/portal/calls/${id}`)).text();
@@ -249,7 +249,7 @@ describe("closing a call", () => {
     expect(mailsOf(app).filter(({ subject }) => subject.startsWith("What you and"))).toHaveLength(1);
   });
 
-  it("waived gives the call back, also one that was forfeited; counted again when a place is free", async () => {
+  it("waiving gives a call back, even a forfeited one; it can count again if one is left", async () => {
     const id = await bookedId();
     app.clock.set("2026-03-17T12:00:00Z");
     pro2 = await app.signIn("pro2@example.com");
@@ -282,14 +282,14 @@ describe("closing a call", () => {
     expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
   });
 
-  it("of a call that was canceled in time, or of none, is refused", async () => {
+  it("of a call that was canceled in time, or doesn't exist, is refused", async () => {
     const id = await bookedId();
     await callOff(pro2, id);
     expect(await statusOf(close(coach, id, { outcome: "used" }))).toBe(409);
     expect(await statusOf(close(coach, "nobody", { outcome: "used" }))).toBe(404);
   });
 
-  it("before it begins a coach can cancel it: it does not count and the member is told", async () => {
+  it("before it starts a coach can cancel it: it doesn't count and the member is told", async () => {
     const id = await bookedId();
     const answer = await coach(`/admin/calls/${id}?form=withdraw-call`, asForm({ id }));
     expect(answer.status).toBe(303);

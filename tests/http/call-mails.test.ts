@@ -27,11 +27,11 @@ const nudges = () => mailsOf(app).filter(({ subject }) => /^Your calls in/.test(
 
 const pro2Books = async (startsAt = tuesday) => book(await app.signIn("pro2@example.com"), startsAt);
 
-/** The demo's own coming call is none of this test's business. */
+/** Leaves out the demo's own upcoming call. */
 const clear = () => onDatabase(app, (database) => database.exec("DELETE FROM calls"));
 
 describe("the reminder of a call", () => {
-  it("goes to member and coach a day before, once, in the zone of each", async () => {
+  it("goes to member and coach a day before, once, in each one's zone", async () => {
     clear();
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
@@ -52,7 +52,7 @@ describe("the reminder of a call", () => {
     expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");
   });
 
-  it("is not sent for a call that was canceled, has begun, or was booked within the last day", async () => {
+  it("isn't sent for a call that was canceled, has started, or was booked within the last day", async () => {
     clear();
     await pro2Books();
     await callOff(await app.signIn("pro2@example.com"), callsFor(app, "pro2@example.com")[0]?.id ?? "");
@@ -64,7 +64,7 @@ describe("the reminder of a call", () => {
     expect(reminders()).toEqual([]);
   });
 
-  it("survives a crash between its mark and its mail: neither is stored, and the next turn sends it", async () => {
+  it("survives a crash between its mark and its email: neither is stored, and the next run sends it", async () => {
     clear();
     await pro2Books();
     app.clock.set("2026-03-17T00:00:00Z");
@@ -76,7 +76,7 @@ describe("the reminder of a call", () => {
         ...ids,
         id: () => {
           given += 1;
-          // The second letter's row cannot be made anymore.
+          // The second email's row can't be stored anymore.
           if (given === 2) throw new Error("the power is gone");
           return ids.id();
         },
@@ -89,10 +89,10 @@ describe("the reminder of a call", () => {
   });
 });
 
-describe("the word about calls that are left", () => {
+describe("the email about calls that are left", () => {
   const noon = "2026-03-15T16:00:00Z";
 
-  it("comes on day 15 by the member's own clock, once, to pro members who booked none", async () => {
+  it("comes on the 15th in the member's zone, once, to pro members who booked none", async () => {
     clear();
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro@example.com'"),
@@ -112,7 +112,7 @@ describe("the word about calls that are left", () => {
     expect(nudges()[0]?.subject).toBe("Your calls in March 2026");
   });
 
-  it("is not sent at night, without free times, or to who wants no such mail", async () => {
+  it("isn't sent at night, without free times, or to anyone who turned it off", async () => {
     clear();
     app.clock.set("2026-03-15T08:00:00Z");
     await nudge();
@@ -132,7 +132,7 @@ describe("the word about calls that are left", () => {
     expect(nudges().map(({ recipient }) => recipient)).toEqual(["pro2@example.com"]);
   });
 
-  it("comes next month again", async () => {
+  it("comes again next month", async () => {
     clear();
     app.clock.set(noon);
     await nudge();

@@ -28,7 +28,7 @@ async function moveTo(instant: string): Promise<void> {
 const mine = () => callsFor(app, "pro2@example.com");
 
 describe("the free times", () => {
-  it("are in the member's own zone, which the page names", async () => {
+  it("are in the member's zone, which the page names", async () => {
     onDatabase(app, (database) =>
       database
         .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
@@ -42,7 +42,7 @@ describe("the free times", () => {
     expect(text).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
 
-  it("begin 12 hours ahead and leave out what is booked, for everyone", async () => {
+  it("start 12 hours ahead and leave out booked times, for everyone", async () => {
     expect((await offered(pro2))[0]).toBe("2026-03-12T21:00:00.000Z");
     expect(await offered(pro2)).toContain(saturday);
     expect((await book(pro2, saturday)).status).toBe(303);
@@ -69,7 +69,7 @@ describe("the free times", () => {
 });
 
 describe("booking a call", () => {
-  it("ends in 303 at its own page, with the meeting link, a mail and one less left", async () => {
+  it("ends in 303 at its own page, with the meeting link, an email and one fewer left", async () => {
     const answer = await book(pro2, saturday, { topic: "Cuts" });
     expect(answer.status).toBe(303);
     const [call] = mine();
@@ -86,7 +86,7 @@ describe("booking a call", () => {
     });
   });
 
-  it("shows the rule and the coach's own clock before", async () => {
+  it("first shows the rule and the coach's local time", async () => {
     onDatabase(app, (database) =>
       database
         .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
@@ -108,7 +108,7 @@ describe("booking a call", () => {
     expect(mailsOf(app).filter(({ subject }) => subject.includes("booked"))).toHaveLength(1);
   });
 
-  it("counts in the month of the member's own clock", async () => {
+  it("counts in the month of the member's zone", async () => {
     // 31 March, 19:00 in New York, is April in Auckland.
     onDatabase(app, (database) =>
       database
@@ -164,7 +164,7 @@ describe("booking a call", () => {
     expect(await textOf(answer)).toContain("You have another call at this time.");
   });
 
-  it("goes no further than the plan is known to last", async () => {
+  it("is possible only until the known end of the plan", async () => {
     onDatabase(app, (database) =>
       database
         .prepare("UPDATE users SET free_membership_until = ? WHERE email = 'free@example.com'")
@@ -179,7 +179,7 @@ describe("booking a call", () => {
   });
 });
 
-describe("many at the same time", () => {
+describe("many simultaneous requests", () => {
   it("a time is sold once, no matter who asks: 30 parallel bookings by three members at both coaches", async () => {
     onDatabase(app, (database) =>
       database.exec("INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)"),
@@ -198,7 +198,7 @@ describe("many at the same time", () => {
     expect(statuses.every((status) => status === 303 || status === 409)).toBe(true);
   });
 
-  it("the allowance is not overdrawn: 24 parallel bookings of different times are two calls", async () => {
+  it("the allowance is not exceeded: 24 parallel bookings of different times are two calls", async () => {
     const times = [...(await offered(pro2)), ...(await offered(pro2, "coach1", "2026-03-19"))].slice(0, 12);
     const other = [
       ...(await offered(pro2, "coach2")),
@@ -218,7 +218,7 @@ describe("many at the same time", () => {
     ).toEqual([1, 2]);
   });
 
-  it("canceling twice at the same time gives one call back once", async () => {
+  it("two simultaneous cancellations give one call back once", async () => {
     await book(pro2, tuesday);
     const [call] = mine();
     const statuses = await Promise.all(
@@ -227,7 +227,7 @@ describe("many at the same time", () => {
     expect(statuses.sort()).toEqual([303, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it("the tables refuse what no code stopped", () => {
+  it("the tables enforce the rules themselves", () => {
     const user = userId(app, "pro2@example.com");
     const insert = (id: string, coach: string, start: number, place: number, who = user) =>
       onDatabase(app, (database) =>
@@ -245,7 +245,7 @@ describe("many at the same time", () => {
   });
 });
 
-describe("calling a call off", () => {
+describe("canceling a call", () => {
   it("24 hours before gives it back, and its time too", async () => {
     await book(pro2, saturday);
     const [call] = mine();
@@ -258,7 +258,7 @@ describe("calling a call off", () => {
     expect((await book(await app.signIn("free@example.com"), saturday)).status).toBe(303);
   });
 
-  it("a millisecond later counts, but its time is free again", async () => {
+  it("a millisecond later it counts, but its time is free again", async () => {
     await book(pro2, saturday);
     const [call] = mine();
     await moveTo("2026-03-13T13:30:00.001Z");
@@ -271,7 +271,7 @@ describe("calling a call off", () => {
     expect(await offered(await app.signIn("free@example.com"))).toContain(saturday);
   });
 
-  it("is refused once it has begun, and twice", async () => {
+  it("is refused once it has started, and a second time", async () => {
     await book(pro2, saturday);
     const [call] = mine();
     await moveTo(saturday);
@@ -281,7 +281,7 @@ describe("calling a call off", () => {
     expect(await statusOf(callOff(pro2, call?.id ?? ""))).toBe(409);
   });
 
-  it("is still there for someone whose plan has ended, booking is not", async () => {
+  it("is still possible after the plan has ended, booking is not", async () => {
     await book(pro2, tuesday);
     const [call] = mine();
     onDatabase(app, (database) =>
@@ -302,7 +302,7 @@ describe("who may", () => {
     ["pro@example.com", 303, 404],
     ["free@example.com", 303, 404],
     ["coach1@example.com", 303, 404],
-  ])("%s books with %i, and calls another person's off with %i", async (email, booking, other) => {
+  ])("%s books with %i, and cancels someone else's with %i", async (email, booking, other) => {
     await book(pro2, tuesday);
     const id = mine()[0]?.id ?? "";
     const ask = await app.signIn(email);

@@ -1,7 +1,7 @@
 import type { App, Ask } from "../support/app.ts";
 import { asForm, rowsOf, textOf } from "./club.ts";
 
-/** A call as it is stored. */
+/** A stored call. */
 export type StoredCall = {
   id: string;
   user_id: string;
@@ -13,7 +13,7 @@ export type StoredCall = {
   cancelled_at: number | null;
 };
 
-/** Every call, in the order of their starts. */
+/** Every call, by start. */
 export const callsOf = (app: App) => rowsOf<StoredCall>(app, "SELECT * FROM calls ORDER BY starts_at, id");
 
 /** One member's calls. */
@@ -31,7 +31,7 @@ export const book = (ask: Ask, startsAt: string, more: Record<string, string> = 
     asForm({ coachKey, startsAt, ...more }),
   );
 
-/** Sends the form that calls a call off. */
+/** Sends the form that cancels a call. */
 export const callOff = (ask: Ask, id: string) => ask(`/portal/calls/${id}?form=cancel-call`, asForm({ id }));
 
 /** Sends the coach's form that closes a call. */
@@ -45,13 +45,13 @@ export const hours = (coach: Ask, form: string, fields: Record<string, string>) 
 /** A page's text. */
 export const pageText = async (ask: Ask, path: string) => textOf(await ask(path));
 
-/** The times the page of calls links to, of one coach. */
+/** The times the booking page links to, of one coach. */
 export async function offered(ask: Ask, coachKey = "coach1", from?: string): Promise<string[]> {
   const query = new URLSearchParams({ coach: coachKey, ...(from && { from }) });
   const html = await (await ask(`/portal/calls?${query}`)).text();
   const times = [...html.matchAll(/\/portal\/calls\/book\?coach=[^"]*?at=([^"&]+)/g)].map(([, at]) =>
     decodeURIComponent(at ?? ""),
   );
-  // The next free time has a button of its own above the list.
+  // The next free time has its own button above the list.
   return [...new Set(times)];
 }

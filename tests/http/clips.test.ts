@@ -66,7 +66,7 @@ describe("the bytes of a clip", () => {
 });
 
 describe("a coach's download (D27)", () => {
-  it("lives five minutes and may be used again within them", async () => {
+  it("works for five minutes, more than once", async () => {
     const { downloadUrl, fileName } = await askLink();
     expect(fileName).toBe("Würfe.mp4");
     app.clock.advance(299_999);
@@ -79,7 +79,7 @@ describe("a coach's download (D27)", () => {
     expect(await statusOf(coach(downloadUrl))).toBe(403);
   });
 
-  it("is no one else's, and no part of it can be changed", async () => {
+  it("works for no one else, and no part of it can be changed", async () => {
     const { downloadUrl } = await askLink();
     const coach2 = await app.signIn("coach2@example.com");
     const pro = await app.signIn("pro@example.com");
@@ -95,7 +95,7 @@ describe("a coach's download (D27)", () => {
     expect((await own())?.status).toBe("pending");
   });
 
-  it("changes pending to downloaded when the bytes are fetched, not before", async () => {
+  it("changes pending to downloaded only when the bytes are fetched", async () => {
     const { downloadUrl } = await askLink();
     await coach(downloadUrl, { method: "HEAD" });
     expect((await own())?.status).toBe("pending");
@@ -105,14 +105,14 @@ describe("a coach's download (D27)", () => {
     expect((await own())?.status).toBe("downloaded");
   });
 
-  it("never takes a reviewed one back", async () => {
+  it("never changes a reviewed one", async () => {
     await coach("/api/admin/video-feedback", asJson({ videoId: sent.id, feedback: "Follow through." }));
     await statusOf(coach((await askLink()).downloadUrl));
     await statusOf(coach(sent.videoUrl));
     expect(await own()).toMatchObject({ status: "reviewed", feedbackText: "Follow through." });
   });
 
-  it("on the page is a form that leads to the bytes", async () => {
+  it("is a form on the page that leads to the bytes", async () => {
     const answer = await coach("/admin?tab=submissions&form=download-video", asForm({ id: sent.id }));
     expect(answer.status).toBe(303);
     const bytes = await (await coach(answer.headers.get("Location") ?? "")).arrayBuffer();
@@ -138,39 +138,36 @@ describe("a review", () => {
           asForm({ id: sent.id, adminNotes: "grip-9153", feedback: "Open your hips." }),
         ),
     ],
-  ])(
-    "by %s stores the coaches' notes, and no byte of them reaches the member (D27)",
-    async (handler, review) => {
-      expect((await review()).status).toBe(handler === "page" ? 303 : 200);
-      const [row] = await read<Record<string, unknown>[]>(coach, admin);
-      expect(row).toEqual({
-        id: sent.id,
-        userId: expect.any(String),
-        fileName: "Würfe.mp4",
-        fileSize: clip.length,
-        mimeType: "video/mp4",
-        submitterName: "Sage Winter",
-        submitterEmail: "pro2@example.com",
-        submitterMessage: "Look at my release",
-        adminNotes: "grip-9153",
-        feedbackText: handler === "page" ? "Open your hips." : null,
-        status: "reviewed",
-        createdAt: "2026-03-11T18:30:00.000Z",
-        reviewedAt: "2026-03-11T18:30:00.000Z",
-        answersSubmissionId: null,
-        releaseSeconds: null,
-        version: expect.any(String),
-      });
-      const shown = await textOf(await pro2("/portal?tab=videos"));
-      expect(shown).toContain("Analysis Complete");
-      if (handler === "page") expect(shown).toContain("Open your hips.");
-      const tabs = ["dashboard", "videos", "progress", "categories", "notes"];
-      const addresses = ["/api/my-video-submissions", "/api/auth/user", "/portal.data?index&tab=videos"];
-      for (const path of [...addresses, ...tabs.map((tab) => `/portal?tab=${tab}`)]) {
-        expect([path, (await (await pro2(path)).text()).includes("grip-9153")]).toEqual([path, false]);
-      }
-    },
-  );
+  ])("by %s stores the coaches' notes, and none of them reach the member (D27)", async (handler, review) => {
+    expect((await review()).status).toBe(handler === "page" ? 303 : 200);
+    const [row] = await read<Record<string, unknown>[]>(coach, admin);
+    expect(row).toEqual({
+      id: sent.id,
+      userId: expect.any(String),
+      fileName: "Würfe.mp4",
+      fileSize: clip.length,
+      mimeType: "video/mp4",
+      submitterName: "Sage Winter",
+      submitterEmail: "pro2@example.com",
+      submitterMessage: "Look at my release",
+      adminNotes: "grip-9153",
+      feedbackText: handler === "page" ? "Open your hips." : null,
+      status: "reviewed",
+      createdAt: "2026-03-11T18:30:00.000Z",
+      reviewedAt: "2026-03-11T18:30:00.000Z",
+      answersSubmissionId: null,
+      releaseSeconds: null,
+      version: expect.any(String),
+    });
+    const shown = await textOf(await pro2("/portal?tab=videos"));
+    expect(shown).toContain("Analysis Complete");
+    if (handler === "page") expect(shown).toContain("Open your hips.");
+    const tabs = ["dashboard", "videos", "progress", "categories", "notes"];
+    const addresses = ["/api/my-video-submissions", "/api/auth/user", "/portal.data?index&tab=videos"];
+    for (const path of [...addresses, ...tabs.map((tab) => `/portal?tab=${tab}`)]) {
+      expect([path, (await (await pro2(path)).text()).includes("grip-9153")]).toEqual([path, false]);
+    }
+  });
 
   it.each([
     [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Lets so many more members throw 40 rounds in the week of the club's clock, all with this average. */
+/** Makes that many more members throw 40 rounds this week, all with this average. */
 function addPlayers(count: number, ppr: number): void {
   onDatabase(app, (database) => {
     const user = database.prepare(
@@ -34,7 +34,7 @@ function addPlayers(count: number, ppr: number): void {
   });
 }
 
-/** Gives every recorded week of the member this average. */
+/** Gives each of the member's recorded weeks this average. */
 const setOwn = (ppr: number) =>
   onDatabase(app, (database) =>
     database
@@ -44,14 +44,14 @@ const setOwn = (ppr: number) =>
 
 const level = async () => (await read<Level>(pro, "/api/club-level")).standing;
 
-it("compares with no one in a small club, and with everyone in a larger one ten minutes later at most", async () => {
+it("doesn't compare in a small club, and in a larger one compares with everyone within ten minutes", async () => {
   expect(await level()).toBeNull();
   addPlayers(25, 3);
   app.clock.advance(10 * 60_000);
   expect(await level()).toMatchObject({ above: expect.any(Number) });
 });
 
-it("knows the member's own weeks as they are now, and adds the club up once in ten minutes", async () => {
+it("uses the member's current weeks, and adds the club up every ten minutes", async () => {
   setOwn(11.5);
   const { run, result } = await watchStatements(level);
   expect(result).toMatchObject({ averagePpr: 11.5, above: 100 });

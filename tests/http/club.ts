@@ -11,18 +11,18 @@ export function asJson(body: unknown, headers: Record<string, string> = {}, meth
   return { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
-/** A write as a browser's form sends it. */
+/** A write like a browser form's. */
 export const asForm = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields),
 });
 
-/** A real film of 15 KB. */
+/** A real 15 KB video. */
 export const readClip = (name = "push.mp4") => readFile(join(root, "db/seed/clips", name));
 
 const BOUNDARY = "----a-form-of-the-club";
 
-/** A form with files as a browser sends it, whole in memory; a value that is null is left out. */
+/** A form with files as a browser sends it, all in memory; null values are left out. */
 export function asMultipart(parts: [name: string, value: string | Uint8Array | null, fileName?: string][]) {
   const pieces: Uint8Array[] = [];
   const text = (words: string) => pieces.push(new TextEncoder().encode(words));
@@ -39,7 +39,7 @@ export function asMultipart(parts: [name: string, value: string | Uint8Array | n
   return { method: "POST", headers, body: Buffer.concat(pieces) };
 }
 
-/** What the form for an analysis sends; a message or a film that is null is left out. */
+/** The form for an analysis; a null message or video is left out. */
 export function asUpload(message: string | null, film: Uint8Array | null, fileName = "throw.mp4") {
   return asMultipart([
     ["submitterMessage", message],
@@ -47,14 +47,14 @@ export function asUpload(message: string | null, film: Uint8Array | null, fileNa
   ]);
 }
 
-/** The identifier of an account. */
+/** An account's id. */
 export function userId(club: { dataDir: string }, email: string): string {
   const [row] = rowsOf<{ id: string }>(club, "SELECT id FROM users WHERE email = ?", email);
   if (!row) throw new Error(`There is no ${email}`);
   return row.id;
 }
 
-/** Every file of the storage, kept or on its way, by its path below the data folder. */
+/** Every file in storage, stored or incoming, by its path below the data folder. */
 export async function storedFiles({ dataDir }: { dataDir: string }): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ["files", "incoming"]) {
@@ -64,26 +64,26 @@ export async function storedFiles({ dataDir }: { dataDir: string }): Promise<str
   return found.map((path) => path.slice(dataDir.length + 1)).sort();
 }
 
-/** The answer's body, as JSON of the shape the test expects. */
+/** The answer's body as JSON of the expected shape. */
 export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T> {
   return (await (await answer).json()) as T;
 }
 
-/** The status of an answer whose body no one reads: its file is closed. */
+/** The status of an answer whose body isn't read; closes its file. */
 export async function statusOf(answer: Response | Promise<Response>): Promise<number> {
   const { status, body } = await answer;
   await body?.cancel();
   return status;
 }
 
-/** Reads an address as JSON; throws when it is refused. */
+/** Reads an address as JSON; throws if it is refused. */
 export async function read<T>(ask: Ask, path: string): Promise<T> {
   const answer = await ask(path);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return bodyOf<T>(answer);
 }
 
-/** A page's text as a reader sees it: without tags, with its characters written out. */
+/** A page's text as a reader sees it: without tags, with entities decoded. */
 export async function textOf(answer: Response): Promise<string> {
   const html = await answer.text();
   return html

@@ -27,7 +27,7 @@ const waitingSince = (email: string) =>
   )[0]?.at;
 
 describe("the list of conversations", () => {
-  it("begins with the longest wait, then the latest word, then who has not written yet", async () => {
+  it("starts with the longest wait, then the latest message, then members who never wrote", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     await write(pro2, { text: "A young question" });
     const page = await list();
@@ -39,7 +39,7 @@ describe("the list of conversations", () => {
     expect(await list()).toMatch(/Sage Winter .* Avery Quinn .* Coach: Both\. .* Devon Marsh/);
   });
 
-  it("counts what is unread until a coach opens the conversation, who still waits for an answer", async () => {
+  it("counts unread messages until a coach opens the conversation; the member still waits for an answer", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     for (const text of ["One", "Two", "Three"]) await write(pro2, { text });
     expect(await list()).toMatch(/Sage Winter 3 unread Waiting/);
@@ -49,7 +49,7 @@ describe("the list of conversations", () => {
     expect(await list("?show=waiting")).toContain("Sage Winter");
   });
 
-  it("a second message does not make the wait shorter", async () => {
+  it("a second message doesn't shorten the wait", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     await write(pro2, { text: "First" });
     const since = waitingSince("pro2@example.com");
@@ -58,7 +58,7 @@ describe("the list of conversations", () => {
     expect(waitingSince("pro2@example.com")).toBe(since);
   });
 
-  it("is searched by name and address, wildcards being letters", async () => {
+  it("is searched by name and address, with wildcards taken literally", async () => {
     expect(await list("?search=sage")).toContain("Sage Winter");
     expect(await list("?search=sage")).not.toContain("Devon Marsh");
     expect(await list("?search=FREE%40")).toContain("Devon Marsh");
@@ -78,7 +78,7 @@ describe("the list of conversations", () => {
     expect(await list("", coach2)).toContain("Sage Winter Casey Rowe");
   });
 
-  it("has pages of 50 and fixes addresses that make no sense", async () => {
+  it("has pages of 50 and ignores invalid parameters", async () => {
     onDatabase(app, (database) => {
       const add = database.prepare(
         "INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at) VALUES (?, ?, ?, 'Player', ?, 'pro', 0)",
@@ -93,7 +93,7 @@ describe("the list of conversations", () => {
       expect(await statusOf(coach1(`/admin/messages${odd}`))).toBe(200);
   });
 
-  it("never lists the coaches, nor who has no pro and never wrote", async () => {
+  it("never lists the coaches, or members without Pro who never wrote", async () => {
     const page = await list();
     for (const name of ["Casey Rowe Unassigned", "Morgan Tate Unassigned", "Robin Hale", "Jordan Pike"])
       expect(page).not.toContain(name);
@@ -112,8 +112,8 @@ describe("the list of conversations", () => {
   });
 });
 
-describe("several at the same time", () => {
-  it("are marked as read, and wait on", async () => {
+describe("several together", () => {
+  it("are marked as read, and still wait", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     await write(pro2, { text: "One" });
     const sent = await mark("mark-read", [idOf("pro2@example.com"), idOf("pro@example.com")]);
@@ -122,7 +122,7 @@ describe("several at the same time", () => {
     expect(await list()).toContain("2 members are waiting");
   });
 
-  it("need no answer, and Undo lets them wait again since they wrote", async () => {
+  it("can be marked as needing no answer, and Undo restores their wait", async () => {
     const pro2 = await app.signIn("pro2@example.com");
     await write(pro2, { text: "Thanks!" });
     const before = [waitingSince("pro@example.com"), waitingSince("pro2@example.com")];
@@ -140,14 +140,17 @@ describe("several at the same time", () => {
     expect([waitingSince("pro@example.com"), waitingSince("pro2@example.com")]).toEqual(before);
   });
 
-  it.each(["mark-read", "settle", "reopen"])("%s with no one chosen is refused in words", async (form) => {
-    const refused = await mark(form, []);
-    expect(refused.status).toBe(400);
-    expect(await textOf(refused)).toContain("Please choose at least one conversation");
-  });
+  it.each(["mark-read", "settle", "reopen"])(
+    "%s with no one chosen is refused with a message",
+    async (form) => {
+      const refused = await mark(form, []);
+      expect(refused.status).toBe(400);
+      expect(await textOf(refused)).toContain("Please choose at least one conversation");
+    },
+  );
 
   it.each(["basic@example.com", "pro@example.com", "free@example.com"])(
-    "are not %s's to mark",
+    "can't be marked by %s",
     async (email) => {
       const ask = await app.signIn(email);
       for (const form of ["mark-read", "settle", "reopen"])
@@ -174,7 +177,7 @@ describe("taking over", () => {
     expect(trail.map(({ after }) => JSON.parse(after).assignedCoach)).toEqual(["coach1", "coach2"]);
   });
 
-  it("is refused to an account that is none of the configured coaches", async () => {
+  it("is refused for an account that isn't a configured coach", async () => {
     const COACHES = JSON.stringify([{ key: "a", name: "Ada Field", email: "ada@example.com" }]);
     const other = await startApp({ environment: { COACHES } });
     try {
@@ -190,7 +193,7 @@ describe("taking over", () => {
   });
 });
 
-it("Today is told who waits, the longest first", async () => {
+it("Today lists members who wait, longest first", async () => {
   const pro2 = await app.signIn("pro2@example.com");
   await write(pro2, { text: "Hello" });
   const actor = {

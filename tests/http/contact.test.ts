@@ -23,7 +23,7 @@ const mails = () =>
   );
 
 describe("POST /api/contact", () => {
-  test("stores the message and mails it to the coaches, who answer the sender", async () => {
+  test("stores the message and emails it to the coaches, with the sender as reply address", async () => {
     const answer = await send();
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
@@ -37,12 +37,12 @@ describe("POST /api/contact", () => {
     expect(JSON.parse(mails()[0]?.headers ?? "")).toEqual({ "Reply-To": "ana@example.com" });
   });
 
-  test("a name of several lines writes no header of its own", async () => {
+  test("a name with line breaks can't add a header", async () => {
     await send({ ...given, name: "Ana\nBcc: everybody@example.com" });
     expect(mails()[0]?.subject).toBe("Message from Ana Bcc: everybody@example.com");
   });
 
-  test("the trap stores nothing and gives nothing away", async () => {
+  test("the trap stores nothing and reveals nothing", async () => {
     const answer = await send({ ...given, website: "https://example.com/spam" });
     expect(answer.status).toBe(201);
     expect(Object.keys((await answer.json()) as object)).toEqual([
@@ -55,7 +55,7 @@ describe("POST /api/contact", () => {
     expect([stored(), mails()]).toEqual([[], []]);
   });
 
-  test("the same message twice is one; later, or in other words, it is another", async () => {
+  test("the same message twice counts once; later, or with other text, it is another", async () => {
     await send();
     await send();
     expect(stored()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("POST /api/contact", () => {
     ["email", "ana", "Please enter a valid email address"],
     ["message", "", "Please write your message"],
     ["message", "é".repeat(5001), "Please keep your message under 5,000 characters"],
-  ])("without a good %s: 400 and why", async (field, value, sentence) => {
+  ])("without a valid %s: 400 and why", async (field, value, sentence) => {
     const answer = await send({ ...given, [field]: value });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message: sentence, errors: { [field]: [sentence] } });
@@ -92,7 +92,7 @@ describe("POST /api/contact", () => {
 });
 
 describe("the form of the contact page", () => {
-  test('says the exact words (contract, "Messages")', async () => {
+  test('has the exact texts (contract, "Messages")', async () => {
     const answer = await app.fetch("/contact", asForm(given));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/contact"]);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
@@ -101,7 +101,7 @@ describe("the form of the contact page", () => {
     expect(page).toContain("Thank you for your message. We'll get back to you soon.");
   });
 
-  test("keeps what was written and names every fault", async () => {
+  test("keeps what was written and names every error", async () => {
     const answer = await app.fetch("/contact", asForm({ name: "Ana", email: "", message: "" }));
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -112,7 +112,7 @@ describe("the form of the contact page", () => {
 });
 
 describe("too many messages", () => {
-  test("are refused with the time to wait, on the page and in the call alike; other addresses go on", async () => {
+  test("are refused with the time to wait, on the page and by API; other addresses aren't affected", async () => {
     const strict = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
     for (let times = 0; times < 5; times += 1) {
       const sent = await strict.fetch("/api/contact", asJson({ ...given, message: `Message ${times}` }));

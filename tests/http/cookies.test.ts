@@ -11,9 +11,9 @@ const asBrowser = { Origin: appUrl, "Sec-Fetch-Site": "same-origin" };
 
 let app: App;
 let provider: RunningProvider;
-/** Every Set-Cookie of the walk. */
+/** Every Set-Cookie header seen. */
 let lines: string[];
-/** What the browser holds, by name. */
+/** The browser's cookies, by name. */
 let held: Map<string, string>;
 
 async function start(url: string): Promise<void> {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Asks as a browser does: with the cookies it holds, keeping those it gets. */
+/** Requests like a browser: with its cookies, storing new ones. */
 async function visit(path: string, init: RequestInit = {}): Promise<Response> {
   const Cookie = [...held].map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await app.fetch(path, { ...init, headers: { ...asBrowser, Cookie } });
@@ -42,7 +42,7 @@ async function visit(path: string, init: RequestInit = {}): Promise<Response> {
   return answer;
 }
 
-/** Goes wherever the product sets a cookie, or takes one away. */
+/** Visits every place where the product sets or removes a cookie. */
 async function walk(): Promise<void> {
   await visit("/");
   await visit("/portal");
@@ -72,7 +72,7 @@ async function walk(): Promise<void> {
 const nameOf = (line: string) => line.split("=")[0] ?? "";
 
 describe("with an https address every cookie is Secure and carries __Host- (D70)", () => {
-  it("wherever one is set or taken away", async () => {
+  it("wherever one is set or removed", async () => {
     await walk();
     for (const line of lines) {
       expect(line).toMatch(/^__Host-[a-z_]+(:[\w-]+)?=/);
@@ -89,8 +89,8 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
           .replace(/:.*/, ""),
       ),
     );
-    // The browser's own script sets the zone; a journey looks at it.
-    // second-factor.test.ts walks a second factor's own.
+    // The browser's own script sets the zone; a page visit checks it. second-factor.test.ts covers a second factor's
+    // own.
     const elsewhere = ["time_zone", "trusted_device", "recovery_codes"];
     expect([...names, ...elsewhere].sort()).toEqual([...cookieNames].sort());
   });
@@ -112,7 +112,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     expect(held.has("__Host-flash")).toBe(false);
   });
 
-  it("and one without the prefix, which another host could have set, counts for nothing", async () => {
+  it("and one without the prefix, which another host could have set, is ignored", async () => {
     await visit("/auth?form=sign-in", asForm({ email: "pro@example.com", password: "demo-pass" }));
     await visit("/account?form=small-videos", asForm({ on: "true" }));
     await visit("/account?form=preferences", asForm({ quietFrom: "21:00", quietUntil: "08:00" }));
@@ -126,7 +126,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
       expect(text).not.toContain(words);
   });
 
-  it("and Google's way back works, with its cookies taken away at the end", async () => {
+  it("and returning from Google works, with its cookies removed at the end", async () => {
     Object.assign(provider.person, { sub: "g-1", email: "pro@example.com" });
     const jar = new CookieJar();
     let url = (await visit("/api/auth/google?to=%2Fportal")).headers.get("Location") ?? "";
@@ -140,7 +140,7 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
     expect([...held.keys()]).toEqual(["__Host-session", "__Host-device"]);
   });
 
-  it("and the description of the calls names the session cookie as it is", async () => {
+  it("and the API description has the session cookie's actual name", async () => {
     const described = await bodyOf<{ components: { securitySchemes: { session: object } } }>(
       visit("/api/openapi.json"),
     );
@@ -159,8 +159,8 @@ describe("without https", () => {
   });
 });
 
-describe("one place owns the cookies", () => {
-  it("nothing else makes one, names one or says whether it is Secure", () => {
+describe("all cookies are defined in one place", () => {
+  it("nothing else creates one, names one or decides whether it is Secure", () => {
     const owners = ["app/http/cookie-names.ts", "app/http/cookies.server.ts"];
     const signs = /createCookie\(|__Host-|; Secure\b|secure: true/;
     const found = listSources("app").filter((path) => signs.test(sourceOf(path)));
@@ -174,7 +174,7 @@ describe("one place owns the cookies", () => {
   });
 
   it.each(["session", "flash", "signed_up"] as const)(
-    "a page with a %s is one visitor's, under either name",
+    "a page with a %s belongs to one visitor, under either name",
     (name) => {
       for (const isHttps of [true, false])
         expect(personalCookie.test(`time_zone=x; ${cookieName({ isHttps }, name)}=1`)).toBe(true);

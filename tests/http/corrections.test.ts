@@ -23,7 +23,7 @@ async function log(fields: object): Promise<Completion> {
 const change = (id: string, body: object) => pro2(`${calls}/${id}`, asJson(body, {}, "PUT"));
 const weeks = () => read<Week[]>(pro2, "/api/weekly-accuracy");
 
-/** Three weeks of one drill each: 3, 6 and 9 points per round. */
+/** Three weeks with one drill each: 3, 6 and 9 points per round. */
 async function threeWeeks(): Promise<[Completion, Completion, Completion]> {
   const first = await log({ roundsThrown: 40, ppr: 3 });
   app.clock.advance(7 * 86_400_000 - 60_000);
@@ -33,8 +33,8 @@ async function threeWeeks(): Promise<[Completion, Completion, Completion]> {
   return [first, second, second];
 }
 
-describe("correcting an own completion (D24, D47)", () => {
-  it("moves its week's record and the next record's trend, though other weeks came after", async () => {
+describe("correcting the member's own completion (D24, D47)", () => {
+  it("updates its week's record and the next record's trend, even with later weeks", async () => {
     const [first] = await threeWeeks();
     expect(await weeks()).toMatchObject([
       { averagePpr: 3, trendFromPrevious: null },
@@ -51,7 +51,7 @@ describe("correcting an own completion (D24, D47)", () => {
     ]);
   });
 
-  it("by deleting takes the week's record away, and the next one becomes the first", async () => {
+  it("by deleting removes the week's record, and the next one becomes the first", async () => {
     const [first, second] = await threeWeeks();
     const answer = await pro2(`${calls}/${first.id}`, { method: "DELETE" });
     expect([answer.status, await bodyOf(answer)]).toMatchObject([200, { id: first.id }]);
@@ -60,7 +60,7 @@ describe("correcting an own completion (D24, D47)", () => {
     expect((await pro2(`${calls}/${first.id}`, { method: "DELETE" })).status).toBe(404);
   });
 
-  it("between two recorded weeks moves the later one's trend alone", async () => {
+  it("between two recorded weeks updates only the later one's trend", async () => {
     await log({ roundsThrown: 10, ppr: 3 });
     const ids: string[] = [];
     for (const ppr of [6, 9]) {
@@ -76,7 +76,7 @@ describe("correcting an own completion (D24, D47)", () => {
     expect((await weeks()).map((week) => week.trendFromPrevious)).toEqual([null, 50]);
   });
 
-  it("is over after seven days to the instant", async () => {
+  it("ends after exactly seven days", async () => {
     const { id } = await log({ roundsThrown: 10, ppr: 3 });
     app.clock.advance(7 * 86_400_000 - 1);
     pro2 = await app.signIn("pro2@example.com");
@@ -90,7 +90,7 @@ describe("correcting an own completion (D24, D47)", () => {
     expect((await pro2(`${calls}/${id}`, { method: "DELETE" })).status).toBe(403);
   });
 
-  it("is no one else's, a coach's neither", async () => {
+  it("is refused for anyone else, including a coach", async () => {
     const { id } = await log({ roundsThrown: 10, ppr: 3 });
     for (const email of ["pro@example.com", "elite@example.com", "coach1@example.com"]) {
       const other = await app.signIn(email);
@@ -100,14 +100,14 @@ describe("correcting an own completion (D24, D47)", () => {
     }
   });
 
-  it("keeps the rules of logging", async () => {
+  it("follows the rules of logging", async () => {
     const { id } = await log({ roundsThrown: 10, ppr: 3 });
     for (const fields of [{ roundsThrown: 0, ppr: 3 }, { roundsThrown: 10, ppr: 13 }, { ppr: 3 }]) {
       expect((await change(id, fields)).status).toBe(400);
     }
   });
 
-  it("works on the page: the list links to a dialog with the entry in it", async () => {
+  it("works on the page: the list links to a dialog with the entry", async () => {
     const { id } = await log({ roundsThrown: 10, ppr: 3 });
     const dialog = `/portal?tab=progress&edit=${id}`;
     expect(await (await pro2("/portal?tab=progress")).text()).toContain(`edit=${id}`);
@@ -121,7 +121,7 @@ describe("correcting an own completion (D24, D47)", () => {
 });
 
 describe("round by round (D23)", () => {
-  it("computes rounds and points on the server, from the form and from JSON alike", async () => {
+  it("computes rounds and points on the server, from the form and from JSON", async () => {
     const page = `/portal?tab=progress&complete=${drillId}&rounds=5&form=complete-drill`;
     const form = { drillId, how: "rounds", in1: "4", on1: "0", in2: "1", on2: "2", in3: "0", on4: "3" };
     expect((await pro2(page, asForm(form))).status).toBe(303);
@@ -171,8 +171,8 @@ describe("round by round (D23)", () => {
   });
 });
 
-describe("an entry that was logged offline", () => {
-  it("is stored on the day it was done, once, and moves that week's numbers", async () => {
+describe("an entry logged offline", () => {
+  it("is stored on the day it was done, once, and updates that week's numbers", async () => {
     const fields = { drillId, roundsThrown: 10, ppr: 6, completedAt: "2026-03-08T02:00:00-05:00" };
     for (let sent = 0; sent < 2; sent += 1) {
       const answer = await pro2(calls, asJson(fields, { "Idempotency-Key": "waited" }));
@@ -193,7 +193,7 @@ describe("an entry that was logged offline", () => {
     },
   );
 
-  it("by a clock a little ahead counts as now", async () => {
+  it("with a slightly fast clock counts as now", async () => {
     expect(await log({ roundsThrown: 10, ppr: 6, completedAt: "2026-03-11T18:35:00Z" })).toMatchObject({
       completedAt: "2026-03-11T18:30:00.000Z",
     });

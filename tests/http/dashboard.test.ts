@@ -30,14 +30,14 @@ describe("the member dashboard (D6)", () => {
     ["pro", "Avery", "Pro Member"],
     ["free", "Devon", "Pro Member"],
     ["coach1", "Casey", "Basic Member"],
-  ])("%s is welcomed by name, with the badge of the plan that counts (D52)", async (name, first, badge) => {
+  ])("%s is welcomed by name, with the badge of the effective plan (D52)", async (name, first, badge) => {
     const text = await pageOf(name);
     expect(text).toContain(`Welcome back, ${first}`);
     expect(text).toContain(badge);
     expect(text).toMatch(/Member since [A-Z][a-z]{2} \d{1,2}, \d{4}/);
   });
 
-  test("anyone who has no first name is Player", async () => {
+  test("without a first name they are Player", async () => {
     const other = await startApp();
     setUser(other, "basic", { first_name: "" });
     expect(await dashboardOf(await other.signIn(mail("basic")))).toContain("Welcome back, Player");
@@ -67,7 +67,7 @@ describe("the member dashboard (D6)", () => {
     expect(html).toMatch(/href="\/contact"[^>]*>Contact Support/);
   });
 
-  test("pro's numbers are those of the calls", async () => {
+  test("pro's numbers match the API's", async () => {
     const ask = await app.signIn(mail("pro"));
     const of = async (path: string) => (await ask(path)).json();
     const [first] = await of("/api/weekly-accuracy");
@@ -82,14 +82,14 @@ describe("the member dashboard (D6)", () => {
       expect(text).toContain(`Progress ${pill}%`);
   });
 
-  test("the coach's own numbers are above the week's (D30)", async () => {
+  test("the coach's own numbers override the week's (D30)", async () => {
     const other = await startApp();
     setUser(other, "pro", { accuracy_progress: 80, consistency_progress: 61 });
     expect(await dashboardOf(await other.signIn(mail("pro")))).toContain("Progress 71%");
     await other.close();
   });
 
-  test("three notes, the number of the others, or what an empty list says", async () => {
+  test("three notes and a count of the rest, or the empty state", async () => {
     const other = await startApp();
     const coach = await other.signIn(mail("coach1"));
     const id = userId(other, mail("pro"));
@@ -108,7 +108,7 @@ describe("the member dashboard (D6)", () => {
     await other.close();
   });
 
-  test("says why one has the plan (D1)", async () => {
+  test("says why a member has the plan (D1)", async () => {
     expect(await pageOf("free")).toContain(
       "Pro, free until 10 April 2026, granted by your coach; then Basic",
     );

@@ -57,7 +57,7 @@ describe('the demo club (contract, "Demo club")', () => {
     });
   });
 
-  test("pro's reviewed video has tips, a drawing and a tutorial beside it", async () => {
+  test("pro's reviewed video has tips, a drawing and a reference tutorial", async () => {
     const [, { id }] = await read("pro@example.com", "/api/my-video-submissions");
     const ask = await app.signIn("pro@example.com");
     const annotated = await textOf(await ask(`/portal/videos/${id}?view=annotated`));
@@ -72,7 +72,7 @@ describe('the demo club (contract, "Demo club")', () => {
     expect(notes.map((row: { isRead: boolean }) => row.isRead)).toEqual([false, false, true]);
   });
 
-  test("nothing of pro's is pro2's", async () => {
+  test("pro2 sees nothing of pro's", async () => {
     for (const path of [
       "my-video-submissions",
       "my-drill-completions",
@@ -97,14 +97,14 @@ describe('the demo club (contract, "Demo club")', () => {
     expect(states).toEqual(["used", "used"]);
   });
 
-  test("twelve active drills are over the seven days", async () => {
+  test("twelve active drills are spread over seven days", async () => {
     const drills = await read("coach1@example.com", "/api/admin/weekly-drills");
     expect(drills).toHaveLength(12);
     expect(new Set(drills.map((row: { dayOfWeek: string }) => row.dayOfWeek)).size).toBe(7);
     expect(await app.services.db.read.query.weeklyDrills.findMany()).toHaveLength(14);
   });
 
-  test("a club with people in it is left alone", async () => {
+  test("a club with accounts is left unchanged", async () => {
     expect(await app.bundle.seedDemoClub(app.services, "no-such-folder")).toBe(false);
   });
 });

@@ -1,14 +1,17 @@
 import type { App, Ask } from "../support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 
-/** The demo member's requests: the one that waits and the reviewed one. */
+/** The demo member's requests: the waiting one and the reviewed one. */
 export function requestsOf(app: App): { pending: string; reviewed: string } {
   const idOf = (status: string) =>
     rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE status = ?", status)[0]?.id ?? "";
   return { pending: idOf("pending"), reviewed: idOf("reviewed") };
 }
 
-/** As many more requests that wait, of the same member, each promised a day after the one before; answers their ids. */
+/**
+ * Adds that many waiting requests of the same member, each promised a day later than the one before; returns their
+ * ids.
+ */
 export function addWaiting(app: App, many: number): string[] {
   const [row = {}] = rowsOf<Record<string, string | number | null>>(
     app,
@@ -50,12 +53,12 @@ export const drawing = {
   shapes: [{ kind: "arrow", from: [0.2, 0.3], to: [0.6, 0.5] }],
 };
 
-/** Sends the desk by one of its buttons. */
+/** Sends the desk with one of its buttons. */
 export function press(ask: Ask, id: string, button: string, fields: Record<string, string> = {}) {
   return ask(`/admin/review/${id}?form=${button}`, asForm({ submissionId: id, ...emptyDesk, ...fields }));
 }
 
-/** Status and place of an answer, or the words of a refusal. */
+/** An answer's status and target, or a refusal's text. */
 export async function outcomeOf(answer: Response): Promise<{ status: number; words: string }> {
   return { status: answer.status, words: await textOf(answer) };
 }

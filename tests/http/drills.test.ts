@@ -25,7 +25,7 @@ const complete = (fields: object, headers = {}) =>
   pro(json, asJson({ drillId: drill.id, ...fields }, headers));
 
 describe("completing a drill", () => {
-  it('answers 201 with its entity, notes null when there are none (contract, "Entities")', async () => {
+  it('answers 201 with its entity, with null notes if there are none (contract, "Entities")', async () => {
     const answer = await complete({ roundsThrown: 12, ppr: 7.25 });
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Completion>(answer);
@@ -90,7 +90,7 @@ describe("completing a drill", () => {
     if (status === 400) expect(await textOf(shown)).toContain(sentence);
   });
 
-  it("is 404 for a drill that is not on one's plan, and stores nothing", async () => {
+  it("is 404 for a drill that isn't on the member's plan, and stores nothing", async () => {
     const drills = rowsOf<{ id: string; is_active: 0 | 1; assigned_user_id: string | null; tier: string }>(
       app,
       "SELECT id, is_active, assigned_user_id, tier FROM weekly_drills",
@@ -118,7 +118,7 @@ describe("completing a drill", () => {
     expect((await pro(json, asJson({ drillId: assigned?.id, roundsThrown: 10, ppr: 5 }))).status).toBe(201);
   });
 
-  it("elite may complete and read what is theirs, and no more (D44)", async () => {
+  it("elite can complete and read only their own (D44)", async () => {
     const elite = await app.signIn("elite@example.com");
     const [mine] = await read<Drill[]>(elite, "/api/weekly-drills");
     expect((await elite(json, asJson({ drillId: mine?.id, roundsThrown: 10, ppr: 5 }))).status).toBe(201);
@@ -135,7 +135,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     ["by Idempotency-Key", () => complete(fields, { "Idempotency-Key": "a-retry-on-a-bad-line" })],
     ["by a short Idempotency-Key", () => complete(fields, { "Idempotency-Key": "7" })],
     ["by formKey", () => complete({ ...fields, formKey: "f".repeat(36) })],
-  ])("%s, one after the other and all at the same time", async (_what, send) => {
+  ])("%s, one after another and all together", async (_what, send) => {
     const before = stored().length;
     const first = await bodyOf(send());
     expect(await bodyOf(send())).toEqual(first);
@@ -152,7 +152,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     expect(week?.totalRounds).toBe(rows[0]?.n);
   });
 
-  it("five at the same time with a fresh key", async () => {
+  it("five simultaneous requests with a new key", async () => {
     const before = stored().length;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => complete(fields, { "Idempotency-Key": "all-at-once" })),
@@ -162,7 +162,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     expect(stored().length).toBe(before + 1);
   });
 
-  it("a page's form carries such a key, and another member's key is another", async () => {
+  it("a page's form has such a key, and another member's key differs", async () => {
     const html = await (await pro(`/portal?tab=progress&complete=${drill.id}`)).text();
     const formKey = /name="formKey"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(formKey).toMatch(/^[\w-]{8,}$/);

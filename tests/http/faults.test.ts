@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe("a fault no one expected is 500 with an id and nothing else", () => {
+describe("an unexpected error is 500 with an id and nothing else", () => {
   const drop = (table: string) =>
     onDatabase(app, (database) => database.exec(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
   const sorry = "Something went wrong on our end. Please try again later.";
@@ -32,7 +32,7 @@ describe("a fault no one expected is 500 with an id and nothing else", () => {
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("on a page, with the words of the error page", async () => {
+  it("on a page, with the error page's text", async () => {
     drop("practice_notes");
     const answer = await pro("/portal?tab=notes");
     expect(answer.status).toBe(500);
@@ -43,8 +43,8 @@ describe("a fault no one expected is 500 with an id and nothing else", () => {
   });
 });
 
-describe("while another process keeps the database", () => {
-  it("a write is 503 with Retry-After after 3 s at most, reading goes on, and nothing is stored", async () => {
+describe("while another process locks the database", () => {
+  it("a write is 503 with Retry-After within 3 s, reads continue, and nothing is stored", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const before = rowsOf(app, "SELECT * FROM drill_completions");
     const fields = { drillId: String(drill?.id), roundsThrown: "10", ppr: "5" };
@@ -69,7 +69,7 @@ describe("while another process keeps the database", () => {
     expect((await pro("/api/drill-completions", asJson(fields))).status).toBe(201);
   });
 
-  it("many writes at the same time are refused together, not one after the other", async () => {
+  it("many simultaneous writes are refused together, not one after another", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const other = new Database(join(app.dataDir, "app.sqlite"));
     other.exec("BEGIN IMMEDIATE");

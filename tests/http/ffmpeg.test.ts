@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Whether a program that does this counts as an ffmpeg that is there. */
+/** Whether a program with this content counts as an available ffmpeg. */
 async function isThere(name: string, script: string): Promise<boolean> {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -18,7 +18,7 @@ async function isThere(name: string, script: string): Promise<boolean> {
   return findFfmpeg({ path, maxOutputBytes: 1 }).isThere();
 }
 
-it("is there on a machine too busy to say so within 5 seconds, and not where it is missing or refuses", async () => {
+it("is available on a machine too busy to answer within 5 seconds, but not if it is missing or fails", async () => {
   expect(await findFfmpeg({ path: join(folder, "none"), maxOutputBytes: 1 }).isThere()).toBe(false);
   expect(await isThere("refuses", "exit 1")).toBe(false);
   expect(await isThere("slow", "exec sleep 30")).toBe(true);

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fileResponse } from "#app/http/file-response.server.ts";
 import {
   answer,
@@ -35,7 +35,7 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
     expect(await openFiles()).toBe(before);
   });
 
-  it("after 200 reads given up half way", async () => {
+  it("after 200 reads abandoned halfway", async () => {
     const before = await openFiles();
     for (let round = 0; round < 200; round++) {
       const reader = (await answer()).body?.getReader();
@@ -55,10 +55,10 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
       abort.abort();
       await reading?.catch(() => expect(abort.signal.aborted).toBe(true));
     }
-    await vi.waitFor(async () => expect(await openFiles()).toBe(before));
+    await expect.poll(openFiles).toBe(before);
   });
 
-  it("when it is shorter than it said", async () => {
+  it("when it is shorter than announced", async () => {
     const before = await openFiles();
     const file = await openShrinkingFilm(1_500_000);
     const response = await fileResponse(requestOf(), file, facts);
@@ -80,13 +80,13 @@ describe.runIf(existsSync("/proc/self/fd"))("the file is always closed", () => {
       await response.body?.getReader().read();
       abort.abort();
     }
-    await vi.waitFor(async () => expect(await openFiles()).toBe(before));
+    await expect.poll(openFiles).toBe(before);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
-/** How many files of the test's folder this process holds open. */
+/** How many of the test folder's files this process has open. */
 async function openFiles() {
   const names = await readdir("/proc/self/fd");
   const targets = await Promise.allSettled(names.map((name) => readlink(join("/proc/self/fd", name))));

@@ -25,7 +25,7 @@ describe("a whole file", () => {
     expect((await bodyOf(response)).equals(content)).toBe(true);
   });
 
-  it("may be told how it is cached", async () => {
+  it("accepts a cache policy", async () => {
     const response = await fileResponse(requestOf(), await openFilm("empty"), {
       ...facts,
       cacheControl: "no-cache",
@@ -33,7 +33,7 @@ describe("a whole file", () => {
     expect(response.headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("has a head without a body, ranges or not", async () => {
+  it("answers HEAD without a body, with or without ranges", async () => {
     const response = await answer({ range: "bytes=0-4" }, { method: "HEAD" });
     expect([response.status, response.headers.get("content-length"), response.body]).toEqual([
       200,
@@ -87,7 +87,7 @@ describe("ranges", () => {
     expect(response.body).toBeNull();
   });
 
-  it("gives an empty file as it is", async () => {
+  it("serves an empty file", async () => {
     const response = await answer({}, {}, "empty");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "0"]);
   });
@@ -118,7 +118,7 @@ describe("conditions", () => {
     ['"v0", "v1-abc"', 304],
     ["*", 304],
     ['"v0"', 200],
-  ])("If-None-Match: %s answers %i, range or not", async (condition, status) => {
+  ])("If-None-Match: %s answers %i, with or without a range", async (condition, status) => {
     const response = await answer({ "if-none-match": condition });
     expect([response.status, response.headers.get("etag")]).toEqual([status, '"v1-abc"']);
     await response.body?.cancel();

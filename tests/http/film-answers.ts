@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type FileFacts, fileResponse } from "#app/http/file-response.server.ts";
 import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 
-/** The bytes of the film every answer is about. */
+/** The bytes of the video in every answer. */
 export const content = Buffer.from(
   Uint8Array.from({ length: 2_500_000 }, (_, at) => (at * 7 + (at >> 8)) % 256),
 );
@@ -19,7 +19,7 @@ export const facts: FileFacts = {
 
 let folder = "";
 
-/** Makes the films for the tests of the file that calls it, and takes them away after them. */
+/** Creates the videos for a test file, and deletes them afterward. */
 export function makeFilms(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "response-"));
@@ -29,7 +29,7 @@ export function makeFilms(): void {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** Where the files are, for the tests of one file. */
+/** The files' paths, for one test file. */
 export const filmFolder = () => folder;
 
 export async function openFilm(name = "big") {
@@ -38,7 +38,7 @@ export async function openFilm(name = "big") {
   return file;
 }
 
-/** A film that was cut off after it was opened. */
+/** A video truncated after it was opened. */
 export async function openShrinkingFilm(bytesLeft: number) {
   await writeFile(join(folder, "shrinking"), content);
   const file = await openFilm("shrinking");
@@ -49,7 +49,7 @@ export async function openShrinkingFilm(bytesLeft: number) {
 export const requestOf = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
   new Request("http://club.test/clip", { headers, ...init });
 
-/** What is answered to a request for a film. */
+/** The answer to a request for a video. */
 export async function answer(headers: Record<string, string> = {}, init: RequestInit = {}, name = "big") {
   return fileResponse(requestOf(headers, init), await openFilm(name), facts);
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Signs someone up on the page and answers with the browser that did. */
+/** Signs someone up on the page and returns their browser. */
 async function signUpHere(person: object = {}): Promise<{ ask: Ask; answer: Response }> {
   const answer = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...person }));
   const cookie = `signed_up=${cookieOf(answer, "signed_up")?.value}`;
@@ -33,7 +33,7 @@ describe("after a sign-up", () => {
     expect(await textOf(await app.fetch("/auth"))).not.toContain("for the link");
   });
 
-  it("the link is sent again, the newest one works, and after three times one waits", async () => {
+  it("the link is sent again, the newest one works, and after three times there is a wait", async () => {
     const { ask } = await signUpHere();
     const first = linkTo(app, dana.email);
     const answer = await resend(ask);
@@ -49,7 +49,7 @@ describe("after a sign-up", () => {
     expect(inboxOf(dana.email)).toHaveLength(4);
   });
 
-  it("a taken address looks the same, and its owner is written to (D10)", async () => {
+  it("a taken address looks the same, and its owner gets an email (D10)", async () => {
     const { ask, answer } = await signUpHere({ email: "pro@example.com" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
     expect(await textOf(await ask("/auth"))).toContain("Check pro@example.com for the link");
@@ -60,7 +60,7 @@ describe("after a sign-up", () => {
     ]);
   });
 
-  it("an address no one signed up here is not written to", async () => {
+  it("an address that didn't sign up in this browser gets no email", async () => {
     for (const fields of [{}, { email: "pro@example.com" }] as Record<string, string>[])
       expect((await app.fetch("/auth?form=resend", asForm(fields))).status).toBe(400);
     const forged = { Cookie: "signed_up=InByb0BleGFtcGxlLmNvbSI=" };
@@ -72,7 +72,7 @@ describe("after a sign-up", () => {
     expect(mailsOf(app)).toEqual([]);
   });
 
-  it("signing in forgets the address, and the call never keeps it", async () => {
+  it("signing in forgets the address, and the API never stores it", async () => {
     expect((await signUp(app)).headers.getSetCookie()).toEqual([]);
     const { ask } = await signUpHere({ email: "zoe@example.com" });
     const signedIn = await ask(
@@ -95,7 +95,7 @@ describe("a sign-up that is refused", () => {
     expect(html).toContain('<a href="#sign-up-phoneNumber">Enter your phone number</a>');
   });
 
-  it("leads to the field of its only sentence, which is said once above the form", async () => {
+  it("links to the field of its only error, which appears once above the form", async () => {
     const answer = await app.fetch(
       "/auth?tab=signup&form=sign-up",
       asForm({ ...dana, confirmPassword: "other" }),
@@ -115,7 +115,7 @@ describe("the first steps", () => {
     return ask;
   }
 
-  it("tick off by themselves, on a plan without drills too, and go when all are done", async () => {
+  it("check themselves off, on a plan without drills too, and disappear when all are done", async () => {
     const ask = await member();
     expect(await dashboard(ask)).toContain("Get started: 0 of 3 done");
     await confirm(app, dana.email);
@@ -130,14 +130,14 @@ describe("the first steps", () => {
     expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 33.3% · 10 rounds");
   });
 
-  it("send the link again and come back", async () => {
+  it("send the link again and return", async () => {
     const ask = await member();
     const answer = await ask("/account?form=verification", asForm({ returnTo: "/portal?tab=dashboard" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/portal?tab=dashboard"]);
     expect(inboxOf(dana.email)).toHaveLength(2);
   });
 
-  it("stay away once they are put away, on every device", async () => {
+  it("stay hidden on every device", async () => {
     const ask = await member();
     const answer = await ask("/portal?tab=dashboard&form=dismiss-first-steps", asForm({}));
     expect(answer.status).toBe(303);
@@ -145,7 +145,7 @@ describe("the first steps", () => {
     expect(await dashboard(other ?? ask)).not.toContain("Get started");
   });
 
-  it("are for the first month, and not for who has done them or coaches", async () => {
+  it("are shown for the first month, but not to coaches or anyone who has done them", async () => {
     const ask = await member();
     app.clock.advance(30 * 86_400_000);
     const later = await enter(app, dana.email, dana.password);

@@ -23,7 +23,7 @@ const find = (about: string, ask = coach1) => read<Found>(ask, `/admin/drafts?ab
 const rows = () => rowsOf(app, "SELECT place FROM form_drafts");
 
 describe("the draft of a coach's form", () => {
-  it("is found again on another device, and by its coach alone", async () => {
+  it("is restored on another device, but only for its coach", async () => {
     expect((await keep("note:1")).status).toBe(200);
     expect((await keep("note:1", coach1, [["content", "Half a thought"]])).status).toBe(200);
     const elsewhere = await app.signIn("coach1@example.com");
@@ -34,7 +34,7 @@ describe("the draft of a coach's form", () => {
     expect(await find("note:1", await app.signIn("coach2@example.com"))).toEqual({ draft: null });
   });
 
-  it("goes when the form is sent, and stays when it was refused", async () => {
+  it("is deleted when the form is sent, and stays if it is refused", async () => {
     const member = userId(app, "pro@example.com");
     const about = `note:${member}`;
     await keep(about);
@@ -49,7 +49,7 @@ describe("the draft of a coach's form", () => {
     expect(rows()).toEqual([]);
   });
 
-  it("goes when it is given up, and after 60 days", async () => {
+  it("is deleted when discarded, and after 60 days", async () => {
     await keep("note:1");
     await keep("note:2");
     const gone = await coach1("/admin/drafts", asJson({ about: "note:1" }, {}, "DELETE"));

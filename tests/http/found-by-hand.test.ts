@@ -17,7 +17,7 @@ const htmlOf = async (ask: Ask, path: string) => (await ask(path)).text();
 const openDialogs = (html: string) => html.match(/<dialog[^>]*\sopen/g)?.length ?? 0;
 
 describe("two dialogs", () => {
-  it("never open together, even where an address names several", async () => {
+  it("never open together, even if an address names several", async () => {
     const [drill] = await bodyOf<{ id: string }[]>(coach("/api/admin/weekly-drills"));
     const [own] = await bodyOf<{ id: string }[]>(pro("/api/weekly-drills"));
     const entry = await bodyOf<{ id: string }>(
@@ -35,7 +35,7 @@ describe("two dialogs", () => {
 });
 
 describe("the roles of messages", () => {
-  it("are on no page without a message: the flash alone has them", async () => {
+  it("are on no page without a message: only the flash has them", async () => {
     const paths: [Ask, string][] = [
       ...["/", "/plans", "/faq", "/contact", "/auth", "/forgot-password"].map((p): [Ask, string] => [
         app.fetch,
@@ -56,7 +56,7 @@ describe("the roles of messages", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is confirmed without saying that a mail was sent, and with the address out of the URL", async () => {
+  it("is confirmed without saying that an email was sent, and with the address out of the URL", async () => {
     const asked = await app.fetch("/forgot-password", asForm({ email: "no.one@example.com" }));
     const to = asked.headers.get("Location") ?? "";
     expect([asked.status, to]).toEqual([303, expect.not.stringContaining("no.one")]);
@@ -70,8 +70,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("what is missing in an upload", () => {
-  it("is said in words alone, without a code", async () => {
+describe("missing parts of an upload", () => {
+  it("are named without an error code", async () => {
     const form = asMultipart([
       ["title", ""],
       ["description", ""],
@@ -86,7 +86,7 @@ describe("what is missing in an upload", () => {
     expect(words).not.toContain("INVALID_REQUEST");
   });
 
-  it("is said of a video request as well, and no field is left to the browser's own bubble", async () => {
+  it("are named for a video request too, and no field uses the browser's own bubble", async () => {
     const form = asMultipart([
       ["submitterMessage", ""],
       ["video", new Uint8Array(), ""],
@@ -101,7 +101,7 @@ describe("what is missing in an upload", () => {
   });
 });
 
-it("the questions say what becomes of an upload that stopped", async () => {
+it("the questions explain what happens to an interrupted upload", async () => {
   const words = await textOf(await app.fetch("/faq"));
   expect(words).toContain("My upload stopped. What now? It picks up where it stopped.");
   expect(words).toContain("An unfinished upload is saved for 14 days.");

@@ -23,7 +23,7 @@ const logged = async (fields: object) => bodyOf<Log>(await log(fields));
 const firstDrill = async () =>
   (await read<{ id: string; category: string }[]>(member, "/api/weekly-drills"))[0];
 
-/** The compared rows of the Categories tab as text, without the markup. */
+/** The compared rows on the Categories tab as text, without HTML. */
 async function compared(query: string): Promise<string> {
   const page = await (await member(`/portal?tab=categories${query}`)).text();
   return page
@@ -34,7 +34,7 @@ async function compared(query: string): Promise<string> {
 }
 
 describe("the member's own bags", () => {
-  it("are added, listed in order, changed, removed and brought back", async () => {
+  it("are added, listed in order, edited, removed and restored", async () => {
     expect((await add({ name: " Red Maple ", firstSide: "Fast", secondSide: "", speed: "7" })).status).toBe(
       201,
     );
@@ -58,13 +58,13 @@ describe("the member's own bags", () => {
     [{ name: "A", speed: 11 }, "speed"],
     [{ name: "A", speed: 1.5 }, "speed"],
     [{ name: "A", firstSide: "x".repeat(61) }, "firstSide"],
-  ])("refuse %j at its field", async (fields, field) => {
+  ])("are refused with %j, on its field", async (fields, field) => {
     const answer = await add(fields);
     expect(answer.status).toBe(400);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
   });
 
-  it("have names of their own, are added once a form, and are thirty at most", async () => {
+  it("have unique names, are added once per form, and are thirty at most", async () => {
     await add({ name: "Red Maple", formKey: "same" });
     await add({ name: "Red Maple", formKey: "same" });
     expect(await listed()).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("the member's own bags", () => {
     expect(await listed()).toHaveLength(30);
   });
 
-  it("say when someone else changed them meanwhile (D57), and stay their member's", async () => {
+  it("report a conflicting edit (D57), and belong to their member", async () => {
     const bag = await added("Red Maple");
     await member(`/api/bags/${bag.id}`, asJson({ name: "New" }, {}, "PUT"));
     const late = asJson({ name: "Mine" }, { "If-Match": bag.version }, "PUT");
@@ -87,7 +87,7 @@ describe("the member's own bags", () => {
 });
 
 describe("how a log was thrown", () => {
-  it("is stored with drills and practice, is the next log's choice, and survives bags that are removed", async () => {
+  it("is stored with drills and practice, preselects the next log, and survives removed bags", async () => {
     const bag = await added("Red Maple");
     const drill = await firstDrill();
     const done = asJson({
@@ -110,11 +110,11 @@ describe("how a log was thrown", () => {
     await member(`/api/bags/${bag.id}`, { method: "DELETE" });
     expect(await read(member, "/api/gear-choices")).toMatchObject({ bags: [] });
     expect(await textOf(await member("/portal?tab=progress"))).toMatch(/Red Maple · Flop/);
-    // A log that waited on a phone may name bags that were removed since.
+    // A log that waited on a phone may name bags that were removed meanwhile.
     expect(await logged({ bagId: bag.id })).toMatchObject({ bagId: bag.id });
   });
 
-  it("is left alone by a correction that doesn't name it, and taken away by an empty choice", async () => {
+  it("is unchanged by a correction that omits it, and removed by an empty choice", async () => {
     const bag = await added("Red Maple");
     const { id } = await logged({ bagId: bag.id, place: "outdoors" });
     const put = async (fields: object) =>
@@ -134,7 +134,7 @@ describe("how a log was thrown", () => {
     expect(await read(member, "/api/practice-results")).toEqual([]);
   });
 
-  it("is asked by the raw forms, with the last choice chosen", async () => {
+  it("is in the raw forms, with the last choice selected", async () => {
     const bag = await added("Red Maple");
     await logged({ bagId: bag.id, place: "indoors" });
     const drill = await firstDrill();
@@ -153,7 +153,7 @@ describe("how a log was thrown", () => {
 });
 
 describe("comparing what was thrown", () => {
-  it("weighs by rounds over drills and practice, of one shot or all, and says what is a small sample", async () => {
+  it("weights by rounds over drills and practice, for one shot or all, and marks small samples", async () => {
     const [red, oak] = [await added("Red Maple"), await added("Old Oak")];
     await logged({ bagId: red.id, rounds: 20, ppr: 6 });
     await logged({ bagId: red.id, rounds: 10, ppr: 9 });
@@ -171,7 +171,7 @@ describe("comparing what was thrown", () => {
     expect(await compared("&by=place")).toContain("Nothing to compare yet");
   });
 
-  it("filters the drills of the history, and says what they come to", async () => {
+  it("filters the history's drills, and shows their totals", async () => {
     const red = await added("Red Maple");
     const drill = await firstDrill();
     for (const [ppr, fields] of [

@@ -28,7 +28,7 @@ describe("a copy of a member's data", () => {
     expect((await pro("/account?form=export", { method: "POST" })).status).toBe(303);
   });
 
-  it("that fails is tried three times with pauses between, then given up and shown", async () => {
+  it("that fails is tried three times with pauses, then given up and shown", async () => {
     await rm(join(app.dataDir, "files/.storage"));
     await makeWantedExports(app.services);
     expect(row()).toMatchObject({ status: "wanted", attempts: 1 });
@@ -42,7 +42,7 @@ describe("a copy of a member's data", () => {
     expect(await tools()).toMatch(/Collect a member's data .* Given up after 3 tries: File storage/);
   });
 
-  it("that ended the server three times does not run at the next start", async () => {
+  it("that crashed the server three times doesn't run at the next start", async () => {
     onDatabase(app, (database) => database.exec("UPDATE data_exports SET attempts = 3"));
     await makeWantedExports(app.services);
     expect(row()).toMatchObject({ status: "failed", attempts: 3 });
@@ -54,7 +54,7 @@ describe("a copy of a member's data", () => {
   });
 });
 
-describe("work for ffmpeg that was given up", () => {
+describe("an ffmpeg job that was given up", () => {
   const fail = (kind: string, payload: object) =>
     onDatabase(app, (database) =>
       database
@@ -65,7 +65,7 @@ describe("work for ffmpeg that was given up", () => {
     );
   const stateOf = (id: string) => rowsOf(app, "SELECT state, attempts FROM media_jobs WHERE id = ?", id)[0];
 
-  it("is listed by what it was about, whatever its kind", async () => {
+  it("is listed by its subject, whatever its kind", async () => {
     const [request] = rowsOf<{ id: string; fileName: string }>(
       app,
       "SELECT id, file_name AS fileName FROM submissions LIMIT 1",
@@ -83,7 +83,7 @@ describe("work for ffmpeg that was given up", () => {
     expect(page).toContain("Given up after 3 tries: no luck");
   });
 
-  it("on a recording names whose review or message it is for", async () => {
+  it("for a recording names whose review or message it is for", async () => {
     onDatabase(app, (database) => {
       database.exec("DELETE FROM voices");
       const add = database.prepare(
@@ -103,7 +103,7 @@ describe("work for ffmpeg that was given up", () => {
     expect(await tools()).toContain("Prepare a recording deleted");
   });
 
-  it("is tried again only when a coach says so, and only once", async () => {
+  it("is retried only when a coach says so, and only once", async () => {
     fail("slow_motion", { submissionId: "gone" });
     expect((await retry(pro, "slow_motion")).status).toBe(403);
     expect(stateOf("slow_motion")).toEqual({ state: "failed", attempts: 3 });

@@ -33,7 +33,7 @@ const put = (id: string, fields: object, headers = {}) =>
 const listed = (ask = member) => read<Goal[]>(ask, calls);
 const madeBy = async (answer: Promise<Response>) => (await bodyOf<{ id: string }>(await answer)).id;
 
-/** Logs pushes as practice, one day after the other. */
+/** Logs pushes as practice, one day after another. */
 async function throwPushes(days: number, ppr: (place: number) => number, every = 4) {
   for (let place = 0; place < days; place += 1) {
     const body = asJson({ shotType: "push", rounds: 20, ppr: ppr(place) });
@@ -45,7 +45,7 @@ async function throwPushes(days: number, ppr: (place: number) => number, every =
 }
 
 describe("goals", () => {
-  it("are set, listed by the day they are due, and removed and brought back on the page", async () => {
+  it("are set, listed by due date, and removed and restored on the page", async () => {
     expect((await set()).status).toBe(201);
     await set({ kind: "drills", target: 3, dueOn: "2026-04-01", shotType: "push" });
     expect(await listed()).toMatchObject([
@@ -73,14 +73,14 @@ describe("goals", () => {
     [{ dueOn: "2026-03-17" }, "dueOn"],
     [{ dueOn: "2028-03-12" }, "dueOn"],
     [{ dueOn: "soon" }, "dueOn"],
-  ])("refuse %j at its field", async (fields, field) => {
+  ])("are refused with %j, on its field", async (fields, field) => {
     const answer = await set({ ...push, ...fields });
     expect(answer.status).toBe(400);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
     expect(await listed()).toEqual([]);
   });
 
-  it("are set once however often their form is sent, and ten at most", async () => {
+  it("are set once however often their form is sent, at most ten", async () => {
     await set({ ...push, formKey: "same" });
     await set({ ...push, formKey: "same" });
     expect(await listed()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("goals", () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining("up to 10") });
   });
 
-  it("are moved, say from when, and refuse what someone else changed meanwhile (D57)", async () => {
+  it("can be moved, show the earlier date, and refuse a conflicting edit (D57)", async () => {
     const id = await madeBy(set());
     const [before] = await listed();
     const moved = await put(id, { target: 7.5, dueOn: "2026-06-01" });
@@ -102,7 +102,7 @@ describe("goals", () => {
     expect((await put("nothing", { target: 8, dueOn: "2026-06-01" })).status).toBe(404);
   });
 
-  it("belong to their member: others find nothing, a coach may set and read them", async () => {
+  it("belong to their member: others find nothing, coaches can set and read them", async () => {
     const id = await madeBy(set());
     const other = await app.signIn("pro@example.com");
     expect((await other(`${calls}/${id}`, { method: "DELETE" })).status).toBe(404);
@@ -117,7 +117,7 @@ describe("goals", () => {
     expect((await coach("/api/admin/users/nobody/goals", asJson(push))).status).toBe(404);
   });
 
-  it("compute their status from what was logged, and follow a correction", async () => {
+  it("compute their status from the logs, including corrections", async () => {
     await set({ ...push, dueOn: "2026-06-20" });
     await throwPushes(12, (place) => 5 + place * 0.15 + (place % 3) / 10);
     expect(await listed()).toMatchObject([{ state: "open", pace: "on", isClose: false }]);
@@ -138,7 +138,7 @@ describe("goals", () => {
 });
 
 describe("a coach and the goals of a member", () => {
-  it("sets one on the member's page, which keeps what was typed when it is refused", async () => {
+  it("sets one on the member's page, which keeps what was typed if it is refused", async () => {
     const id = userId(app, "pro2@example.com");
     const send = (fields: object) =>
       coach(`/admin/members/${id}?form=set-goal`, {
@@ -155,7 +155,7 @@ describe("a coach and the goals of a member", () => {
     expect(await listed()).toMatchObject([{ target: 6.5, setByName: "Casey" }]);
   });
 
-  it("are in the month's report as they were on its last day", async () => {
+  it("are in the month's report as of its last day", async () => {
     await set({ ...push, dueOn: "2026-03-31", target: 6 });
     await throwPushes(4, () => 7, 2);
     app.clock.set("2026-04-01T12:00:00Z");
@@ -173,7 +173,7 @@ describe("a coach and the goals of a member", () => {
 });
 
 describe("the effect of a drill on the page of goals", () => {
-  it("says that too little was logged, then what the other rounds of the shot show", async () => {
+  it("first says that too little was logged, then what the shot's other rounds show", async () => {
     await throwPushes(8, (place) => 5 + (place % 3) / 10);
     const [drill] = (
       await read<{ id: string; title: string; category: string }[]>(member, "/api/weekly-drills")

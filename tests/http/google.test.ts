@@ -21,7 +21,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** One step of a browser: asks an address of the club or of the provider with the cookies it has. */
+/** One browser step: requests an address of the club or the provider with its cookies. */
 async function step(jar: CookieJar, url: string): Promise<Response> {
   const headers = { Cookie: jar.headerFor(url) };
   const answer = url.startsWith(origin)
@@ -31,7 +31,7 @@ async function step(jar: CookieJar, url: string): Promise<Response> {
   return answer;
 }
 
-/** Goes from the button to the address the provider sends back to, and answers that address. */
+/** Goes from the button to the address the provider redirects back to, and returns that address. */
 async function untilCallback(jar: CookieJar, path = "/api/auth/google"): Promise<string> {
   let url = `${origin}${path}`;
   for (let hops = 0; hops < 12; hops += 1) {
@@ -54,7 +54,7 @@ const people = () =>
   rowsOf<{ email: string; google_subject: string | null }>(app, "SELECT email, google_subject FROM users");
 
 describe("signing in with Google (D12)", () => {
-  it("makes an account the first time and finds it the second", async () => {
+  it("creates an account the first time and finds it the second", async () => {
     const first = await signInWithGoogle({ sub: "g-1", email: "Dana@example.com" });
     expect([first.answer.status, first.to]).toEqual([302, "/"]);
     expect(first.me).toMatchObject({ email: "dana@example.com", userName: "dana.reed", firstName: "Dana" });
@@ -63,7 +63,7 @@ describe("signing in with Google (D12)", () => {
     expect(people()).toHaveLength(9);
   });
 
-  it("asks with PKCE, state and a nonce of its own each time", async () => {
+  it("uses PKCE, and a new state and nonce each time", async () => {
     const asked = await Promise.all([1, 2].map(() => step(new CookieJar(), `${origin}/api/auth/google`)));
     const [one, two] = asked.map((answer) => new URL(answer.headers.get("Location") ?? "").searchParams);
     expect(one?.get("code_challenge_method")).toBe("S256");
@@ -96,19 +96,19 @@ describe("signing in with Google (D12)", () => {
     expect(people()).toHaveLength(8);
   });
 
-  it("helps the owner of an address a stranger signed up with: a link to set a password, which the stranger has not", async () => {
+  it("helps the owner of an address a stranger signed up with: a link to set a password, which the stranger doesn't get", async () => {
     await signUp(app);
     await signInWithGoogle({ sub: "g-4", email: dana.email });
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: dana.email, subject: "Set a new password" });
   });
 
-  it("an account that belongs to one Google account is no other's", async () => {
+  it("an account linked to one Google account can't be used by another", async () => {
     await signInWithGoogle({ sub: "g-5", email: "pro@example.com" });
     const other = await signInWithGoogle({ sub: "g-6", email: "pro@example.com" });
     expect(other.me).toBeNull();
   });
 
-  it("grants a listed address its rights, since Google has confirmed it (D7)", async () => {
+  it("gives a listed address admin rights, since Google has confirmed it (D7)", async () => {
     await app.close();
     app = await startApp({ environment: { ...provider.environment, ADMIN_EMAILS: "boss@example.com" } });
     const { me } = await signInWithGoogle({ sub: "g-7", email: "boss@example.com" });
@@ -132,7 +132,7 @@ describe("signing in with Google (D12)", () => {
     expect((await browser("/api/auth/user")).status).toBe(200);
   });
 
-  it("attaches the store purchase that waited for the address Google has confirmed (D56)", async () => {
+  it("attaches the store purchase held for the address Google confirmed (D56)", async () => {
     await app.close();
     app = await startApp({ environment: { ...provider.environment, ...shopSettings } });
     const told = { event: "e-1", topic: "orders/paid", at: "2026-03-05T10:00:00Z" };
@@ -142,7 +142,7 @@ describe("signing in with Google (D12)", () => {
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  it("goes back to where the person wanted to go, never to another site", async () => {
+  it("returns to the wanted page, never to another site", async () => {
     const good = await signInWithGoogle(
       { sub: "g-8", email: "pro@example.com" },
       "/api/auth/google?to=%2Fportal",
@@ -163,7 +163,7 @@ describe("a callback is refused", () => {
     Object.assign(provider.person, { sub: "g-9", email: "pro@example.com", email_verified: true });
   });
 
-  it("in another browser than the one that set out", async () => {
+  it("in a different browser from the one that started", async () => {
     const url = await untilCallback(new CookieJar());
     expect(await isRefused(new CookieJar(), url)).toBe(true);
     const other = new CookieJar();
@@ -177,7 +177,7 @@ describe("a callback is refused", () => {
     const Cookie = jar.headerFor(origin);
     const ask = () => app.fetch(url.slice(origin.length), { headers: { Cookie } });
     expect((await ask()).headers.get("Location")).toBe("/");
-    // A provider that would give a code out twice does not help: the state was used.
+    // Even a provider that gives a code out twice doesn't help, because the state was used.
     const again = await ask();
     expect(again.headers.get("Location")).toBe("/auth");
     expect(rowsOf(app, "SELECT 1 FROM tokens WHERE purpose = 'used_state'")).toHaveLength(1);
@@ -196,7 +196,7 @@ describe("a callback is refused", () => {
     expect(await isRefused(jar, url.href)).toBe(true);
   });
 
-  it("with a code that answers another sign-in of the same browser", async () => {
+  it("with a code from another sign-in of the same browser", async () => {
     const jar = new CookieJar();
     const first = new URL(await untilCallback(jar));
     const second = new URL(await untilCallback(jar));
@@ -206,7 +206,7 @@ describe("a callback is refused", () => {
 });
 
 describe("the provider", () => {
-  it("may tell the address on asking instead of in the token", async () => {
+  it("may return the address on request instead of in the token", async () => {
     await app.close();
     await provider.close();
     await start({ isTerse: true });
@@ -214,7 +214,7 @@ describe("the provider", () => {
     expect(me).toMatchObject({ email: "pro@example.com" });
   });
 
-  it("that cannot be reached is named in words", async () => {
+  it("that can't be reached gets a clear message", async () => {
     await provider.close();
     const jar = new CookieJar();
     const answer = await step(jar, `${origin}/api/auth/google`);
@@ -222,14 +222,14 @@ describe("the provider", () => {
     expect(await textOf(await step(jar, `${origin}/auth`))).toContain("We can't reach Google right now");
   });
 
-  it("that calls itself otherwise is not believed", async () => {
+  it("with another issuer name is rejected", async () => {
     await app.close();
     const issuer = provider.issuer.replace("127.0.0.1", "localhost");
     app = await startApp({ environment: { ...provider.environment, GOOGLE_ISSUER: issuer } });
     expect((await app.fetch("/api/auth/google")).headers.get("Location")).toBe("/auth");
   });
 
-  it("not configured: no buttons, and the address is none", async () => {
+  it("not configured: no buttons, and the address is 404", async () => {
     const other = await startApp();
     expect((await other.fetch("/api/auth/google")).status).toBe(404);
     for (const [club, count] of [

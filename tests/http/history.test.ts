@@ -19,7 +19,7 @@ const weeks = () => read<Week[]>(pro, "/api/weekly-accuracy");
 const percent = (text: string | undefined) => `${Number(text).toFixed(1)}%`;
 
 describe("Training History", () => {
-  it("has its parts, the chart of all weeks first", async () => {
+  it("has all its parts, the chart of all weeks first", async () => {
     const text = await page();
     expect(text.indexOf("All your weeks")).toBeLessThan(text.indexOf("Performance Overview"));
     for (const heading of [
@@ -35,7 +35,7 @@ describe("Training History", () => {
     }
   });
 
-  it('measures against week 1, the baseline, and counts a streak in weeks of records (contract, "Numbers")', async () => {
+  it('compares with week 1, the baseline, and counts streaks in recorded weeks (contract, "Numbers")', async () => {
     const recorded = await weeks();
     const text = await page();
     expect(text).toContain(`Baseline (Week 1) ${percent(recorded[0]?.accuracyPercentage)}`);
@@ -71,7 +71,7 @@ describe("Training History", () => {
     expect([...part.matchAll(/([\d.]+) PPR ·/g)].map((match) => Number(match[1]))).toEqual(pprs.slice(0, 3));
   });
 
-  it("is pro's, and says what to do while it is empty", async () => {
+  it("is for pro, and says what to do while it is empty", async () => {
     const elite = await app.signIn("elite@example.com");
     const locked = await textOf(await elite("/portal?tab=history"));
     expect(locked).toContain("Pro Membership Required");
@@ -82,7 +82,7 @@ describe("Training History", () => {
 });
 
 describe("the spreadsheets", () => {
-  it("hold everything logged and every week", async () => {
+  it("contain everything logged and every week", async () => {
     const log = await pro("/files/history/entries.csv");
     expect(log.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(log.headers.get("Content-Disposition")).toBe('attachment; filename="training-log.csv"');
@@ -94,7 +94,7 @@ describe("the spreadsheets", () => {
     expect(ofWeeks).toHaveLength(1 + (await weeks()).length);
   });
 
-  it("compute nothing from what someone wrote", async () => {
+  it("contain no formulas from user text", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     for (const notes of [
       '=HYPERLINK("http://example.com")',
@@ -111,7 +111,7 @@ describe("the spreadsheets", () => {
     expect(text).not.toMatch(/(^|,)"?[=@]/m);
   });
 
-  it("are the owner's alone, from pro on", async () => {
+  it("are only for their owner, from pro on", async () => {
     const elite = await app.signIn("elite@example.com");
     for (const file of ["entries", "weeks"]) {
       expect((await app.fetch(`/files/history/${file}.csv`)).status).toBe(401);

@@ -34,7 +34,7 @@ const drillCalled = (title: string) =>
 const page = async () => textOf(await pro2("/portal/homework"));
 
 describe("giving homework by hand", () => {
-  it("a drill with words and a day is on the member's page, with a way to log it", async () => {
+  it("a drill with text and a due date is on the member's page, with a link to log it", async () => {
     const drillId = drillCalled("Push to the Lip");
     const given = await give({ drillId, text: "Twice.", dueOn: "2026-03-14" });
     expect(await textOf(await follow(coach1, given))).toContain("Homework given");
@@ -46,7 +46,7 @@ describe("giving homework by hand", () => {
     expect(await page()).toMatch(/Open due Mar 14, 2026 Push to the Lip: Twice\./);
   });
 
-  it("words alone, a drill alone and no day are enough", async () => {
+  it("text alone, a drill alone and no due date are enough", async () => {
     await give({ text: "Watch your wrist." });
     await give({ drillId: drillCalled("Push to the Lip") });
     expect(homeworkOf("pro2@example.com").map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ describe("giving homework by hand", () => {
     ]);
   });
 
-  it("a strategy session is its agenda and its day", async () => {
+  it("a strategy session has an agenda and a date", async () => {
     await give({
       kind: "strategy",
       text: "When to block.",
@@ -88,7 +88,7 @@ describe("giving homework by hand", () => {
     ["too many words", { text: "x".repeat(1001) }, 400, "Please use at most 1000 characters"],
     ["another member's drill", { drillId: "LAST" }, 400, "This drill isn't on the member's plan"],
     ["an unknown kind", { kind: "exam", text: "x" }, 400, "Choose homework or a strategy session"],
-  ])("%s is refused in words", async (_what, fields: Record<string, string>, status, sentence) => {
+  ])("%s is refused with a message", async (_what, fields: Record<string, string>, status, sentence) => {
     const drillId = fields.drillId === "LAST" ? drillCalled("Last Bag Pressure") : "";
     const refused = await give({ ...fields, drillId });
     expect(refused.status).toBe(status);
@@ -96,7 +96,7 @@ describe("giving homework by hand", () => {
     expect(homeworkOf("pro2@example.com")).toEqual([]);
   });
 
-  it("shows what was written when the dialog is refused", async () => {
+  it("shows what was written if the dialog is refused", async () => {
     const there = `${threadPage(app, "pro2@example.com")}?give=homework&form=give-homework`;
     const memberId = userId(app, "pro2@example.com");
     const refused = await coach1(there, asForm({ memberId, text: "Kept words", dueOn: "2020-01-01" }));
@@ -104,7 +104,7 @@ describe("giving homework by hand", () => {
     expect(await refused.text()).toContain("Kept words</textarea>");
   });
 
-  it("today is today where the member lives", async () => {
+  it("today means today in the member's zone", async () => {
     onDatabase(app, (database) =>
       database
         .prepare("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro2@example.com'")
@@ -124,7 +124,7 @@ describe("giving homework by hand", () => {
   });
 
   it.each(["basic@example.com", "pro2@example.com", "free@example.com"])(
-    "is not %s's to do",
+    "is refused for %s",
     async (email) => {
       const ask = await app.signIn(email);
       for (const form of ["give-homework", "remove-homework", "restore-homework"])
@@ -137,7 +137,7 @@ describe("giving homework by hand", () => {
 });
 
 describe("marking homework", () => {
-  it("as done moves it, and Undo takes it back", async () => {
+  it("as done moves it, and Undo reverts it", async () => {
     await give({ text: "Watch your wrist.", dueOn: "2026-03-14" });
     const [row] = homeworkOf("pro2@example.com");
     const marked = await mark(pro2, row?.id ?? "");
@@ -152,7 +152,7 @@ describe("marking homework", () => {
     expect(homeworkOf("pro2@example.com")).toMatchObject([{ done_at: null }]);
   });
 
-  it("of another pro is not found, and stays", async () => {
+  it("of another pro member is not found, and stays", async () => {
     const theirs = homeworkOf("pro@example.com").find(({ done_at }) => done_at === null);
     expect((await mark(pro2, theirs?.id ?? "")).status).toBe(404);
     expect((await mark(pro2, "nobody")).status).toBe(404);
@@ -161,7 +161,7 @@ describe("marking homework", () => {
   });
 
   it.each(["basic@example.com", "elite@example.com", "new@example.com"])(
-    "is refused to %s with 403",
+    "is refused for %s with 403",
     async (email) => {
       const ask = await app.signIn(email);
       const [theirs] = homeworkOf("pro@example.com");
@@ -169,7 +169,7 @@ describe("marking homework", () => {
     },
   );
 
-  it("late shows on both sides the day after it was due, where the member lives", async () => {
+  it("overdue shows on both sides the day after it was due, in the member's zone", async () => {
     await give({ text: "Watch your wrist.", dueOn: "2026-03-12" });
     app.clock.set("2026-03-13T03:59:00Z");
     pro2 = await app.signIn("pro2@example.com");
@@ -188,8 +188,8 @@ describe("marking homework", () => {
   });
 });
 
-describe("taking homework away", () => {
-  it("is undone from its message, whole", async () => {
+describe("deleting homework", () => {
+  it("can be undone completely from its message", async () => {
     await give({ drillId: drillCalled("Push to the Lip"), text: "Twice.", dueOn: "2026-03-14" });
     const before = homeworkOf("pro2@example.com");
     const removed = await answer(
@@ -210,7 +210,7 @@ describe("taking homework away", () => {
     expect(homeworkOf("pro2@example.com")).toEqual(before);
   });
 
-  it("of what is not there is not found", async () => {
+  it("that doesn't exist is not found", async () => {
     expect(
       (await answer(app, coach1, "pro2@example.com", { homeworkId: "x" }, "remove-homework")).status,
     ).toBe(404);
@@ -220,7 +220,7 @@ describe("taking homework away", () => {
   });
 });
 
-it("Today is told what is late", async () => {
+it("Today lists overdue homework", async () => {
   const actor = {
     id: "x",
     email: "x",

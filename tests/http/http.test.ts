@@ -32,7 +32,7 @@ describe("every answer", () => {
     [413, "a form of 1 MB and more", () => app.fetch("/auth", asForm({ email: "x".repeat(mebibyte) }))],
   ];
   const ids = new Set<string>();
-  it.each(answers)("%i to %s carries the security headers and an id", async (status, _what, ask) => {
+  it.each(answers)("%i to %s has the security headers and an id", async (status, _what, ask) => {
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -57,7 +57,7 @@ describe("every answer", () => {
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|https?:|data:)/);
   });
 
-  it("names a fresh nonce only on pages that run scripts, and every script bears it", async () => {
+  it("has a new nonce only on pages that run scripts, and every script has it", async () => {
     const policies: string[] = [];
     for (let time = 0; time < 2; time += 1) {
       const page = await pro("/portal?tab=progress");
@@ -77,7 +77,7 @@ describe("every answer", () => {
     expect((await home.text()).match(/<script (?!type="application\/ld)/g)).toHaveLength(1);
   });
 
-  it("allows a page nothing but what its kind needs", async () => {
+  it("allows a page only what its kind needs", async () => {
     const policyOf = async (ask: Ask, path: string) => {
       const policy = (await ask(path)).headers.get("Content-Security-Policy") ?? "";
       return policy.replace(/'(nonce|sha256)-[^']+'/, "'$1'").split("; ");
@@ -107,11 +107,11 @@ describe("every answer", () => {
       );
   });
 
-  it("keeps signed-in pages and /api from every cache", async () => {
+  it("keeps signed-in pages and /api out of every cache", async () => {
     for (const path of ["/", "/portal", "/portal?tab=videos", "/api/weekly-drills", "/api/auth/user"]) {
       const { headers } = await pro(path);
       expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
-      // A call's tag serves anyone who asks again and again; it lets no cache keep the answer.
+      // An API call's tag serves anyone who polls; it lets no cache store the answer.
       expect(headers.has("ETag"), path).toBe(path.startsWith("/api/"));
     }
     const flashed = await app.fetch("/portal");
@@ -123,7 +123,7 @@ describe("every answer", () => {
 });
 
 describe("the anonymous home page", () => {
-  it("has an ETag that stays, and a 304", async () => {
+  it("has a stable ETag, and a 304", async () => {
     const first = await app.fetch("/");
     const tag = first.headers.get("ETag") ?? "";
     expect(tag).toMatch(/^(W\/)?"[^"]{8,}"$/);
@@ -165,7 +165,7 @@ describe("the anonymous home page", () => {
     }
   });
 
-  it("answers JSON by default for a JSON caller's mistake", async () => {
+  it("answers a JSON caller's mistake with JSON by default", async () => {
     const answer = await app.fetch("/api/auth/signin", asJson({}));
     expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
   });

@@ -24,7 +24,7 @@ const videos = () =>
     "SELECT title, tier FROM library_videos WHERE file_name = 'river-slide.mp4'",
   );
 
-test("a video in the server's import folder is listed, and becomes a tutorial with its words", async () => {
+test("a video in the server's import folder is listed, and becomes a tutorial with its text", async () => {
   expect(await textOf(await coach("/admin?tab=upload"))).not.toContain("On the server");
   await mkdir(folder);
   await copyFile(join(root, "db/seed/clips/push.mp4"), join(folder, "river-slide.mp4"));
@@ -39,12 +39,12 @@ test("a video in the server's import folder is listed, and becomes a tutorial wi
   // Members see it without another step.
   const member = await app.signIn("pro@example.com");
   expect(await textOf(await member("/portal?tab=content"))).toContain("From the river");
-  // It has left the folder, and is prepared as an upload is.
+  // It has left the folder, and is prepared like an upload.
   expect(await readdir(folder)).toEqual(["notes.txt"]);
   expect(await statusOf(send(coach, "river-slide.mp4"))).toBe(404);
 });
 
-test("a name leads to nothing outside the folder, and what is no video by its content stays in it", async () => {
+test("a name can't lead outside the folder, and a file whose content isn't a video stays in it", async () => {
   await mkdir(folder);
   await writeFile(join(folder, "fake.mp4"), "only words");
   expect(await statusOf(send(coach, "../app.sqlite"))).toBe(404);
@@ -54,7 +54,7 @@ test("a name leads to nothing outside the folder, and what is no video by its co
   expect((await readdir(join(app.dataDir, "incoming"))).filter((name) => !name.startsWith("."))).toEqual([]);
 });
 
-test("all videos of the folder become tutorials with one press, named after their files; what is no video stays and is named", async () => {
+test("all videos in the folder become tutorials with one press, named after their files; other files stay and are listed", async () => {
   await mkdir(join(folder, "short game"), { recursive: true });
   const clip = join(root, "db/seed/clips/push.mp4");
   await copyFile(clip, join(folder, "Four-Bagger Drill.mp4"));

@@ -59,7 +59,7 @@ cy@example.net;Cy;;;;
 `;
 
 describe("members", () => {
-  test("a dry run names every bad row with its line and the reason, and stores no one", async () => {
+  test("a dry run lists every bad row with its line and the reason, and stores no one", async () => {
     const list = [
       "email,name,plan,until,coach,joined",
       "ana@example.net,Ana Lopez,pro,,,",
@@ -95,7 +95,7 @@ describe("members", () => {
     expect(find("ana@example.net")).toBeUndefined();
   });
 
-  test("a list with a byte-order mark, semicolons and quotes is imported whole, and no one is mailed", async () => {
+  test("a list with a byte-order mark, semicolons and quotes is imported in full, and no one is emailed", async () => {
     const before = rowsOf(app, "SELECT 1 FROM outbox").length;
     const { id } = await check("members", members);
     expect(await bodyOf(run(id))).toMatchObject({ kind: "members", madeCount: 3 });
@@ -128,7 +128,7 @@ describe("members", () => {
     expect(entry).toEqual({ action: "import_member" });
   });
 
-  test("the same list twice makes no one twice, nor does the same press", async () => {
+  test("the same list or press twice creates no one twice", async () => {
     const first = await check("members", members);
     await run(first.id);
     expect(await statusOf(run(first.id))).toBe(409);
@@ -137,7 +137,7 @@ describe("members", () => {
     expect(await statusOf(run(second.id))).toBe(409);
   });
 
-  test("an invitation sets a password once the coach says so, once each, and proves the address", async () => {
+  test("invitations are sent when the coach says so, once each, set a password, and prove the address", async () => {
     const { id } = await check("members", members);
     await run(id);
     expect(await bodyOf(invite(id))).toMatchObject({ invited: 3 });
@@ -152,7 +152,7 @@ describe("members", () => {
     expect(await textOf(await app.fetch(new URL(link).pathname + new URL(link).search))).toContain(
       "Set your password",
     );
-    // Ten days later it still works; an ordinary reset link would not.
+    // It still works ten days later; an ordinary reset link wouldn't.
     app.clock.advance(10 * 86_400_000);
     const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
     expect(await statusOf(app.fetch("/api/auth/reset-password", asJson(fields)))).toBe(200);
@@ -161,7 +161,26 @@ describe("members", () => {
     expect(find("ana@example.net")?.email_verified_at).not.toBeNull();
   });
 
-  test("undo takes the accounts back, except of those who have been here", async () => {
+  test("who hasn't set a password can be invited again, and the earlier link ends", async () => {
+    const { id } = await check("members", members);
+    await run(id);
+    await invite(id);
+    const again = () => coach(`${calls}/${id}/invitations`, asJson({ again: true }));
+    const token = /token=([\w-]+)/.exec(mails()[0]?.text ?? "")?.[1] ?? "";
+    const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
+    await app.fetch("/api/auth/reset-password", asJson(fields));
+    app.clock.advance(60_000);
+    const here = await coach(`/admin/import/${id}`);
+    expect(await textOf(here)).toMatch(/2 members haven't set a password yet\..*Send 2 invitations again/s);
+    expect(await bodyOf(again())).toMatchObject({ invited: 2 });
+    expect(mails()).toHaveLength(5);
+    const dead = /token=([\w-]+)/.exec(mails()[1]?.text ?? "")?.[1] ?? "";
+    expect(await statusOf(app.fetch("/api/auth/reset-password", asJson({ ...fields, token: dead })))).toBe(
+      400,
+    );
+  });
+
+  test("undo removes the accounts, except those that have signed in", async () => {
     const { id } = await check("members", members);
     await run(id);
     onDatabase(app, (database) =>
@@ -173,7 +192,7 @@ describe("members", () => {
     expect(await statusOf(undo(id))).toBe(409);
   });
 
-  test("what is no list is refused with the reason, as a file or pasted", async () => {
+  test("anything but a list is refused with the reason, as a file or pasted", async () => {
     const send = async (text: string | null, file: Uint8Array | null = null) => {
       const parts: [string, string | Uint8Array | null, string?][] = [
         ["kind", "members"],
@@ -198,7 +217,7 @@ describe("members", () => {
     expect(await send(null, new Uint8Array(6 * 1024 * 1024))).toEqual([413, expect.stringContaining("5 MB")]);
   });
 
-  test("ten thousand rows go in together", { timeout: 60_000 }, async () => {
+  test("ten thousand rows are imported together", { timeout: 60_000 }, async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `m${n}@example.net,Member No${n},elite,,coach2,2025-01-01`,
@@ -210,7 +229,7 @@ describe("members", () => {
     expect(await bodyOf(undo(id))).toMatchObject({ undone: 10_000, left: 0 });
   });
 
-  test("a coach may be named by the first name, and the first rows are shown as they would be imported", async () => {
+  test("a coach's first name is enough, and the first rows are previewed", async () => {
     const list = "email,name,plan,until,coach\nana@example.net,Ana Lopez,pro,2027-01-31,morgan";
     const { id, dryRun } = await check("members", list);
     expect(dryRun?.samples).toEqual(["Ana Lopez (ana@example.net): pro until 2027-01-31, coach Morgan Tate"]);
@@ -236,7 +255,7 @@ describe("members", () => {
     ]);
   });
 
-  test("a list no one imported is forgotten after a week", async () => {
+  test("a list no one imported is deleted after a week", async () => {
     const { id } = await check("members", members);
     app.clock.advance(8 * 86_400_000);
     await removeOldLists(app.services);
@@ -253,7 +272,7 @@ describe("past drills", () => {
     "basic@example.com,2025-03-04,Slick side,12,8",
   ].join("\n");
 
-  test("a dry run names every bad row", async () => {
+  test("a dry run lists every bad row", async () => {
     const { dryRun } = await check(
       "drills",
       [
@@ -281,7 +300,7 @@ describe("past drills", () => {
     ]);
   });
 
-  test("drills the club lacks are added, inactive; the same list adds nothing again, and undo takes the drills back", async () => {
+  test("missing drills are added, inactive; the same list adds nothing again, and undo removes them", async () => {
     const list = [
       "email,date,drill,rounds,PPR",
       "basic@example.com,2025-03-03,Four-Bagger,10,6.5",
@@ -310,7 +329,7 @@ describe("past drills", () => {
     expect(added()).toEqual([]);
   });
 
-  test("numbers follow as for logged ones, the trail says so, a repeat adds nothing, and undo takes all back", async () => {
+  test("stats include them, the trail says so, a repeat adds nothing, and undo removes all", async () => {
     const { id } = await check("drills", results);
     expect(await bodyOf(run(id))).toMatchObject({ madeCount: 4 });
     const member = userId(app, "basic@example.com");
@@ -320,7 +339,7 @@ describe("past drills", () => {
         "SELECT year, week_number AS week, total_rounds AS rounds FROM weekly_accuracy WHERE user_id = ?",
         member,
       );
-    // D19: one week, weighted by rounds; practice is beside drills and does not count into a week that has some.
+    // D19: one week, weighted by rounds; practice is separate from drills and doesn't count in a week that has some.
     expect(weeks()).toEqual([{ year: 2025, week: 9, rounds: expect.any(Number) }]);
     const [entry] = rowsOf(app, "SELECT action, subject FROM audit_entries WHERE user_id = ?", member);
     expect(entry).toEqual({ action: "import_drills", subject: "4 results" });
@@ -332,7 +351,7 @@ describe("past drills", () => {
   });
 });
 
-test("the pages do the same by forms: check, import, invite, undo", async () => {
+test("the pages' forms do the same: check, import, invite, undo", async () => {
   const parts: [string, string][] = [
     ["kind", "members"],
     ["text", members],

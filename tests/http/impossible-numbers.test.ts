@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const stored = () =>
   rowsOf(app, "SELECT id FROM drill_completions UNION ALL SELECT id FROM practice_results");
 
-describe("a total that no rounds can score (D55)", () => {
+describe("an impossible total (D55)", () => {
   it.each([
     [1, 11, "One round can't score 11 points."],
     [2, 11.5, "2 rounds can't score 23 points in all."],
@@ -65,7 +65,7 @@ describe("a total that no rounds can score (D55)", () => {
   });
 });
 
-describe("rounds that are no number", () => {
+describe("rounds that aren't a number", () => {
   it.each([null, [], [5], {}, { in: 3 }, "", "ten", true])("%j are refused with 400", async (value) => {
     const before = stored();
     for (const name of ["rounds", "roundsThrown"]) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rowsOf } from "./club.ts";
 
-/** A clip as its row tells. */
+/** A clip's row. */
 export type ClipRow = {
   state: string;
   reason: string | null;
@@ -43,7 +43,7 @@ export async function untilSettled(club: { dataDir: string }, id: string): Promi
   throw new Error(`The clip of ${id} is still ${clipOf(club, id).state}`);
 }
 
-/** The bytes stored under a key. Throws when there are none. */
+/** The bytes stored under a key. Throws if there are none. */
 export async function storedBytes(club: { dataDir: string }, key: string | null): Promise<Buffer> {
   if (key === null) throw new Error("There is no such version");
   return readFile(join(club.dataDir, "files", key));

@@ -35,7 +35,7 @@ const put = async (texts: string[], method: "PUT" | "POST") => {
 const full = ["Steadier pushes", "Once a week", "3"];
 
 describe("the intake form", () => {
-  it("waits for a member until it is sent, and can be left, resumed and changed", async () => {
+  it("waits for a member until it is sent, and can be left, resumed and edited", async () => {
     const waits = async () =>
       (await textOf(await member("/portal"))).includes("Tell your coaches about your game");
     expect(await waits()).toBe(true);
@@ -49,7 +49,7 @@ describe("the intake form", () => {
     expect((await told()).answers[0]).toMatchObject({ text: "Steadier airmails" });
   });
 
-  it("is not sent without what must be answered, and keeps what was typed", async () => {
+  it("isn't sent without required answers, and keeps what was typed", async () => {
     const { questions } = await own();
     const [goal, often] = questions;
     const page = await member(
@@ -73,7 +73,7 @@ describe("the intake form", () => {
     expect((await own()).questions.every(({ answer }) => answer === null)).toBe(true);
   });
 
-  it("keeps the words an answer was given to when a coach changes the question (D57)", async () => {
+  it("keeps the wording an answer was given to when a coach edits the question (D57)", async () => {
     await put(full, "POST");
     const [first] = await listed();
     const change = (label: string, version?: string) =>
@@ -92,7 +92,7 @@ describe("the intake form", () => {
     );
   });
 
-  it("asks each plan its own questions, and basic members none", async () => {
+  it("asks each plan's own questions, and none of basic members", async () => {
     await coach(
       "/api/admin/intake-questions",
       asJson({ kind: "text", label: "Your next tournament?", plan: "pro" }),
@@ -107,7 +107,7 @@ describe("the intake form", () => {
     expect(await textOf(await basic("/portal"))).not.toContain("Tell your coaches");
   });
 
-  it("takes a video as an answer, for its member and the coaches alone, beside the week's upload", async () => {
+  it("takes a video as an answer, only for its member and the coaches, without using the weekly upload", async () => {
     member = await app.signIn("pro2@example.com");
     const id = (await own()).questions.find(({ kind }) => kind === "clip")?.id ?? "";
     const send = asMultipart([

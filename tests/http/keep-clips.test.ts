@@ -14,12 +14,12 @@ afterEach(() => app.close());
 async function runJob(name: string): Promise<void> {
   const job = recurringJobs.find((known) => known.name === name);
   if (!job) throw new Error(`There is no job "${name}"`);
-  await job.run(app.services, AbortSignal.timeout(10_000));
+  await job.run(app.services, AbortSignal.timeout(60_000));
 }
 
 const count = (sql: string) => rowsOf(app, sql).length;
 
-it("videos that were stored before there were clips are queued once", async () => {
+it("videos stored before clips existed are queued once", async () => {
   const videos = count("SELECT id FROM submissions") + count("SELECT id FROM tutorials");
   onDatabase(app, (database) => database.exec("DELETE FROM clips; DELETE FROM media_jobs"));
   for (let time = 0; time < 2; time += 1) await runJob("prepare videos that aren't prepared yet");
@@ -27,7 +27,7 @@ it("videos that were stored before there were clips are queued once", async () =
   expect(count("SELECT id FROM media_jobs WHERE state = 'waiting'")).toBe(videos);
 });
 
-it("the versions of a video go when no row names it anymore, and come back with it", async () => {
+it("a video's versions are deleted when no row names it anymore, and remade if it returns", async () => {
   onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
   const pro2 = await app.signIn("pro2@example.com");
   const sent = await bodyOf<{ id: string }>(
@@ -61,7 +61,7 @@ it("the versions of a video go when no row names it anymore, and come back with 
   expect(userId(app, "pro2@example.com")).toBe(row?.user_id);
 }, 180_000);
 
-it("jobs that ended a month ago leave the table, those that wait do not", async () => {
+it("jobs that ended a month ago are deleted, waiting ones are not", async () => {
   const waiting = count("SELECT id FROM media_jobs");
   onDatabase(app, (database) =>
     database.exec(

@@ -50,7 +50,7 @@ const uploads = () => read<Entry[]>(coach, "/api/admin/video-uploads");
 const plainForm = (film: Uint8Array, more: [string, string][] = []) =>
   asMultipart([["title", "Grip"], ["description", "Words"], ...more, ["video", film, "form.mp4"]]);
 
-/** The page a form leads to, or the page again that refused it. */
+/** The page a form leads to, or the page that refused it. */
 async function sendForm(form: string, fields: Record<string, string>) {
   const answer = await coach(`${tab}&form=${form}`, asForm(fields));
   if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
@@ -61,7 +61,7 @@ async function sendForm(form: string, fields: Record<string, string>) {
 const wordsOf = ({ html }: { html: string }) => textOf(new Response(html));
 
 describe("POST /api/admin/videos/upload with uploadId", () => {
-  it("stores the video that came in parts, byte for byte, and marks its upload as used", async () => {
+  it("stores a video sent in parts, byte for byte, and marks its upload as used", async () => {
     const address = await start(coach, clip.length, library);
     await coach(address, sending(clip.subarray(0, 7_000)));
     await coach(address, sending(clip.subarray(7_000), 7_000));
@@ -85,7 +85,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect(rowsOf(app, "SELECT kind FROM clips WHERE original_key = ?", key)).toEqual([{ kind: "library" }]);
   });
 
-  it("an unfinished one is a conflict that says how far it is, with error, details and code", async () => {
+  it("an unfinished one is a conflict that says how much has arrived, with error, details and code", async () => {
     const address = await start(coach, clip.length, library);
     await coach(address, sending(clip.subarray(0, 5_000)));
     const before = await state();
@@ -121,7 +121,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect((await handOver(theirs, other)).status).toBe(201);
   });
 
-  it("twice at the same time stores one video and one file", async () => {
+  it("two simultaneous requests store one video and one file", async () => {
     const id = await send(coach, clip, library);
     const before = await state();
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => handOver(id)))).map(({ status }) => status);
@@ -145,7 +145,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect(rowsOf(app, "SELECT 1 FROM uploads WHERE id = ?", id)).toEqual([]);
   });
 
-  it("keeps the upload when words are missing or the row cannot be stored", async () => {
+  it("keeps the upload if fields are missing or the row can't be stored", async () => {
     const id = await send(coach, clip, library);
     expect((await handOver(id, coach, { description: " " })).status).toBe(400);
     onDatabase(app, (database) =>
@@ -168,13 +168,13 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
     expect((await coach(call, plainForm(clip, [["uploadId", ""]]))).status).toBe(201);
   });
 
-  it("is the coaches' alone", async () => {
+  it("is only for coaches", async () => {
     const id = await send(coach, clip, library);
     expect((await handOver(id, app.fetch)).status).toBe(401);
     expect((await handOver(id, await app.signIn("pro@example.com"))).status).toBe(403);
   });
 
-  it("too large a file is refused by its announcement, in the tab's own words", async () => {
+  it("a file announced as too large is refused in the tab's own words", async () => {
     const answer = await coach("/api/uploads", starting(limit + 1, library));
     expect([answer.status, await bodyOf(answer)]).toEqual([
       413,
@@ -184,7 +184,7 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
 });
 
 describe("GET /api/admin/video-uploads", () => {
-  it("knows the library's videos by form, in parts, and from before (D31)", async () => {
+  it("lists the library's videos sent by form, in parts, and earlier ones (D31)", async () => {
     const seeded = rowsOf<{ file_name: string }>(app, "SELECT file_name FROM library_videos");
     const libraryOf = (all: Entry[]) => all.filter(({ kind }) => kind === "library");
     expect(libraryOf(await uploads())).toHaveLength(seeded.length);
@@ -199,7 +199,7 @@ describe("GET /api/admin/video-uploads", () => {
     expect(rowsOf(app, "SELECT used_for FROM uploads WHERE id = ?", formed?.id)).toEqual([{ used_for: id }]);
   });
 
-  it("knows the videos of a club that was there before uploads had rows", async () => {
+  it("lists the videos of a club from before uploads had rows", async () => {
     const libraryRows = () =>
       rowsOf(app, "SELECT owner_id, file_name, bytes_expected, used_for FROM uploads WHERE kind = 'library'");
     const before = libraryRows();
@@ -223,7 +223,7 @@ describe("GET /api/admin/video-uploads", () => {
 });
 
 describe("the Upload tab", () => {
-  it("lists one's own unfinished uploads with their titles, and discards them", async () => {
+  it("lists the coach's unfinished uploads with their titles, and discards them", async () => {
     const address = await start(coach, 80_000, library);
     await coach(address, sending(Buffer.concat([clip, Buffer.alloc(20_000)]).subarray(0, 20_000)));
     await start(other, 10, { ...library, filename: "theirs.mp4" });
@@ -238,7 +238,7 @@ describe("the Upload tab", () => {
     expect(await offsetOf(coach, address)).toBe(-1);
   });
 
-  it("stores one that has arrived with the words it still lacks", async () => {
+  it("stores one that has arrived together with its missing fields", async () => {
     const [first, second] = [await send(coach, clip, library), await send(coach, clip, library)];
     const shown = { html: await (await coach(tab)).text() };
     expect(await wordsOf(shown)).toContain("The whole video has arrived. Give it a title and a description.");
@@ -256,7 +256,7 @@ describe("the Upload tab", () => {
     expect(await wordsOf(gone)).toContain("(UPLOAD_NOT_FOUND)");
   });
 
-  it("a finished one goes after 14 days as any other", async () => {
+  it("a finished one is deleted after 14 days like any other", async () => {
     const id = await send(coach, clip, library);
     app.clock.advance(14 * day);
     expect((await handOver(id, await app.signIn("coach1@example.com"))).status).toBe(404);

@@ -6,7 +6,7 @@ import { type App, startApp } from "../support/app.ts";
 import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf } from "./club.ts";
 import { mailsOf, signUp } from "./people.ts";
 
-/** Statements on the counters' own database, on a connection of their own. */
+/** Statements on the counters' own database, over a separate connection. */
 function onLimits(work: (database: Database.Database) => void): void {
   const database = new Database(join(app.dataDir, "limits.sqlite"));
   work(database);
@@ -35,7 +35,7 @@ const of = (...runs: [number, number][]) =>
   runs.flatMap(([times, status]) => Array<number>(times).fill(status));
 
 describe("failed sign-ins", () => {
-  it("of one account are refused after ten in a quarter of an hour, the right password too, and then taken again", async () => {
+  it("of one account are refused after ten in 15 minutes, even with the right password, and then accepted again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     expect(await statuses(12, () => signIn("pro@example.com", "wrong-one"))).toEqual(of([10, 401], [2, 429]));
     const refused = await signIn("pro@example.com", "demo-pass");
@@ -48,7 +48,7 @@ describe("failed sign-ins", () => {
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 
-  it("that a clock running ahead had counted hold no one up once it is right again", async () => {
+  it("counted by a clock running ahead block no one once it is correct", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const now = Date.now();
     vi.setSystemTime(now + 30 * 24 * 3_600_000);
@@ -59,13 +59,13 @@ describe("failed sign-ins", () => {
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 
-  it("count the same for an address no one has (D10)", async () => {
+  it("count the same for an unknown address (D10)", async () => {
     expect(await statuses(11, () => signIn("nobody@example.com", "wrong-one"))).toEqual(
       of([10, 401], [1, 429]),
     );
   });
 
-  it("elsewhere do not lock out the browser its owner signed in with before; its own do", async () => {
+  it("elsewhere don't lock out a browser the owner has signed in with; its own do", async () => {
     const first = await signIn("pro@example.com", "demo-pass");
     const device = cookieOf(first, "device")?.value ?? "";
     const there = (email: string, password: string) =>
@@ -79,20 +79,20 @@ describe("failed sign-ins", () => {
     expect((await there("elite@example.com", "demo-pass")).status).toBe(429);
   });
 
-  it("cannot be sent faster than they are counted, at one account or at many", async () => {
+  it("can't be sent faster than they are counted, for one account or many", async () => {
     const together = async (logins: string[]) => {
       const answers = await Promise.all(logins.map((login) => signIn(login, "wrong-one")));
       return answers.map(({ status }) => status).sort();
     };
     const one = Array.from({ length: 30 }, () => "pro@example.com");
     expect(await together(one)).toEqual(of([10, 401], [20, 429]));
-    // No more than thirty at a time: of those that wait for a password, only so many may (D65).
+    // No more than thirty at a time, because only so many may wait for a password (D65).
     const many = (from: number) => Array.from({ length: 30 }, (_, n) => `nobody${from + n}@example.com`);
     expect(await together(many(0))).toEqual(of([30, 401]));
     expect(await together(many(30))).toEqual(of([10, 401], [20, 429]));
   });
 
-  it("by email and by user name count together, and an answer never tells that they do (D10)", async () => {
+  it("by email and by username count together, without revealing it (D10)", async () => {
     await statuses(10, () => signIn("pro@example.com", "wrong-one"));
     await statuses(10, () => signIn("nobody@example.com", "wrong-one"));
     const known = await signIn("avery.quinn", "demo-pass");
@@ -104,7 +104,7 @@ describe("failed sign-ins", () => {
     expect(rest).toEqual(of([9, 401], [1, 429]));
   });
 
-  it("of one account are ten, whichever of its names is typed", async () => {
+  it("of one account are limited to ten, whichever name is typed", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await statuses(5, () => signIn("pro@example.com", "wrong-one"));
     await statuses(5, () => signIn("avery.quinn", "wrong-one"));
@@ -114,13 +114,13 @@ describe("failed sign-ins", () => {
     expect((await signIn("avery.quinn", "demo-pass")).status).toBe(200);
   });
 
-  it("of one network address are refused after fifty, no matter who is tried", async () => {
+  it("from one network address are refused after fifty, no matter which account", async () => {
     let n = 0;
     const found = await statuses(52, () => signIn(`nobody${n++}@example.com`, "wrong-one"));
     expect(found).toEqual(of([50, 401], [2, 429]));
   });
 
-  it("are not told apart by a forged X-Forwarded-For", async () => {
+  it("aren't separated by a forged X-Forwarded-For", async () => {
     let n = 0;
     const ask = () =>
       app.fetch("/api/auth/signin", {
@@ -132,7 +132,7 @@ describe("failed sign-ins", () => {
     expect((await statuses(51, ask)).at(-1)).toBe(429);
   });
 
-  it("are shown on the page in the catalogue's words, with the wait in a header", async () => {
+  it("are shown on the page in the exact words, with the wait in a header", async () => {
     const send = () => app.fetch("/auth", asForm({ email: "pro@example.com", password: "wrong-one" }));
     await statuses(10, send);
     const page = await send();
@@ -141,7 +141,7 @@ describe("failed sign-ins", () => {
     expect(await textOf(page)).toContain(words);
   });
 
-  it("outlive a restart", async () => {
+  it("survive a restart", async () => {
     await statuses(10, () => signIn("pro@example.com", "wrong-one"));
     const { services, bundle, dataDir } = app;
     const again = await bundle.openServices(services.config, bundle.migrationsFolder());
@@ -163,13 +163,13 @@ describe("addresses (D66)", () => {
     return (await handle(new Request(`http://localhost:3000${path}`), address)).status;
   };
 
-  it("of one IPv6 /64 are one; the next network is another", async () => {
+  it("in one IPv6 /64 count as one; the next network is another", async () => {
     for (let n = 0; n < 30; n += 1) expect(await ask(`2001:db8:0:7::${n.toString(16)}`)).toBe(404);
     expect(await ask("2001:db8:0:7:ffff::1")).toBe(429);
     expect(await ask("2001:db8:0:8::1")).toBe(404);
   });
 
-  it("written as IPv6 are the IPv4 address they hold", async () => {
+  it("mapped to IPv6 count as the IPv4 address they contain", async () => {
     for (let n = 0; n < 30; n += 1) expect(await ask("198.51.100.4")).toBe(404);
     expect(await ask("::ffff:198.51.100.4")).toBe(429);
     expect(await ask("::ffff:198.51.100.5")).toBe(404);
@@ -177,7 +177,7 @@ describe("addresses (D66)", () => {
 });
 
 describe("a window", () => {
-  it("begins with the first that counts: a right sign-in before it is not in it, and gives no more than it took", async () => {
+  it("starts with the first that counts: a correct sign-in before it isn't in it, and returns only its own point", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const start = Date.now();
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
@@ -189,7 +189,7 @@ describe("a window", () => {
   });
 });
 
-describe("the file of the counters", () => {
+describe("the counters' file", () => {
   const full = () => statuses(11, () => app.fetch("/setup/x"));
 
   it.each([
@@ -198,7 +198,7 @@ describe("the file of the counters", () => {
       Buffer.from("no database at all, but long enough to be read as the head of one ".repeat(20)),
     ],
     ["was cut by a power cut", null],
-  ])("that %s keeps no club from starting, and counts anew", async (_what, bytes) => {
+  ])("that %s doesn't keep the club from starting, and starts over", async (_what, bytes) => {
     await app.close();
     app = await startApp({
       environment: { RATE_LIMIT_FACTOR: "0.3" },
@@ -211,14 +211,14 @@ describe("the file of the counters", () => {
     expect(await full()).toEqual(of([9, 404], [2, 429]));
   });
 
-  it("that takes no more writes leaves the counting to memory", async () => {
+  it("that takes no more writes is replaced by memory", async () => {
     onLimits((database) => database.exec("DROP TABLE limits"));
     expect(await statuses(31, () => app.fetch("/setup/x"))).toEqual(of([30, 404], [1, 429]));
   });
 });
 
-describe("what is never refused", () => {
-  it("good sign-ins, one after the other and at the same time", async () => {
+describe("never refused", () => {
+  it("correct sign-ins, one after another and simultaneous", async () => {
     expect(await statuses(60, () => signIn("pro@example.com", "demo-pass"))).toEqual(of([60, 200]));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signIn("pro@example.com", "demo-pass")),
@@ -226,14 +226,14 @@ describe("what is never refused", () => {
     expect(answers.map(({ status }) => status)).toEqual(of([20, 200]));
   });
 
-  it("forms with something missing", async () => {
+  it("incomplete forms", async () => {
     expect(await statuses(20, () => signIn("pro@example.com", ""))).toEqual(of([20, 400]));
     expect((await signIn("pro@example.com", "demo-pass")).status).toBe(200);
   });
 });
 
-describe("what sends mail or guesses", () => {
-  it("reset links: five an hour to one mailbox, known or not", async () => {
+describe("sending email and guessing", () => {
+  it("reset links: five an hour to one mailbox, known or unknown", async () => {
     for (const email of ["pro@example.com", "nobody@example.com"]) {
       const ask = () => app.fetch("/api/auth/request-password-reset", asJson({ email }));
       expect(await statuses(6, ask)).toEqual(of([5, 200], [1, 429]));
@@ -248,13 +248,13 @@ describe("what sends mail or guesses", () => {
     expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(38);
   });
 
-  it("guesses at reset links: thirty in a quarter of an hour", async () => {
+  it("guesses at reset links: thirty in 15 minutes", async () => {
     const ask = () =>
       app.fetch("/api/auth/reset-password", asJson({ token: "x", newPassword: "four-bags-in" }));
     expect(await statuses(31, ask)).toEqual(of([30, 400], [1, 429]));
   });
 
-  it("messages to the coaches: five a quarter of an hour, those that were sent; the sixth keeps its words", async () => {
+  it("messages to the coaches: five sent in 15 minutes; the sixth keeps its text", async () => {
     const send = (fields: object) => app.fetch("/api/contact", asJson(fields));
     const letter = { name: "Dana", email: "dana@example.com", message: "hello" };
     expect(await statuses(7, () => send({ ...letter, email: "nothing" }))).toEqual(of([7, 400]));
@@ -265,19 +265,19 @@ describe("what sends mail or guesses", () => {
     expect(await page.text()).toContain("The sixth one");
   });
 
-  it("unsigned messages in the store's name: sixty in a quarter of an hour", async () => {
+  it("unsigned messages in the store's name: sixty in 15 minutes", async () => {
     const send = () => app.fetch("/api/webhooks/store", asJson({ id: 1 }));
     expect(await statuses(61, send)).toEqual(of([60, 401], [1, 429]));
   });
 
-  it("guesses at the link that sets the club up: thirty, by page and by form", async () => {
+  it("guesses at the setup link: thirty, by page and by form", async () => {
     const open = () => app.fetch("/setup/wrong-key");
     const send = () => app.fetch("/setup/wrong-key?form=drill", asForm({ key: "wrong-key", title: "x" }));
     expect(await statuses(30, open)).toEqual(of([30, 404]));
     expect([(await open()).status, (await send()).status]).toEqual([429, 429]);
   });
 
-  it("guesses at one's own password on the account page: ten", async () => {
+  it("wrong passwords on the account page: ten", async () => {
     const ask = await app.signIn("pro@example.com");
     const fields = {
       currentPassword: "wrong-one",

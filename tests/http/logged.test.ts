@@ -37,7 +37,7 @@ const daysEarlier = (days: number) =>
   );
 
 describe("the page after a log", () => {
-  it("says the first time that it is the first", async () => {
+  it("says that a first time is the first", async () => {
     const { page } = await log({ roundsThrown: "10", ppr: "6.2" });
     expect(page).toContain("Push to the Lip · 10 rounds");
     expect(page).toContain("Your first time on this drill");
@@ -46,7 +46,7 @@ describe("the page after a log", () => {
     expect(page).toContain("Completed Today");
   });
 
-  it("compares with the last time and the best, and says a personal best out loud", async () => {
+  it("compares with the last time and the best, and announces a personal best", async () => {
     await log({ roundsThrown: "10", ppr: "7" });
     daysEarlier(20);
     await log({ roundsThrown: "10", ppr: "6.2" });
@@ -60,7 +60,7 @@ describe("the page after a log", () => {
     expect(best.page).toContain("Personal best! Before: 7.0 on Feb 11");
   });
 
-  it("takes the log back by its Undo", async () => {
+  it("deletes the log with Undo", async () => {
     const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
     const page = await (await pro2(to)).text();
     const [, id = ""] = /name="id" value="([^"]+)"/.exec(page) ?? [];
@@ -69,7 +69,7 @@ describe("the page after a log", () => {
     expect(rowsOf(app, "SELECT * FROM drill_completions WHERE id = ?", id)).toEqual([]);
   });
 
-  it("shows nothing of another member's log, nor of one that is gone", async () => {
+  it("shows nothing of another member's log, or of a deleted one", async () => {
     const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
     const elite = await app.signIn("elite@example.com");
     for (const [ask, path] of [
@@ -82,14 +82,14 @@ describe("the page after a log", () => {
     }
   });
 
-  it('shows the weeks in a row on the plan that has them (contract, "Numbers")', async () => {
+  it('shows the weeks in a row on plans that include them (contract, "Numbers")', async () => {
     expect((await log({ roundsThrown: "10", ppr: "6.2" })).page).toContain("Your first week in a row");
     const elite = await app.signIn("elite@example.com");
     expect((await log({ roundsThrown: "10", ppr: "6.2" }, elite)).page).not.toContain("in a row");
   });
 });
 
-it("the sheet names the last time, both ways", async () => {
+it("the sheet shows the last time, both ways", async () => {
   const sheet = async (more = "") => textOf(await pro2(`/portal?tab=progress&complete=${drill.id}${more}`));
   expect(await sheet()).toContain("Your first time on this drill");
   await log({ roundsThrown: "10", ppr: "6.2" });

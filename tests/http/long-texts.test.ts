@@ -3,8 +3,8 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { everyPage, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
 import { people } from "../e2e/support/people.ts";
 
-// A long text comes back after a reload or a crash. Every form with a text area is found on the pages: it keeps a draft, and its page
-// runs the script that does.
+// A long text is restored after a reload or a crash. This finds every form with a text area on the pages: it must
+// save a draft, and its page must run the script that does.
 
 let app: App;
 beforeAll(async () => {
@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Kept in other ways: by the page's own saving (the desk, messages), with the sheet of a drill or a match, with a begun upload; or pasted, not typed. */
+/**
+ * Saved in other ways: by the page itself (the desk, messages), with a drill's or a match's sheet, with a started
+ * upload; or pasted instead of typed.
+ */
 const isKeptElsewhere =
   /^\/admin\/review\/|\/messages(\/:id)? send$| complete-drill$| log-match$| submit-video$| (check-list|import-subscriptions|import-store)$/;
 
@@ -23,7 +26,7 @@ const readerOf = (ask: Ask): Reader => ({
   },
 });
 
-/** What is wrong with the long texts of a page, by form. */
+/** What is wrong with a page's long texts, by form. */
 function faultsOf(page: string, html: string, own: RegExp): [string, string][] {
   const isScripted = html.includes("/assets/entry.client");
   return [...html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)]
@@ -32,7 +35,7 @@ function faultsOf(page: string, html: string, own: RegExp): [string, string][] {
       const action = /\baction="([^"]*)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
       const key = keyOfForm(new URL(action, `http://club${page}`).href);
       if (isKeptElsewhere.test(key) || !own.test(key)) return [];
-      // A page without React keeps them by its one script.
+      // A page without React saves them with the enhancement script.
       if (!isScripted && form.includes(" data-draft=")) return [];
       if (!form.includes('name="draftAbout"')) return [[key, `${key} (${page}) keeps no draft`]];
       return isScripted ? [] : [[key, `${key} (${page}) runs no script`]];
@@ -41,7 +44,7 @@ function faultsOf(page: string, html: string, own: RegExp): [string, string][] {
 
 describe("every long text", () => {
   it.each(people)(
-    "of $who is kept while it is typed",
+    "of $who is saved while it is typed",
     async ({ who, from, own }) => {
       const faults = new Map<string, string>();
       for await (const [page, html] of everyPage(
@@ -51,6 +54,6 @@ describe("every long text", () => {
         for (const [key, fault] of faultsOf(page, html, own)) faults.set(key, fault);
       expect([...faults.values()]).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 });

@@ -11,7 +11,7 @@ import { dana, signUp } from "./people.ts";
 let app: App;
 let server: SMTPServer;
 let received: string[];
-/** Called with each recipient before the server takes the mail. */
+/** Called with each recipient before the server accepts the email. */
 let onMail: (recipient: string) => Promise<unknown>;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** Queues a newsletter to each of so many readers, a second after whatever waits already. */
+/** Queues a newsletter to that many readers, a second after whatever is waiting already. */
 async function queueNewsletters(count: number): Promise<void> {
   const { services } = app;
   await services.db.write(async (tx) => {
@@ -56,7 +56,7 @@ const queue = (to: string, urgency?: Urgency) =>
 describe("with 2,000 newsletters in the queue", () => {
   beforeEach(() => queueNewsletters(2000));
 
-  it("the mails of accounts leave first, and then what one person is told", async () => {
+  it("account emails are sent first, then personal ones", async () => {
     const note = { name: "Ana", email: "ana@example.com", message: "May I come by on Sunday?" };
     expect((await app.fetch("/api/contact", asJson(note))).status).toBe(201);
     app.clock.advance(1000);
@@ -73,7 +73,7 @@ describe("with 2,000 newsletters in the queue", () => {
     expect(received[4]).toBe("reader0@example.com");
   });
 
-  it("one that is asked for while they leave is the very next", async () => {
+  it("one requested meanwhile is sent next", async () => {
     onMail = async (recipient) => {
       if (recipient !== "reader7@example.com") return;
       await app.fetch("/forgot-password", asForm({ email: "pro@example.com" }));
@@ -83,7 +83,7 @@ describe("with 2,000 newsletters in the queue", () => {
     expect(received[9]).toBe("reader8@example.com");
   });
 
-  it("the next one is found by an index, not by reading them all", () => {
+  it("the next one is found by index, not by reading them all", () => {
     const plan = rowsOf<{ detail: string }>(
       app,
       "EXPLAIN QUERY PLAN SELECT * FROM outbox WHERE next_attempt_at is not null AND (next_attempt_at <= 5 OR next_attempt_at > 9) ORDER BY urgency, created_at LIMIT 1",
@@ -93,7 +93,7 @@ describe("with 2,000 newsletters in the queue", () => {
 });
 
 describe("the queue", () => {
-  it("goes out to the last one in turns, each mail once", async () => {
+  it("is sent to the end in batches, each email once", async () => {
     await queueNewsletters(120);
     for (let turns = 0; turns < 3; turns += 1) await sendDueMail(app.services);
     expect(new Set(received).size).toBe(120);
@@ -101,7 +101,7 @@ describe("the queue", () => {
     expect(rowsOf(app, "SELECT 1 FROM outbox WHERE sent_at IS NULL")).toEqual([]);
   });
 
-  it("keeps the order of what is equally urgent, and a mail that says nothing is personal", async () => {
+  it("keeps the order within one priority, and personal is the default", async () => {
     for (const [to, urgency] of [
       ["bulk@example.com", "bulk"],
       ["first@example.com", undefined],
@@ -120,7 +120,7 @@ describe("the queue", () => {
     ]);
   });
 
-  it("is not held up by an urgent mail the server refuses", async () => {
+  it("isn't delayed by an urgent email the server refuses", async () => {
     onMail = async (recipient) => {
       if (recipient === "full@example.com") throw new Error("The mailbox is full");
     };
@@ -133,7 +133,7 @@ describe("the queue", () => {
     ]);
   });
 
-  it("stops between two mails when the server is told to", async () => {
+  it("stops between two emails when the server shuts down", async () => {
     const stopping = new AbortController();
     onMail = async () => stopping.abort();
     await queue("one@example.com");

@@ -35,7 +35,7 @@ const folder = () => join(app.dataDir, "outbox");
 const files = async () => (existsSync(folder()) ? (await readdir(folder())).sort() : []);
 const fileOf = (row: Row | undefined) => join(folder(), `${row?.id}.eml`);
 
-/** Lets so much time pass, and the hourly job run. */
+/** Moves time forward and runs the hourly job. */
 async function letPass(ms: number): Promise<void> {
   app.clock.advance(ms);
   await forgetMail(app.services);
@@ -43,7 +43,7 @@ async function letPass(ms: number): Promise<void> {
 
 const isKept = (row: Row | undefined) => row !== undefined && row.text !== "";
 
-/** Every mail that holds a link that proves who follows it: how it is asked for, to whom, and how long its link works. */
+/** Every email with a link that identifies the reader: how it is requested, for whom, and how long its link works. */
 const withLink: Record<string, { ask(): Promise<unknown>; to: string; life: number }> = {
   "the confirmation of an address": { ask: () => signUp(app), to: dana.email, life: 24 * hour },
   "the link to set a password": {
@@ -58,7 +58,7 @@ const withLink: Record<string, { ask(): Promise<unknown>; to: string; life: numb
   },
 };
 
-describe("a mail with a link that proves who follows it (D68)", () => {
+describe("an email with a link that identifies the reader (D68)", () => {
   it.each(Object.keys(withLink))(
     "%s: its text goes when it is sent, its file with the link",
     async (name) => {
@@ -79,7 +79,7 @@ describe("a mail with a link that proves who follows it (D68)", () => {
     },
   );
 
-  it("is not to be found in the database file either", async () => {
+  it("isn't in the database file either", async () => {
     await signUp(app);
     const token = tokenFor(app, dana.email);
     const bytes = async () => {
@@ -91,7 +91,7 @@ describe("a mail with a link that proves who follows it (D68)", () => {
     expect((await bytes()).includes(token)).toBe(false);
   });
 
-  it("loses its text when it is given up, and keeps it while it waits", async () => {
+  it("loses its text when it is given up, and keeps it while queued", async () => {
     await app.close();
     app = await startApp({ environment: { SMTP_URL: "smtp://127.0.0.1:1" } });
     await signUp(app);
@@ -103,7 +103,7 @@ describe("a mail with a link that proves who follows it (D68)", () => {
     expect(outboxOf(dana.email)).toMatchObject([{ text: "", html: null, sent_at: null }]);
   });
 
-  it("is every mail with a link to a page that takes a token, but for those that only end mails", async () => {
+  it("is every email with a link to a page that takes a token, except unsubscribe links", async () => {
     for (const { ask } of Object.values(withLink)) await ask();
     await app.fetch("/api/auth/signup", asJson({ ...dana, email: "pro@example.com" }));
     const unmarked = rowsOf<Row>(app, "SELECT * FROM outbox WHERE link_ends_at IS NULL");
@@ -112,7 +112,7 @@ describe("a mail with a link that proves who follows it (D68)", () => {
   });
 });
 
-describe("any other mail (D68)", () => {
+describe("any other email (D68)", () => {
   const written = async () => {
     await app.fetch(
       "/api/contact",
@@ -122,7 +122,7 @@ describe("any other mail (D68)", () => {
     return () => outboxOf("coach1@example.com")[0];
   };
 
-  it("keeps its text and file for 7 days, and to whom, what about and how it went for 30", async () => {
+  it("keeps its text and file for 7 days, and recipient, subject and result for 30", async () => {
     const row = await written();
     await letPass(7 * day - 1);
     expect(isKept(row())).toBe(true);
@@ -136,7 +136,7 @@ describe("any other mail (D68)", () => {
     expect(rowsOf(app, "SELECT 1 FROM outbox")).toEqual([]);
   });
 
-  it("that was sent before these times were kept follows them, too", async () => {
+  it("that was sent before these rules follows them too", async () => {
     const mails = Array.from({ length: 1200 }, (_, n) => ({
       to: `r${n}@example.com`,
       subject: "s",
@@ -155,7 +155,7 @@ describe("any other mail (D68)", () => {
     expect(rowsOf(app, "SELECT 1 FROM outbox")).toEqual([]);
   });
 
-  it("that the coaches sent as a test loses its text, its file and what was said after 7 days", async () => {
+  it("sent by coaches as a test loses its text, file and conversation after 7 days", async () => {
     const coach = await app.signIn("coach1@example.com");
     await coach("/api/admin/test-smtp", asJson({ email: "somebody@example.com" }));
     const row = () => rowsOf<Row & { conversation: string | null }>(app, "SELECT * FROM outbox")[0];
@@ -167,7 +167,7 @@ describe("any other mail (D68)", () => {
     expect(row()).toMatchObject({ text: "", conversation: null });
   });
 
-  it("whose file no list names loses it after 7 days; what is no mail stays", async () => {
+  it("loses a file no row names after 7 days; other files stay", async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), "notes.txt"), "not a mail");
     const stray = join(folder(), "stray.eml");
@@ -184,7 +184,7 @@ describe("any other mail (D68)", () => {
     expect(await files()).toEqual(["notes.txt"]);
   });
 
-  it("is shown in System Tools without a link once its file has gone", async () => {
+  it("is shown in System Tools without a link once its file is deleted", async () => {
     const row = await written();
     const page = async () => (await app.signIn("coach1@example.com"))("/admin?tab=system-tools&show=mail");
     expect(await (await page()).text()).toContain(`/files/admin/outbox/${row()?.id}`);
@@ -198,7 +198,7 @@ describe("any other mail (D68)", () => {
 });
 
 describe("deleting an account (D68)", () => {
-  it("deletes every mail to its address, sent and waiting, and their files; those of others stay", async () => {
+  it("deletes every email to its address, sent and queued, and their files; others' stay", async () => {
     const put = (to: string) =>
       app.services.db.write((tx) => enqueueMail(tx, app.services, { to, subject: "Drills", text: "Three" }));
     await put("pro@example.com");
@@ -217,7 +217,7 @@ describe("deleting an account (D68)", () => {
   });
 });
 
-it("the privacy page says these times, and how long backups hold what was deleted", async () => {
+it("the privacy page states these times, and how long backups contain deleted data", async () => {
   const text = await textOf(await app.fetch("/privacy"));
   for (const words of [
     "30 days",

@@ -18,7 +18,7 @@ async function start(environment: Record<string, string> = {}): Promise<App> {
   return app;
 }
 
-/** A real SMTP server on a port of its own (or a given one), with what it received. */
+/** A real SMTP server on its own (or a given) port, with what it received. */
 async function startSmtp(port = 0) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ const put = ({ services }: App) => services.db.write((tx) => enqueueMail(tx, ser
 const rows = ({ services }: App) => services.db.read.select().from(outbox).all();
 
 describe("the outbox", () => {
-  test("a mail is sent once, with its text and its HTML", async () => {
+  test("an email is sent once, with its text and its HTML", async () => {
     const smtp = await startSmtp();
     const app = await start({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
     await put(app);
@@ -64,7 +64,7 @@ describe("the outbox", () => {
     expect(rows(app)[0]).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null });
   });
 
-  test("with the server down nothing is lost, and it goes out within 60 s of its return", async () => {
+  test("with the server down nothing is lost, and it is sent within 60 s of its return", async () => {
     const smtp = await startSmtp();
     const [server] = open.splice(0);
     await server?.close();
@@ -82,7 +82,7 @@ describe("the outbox", () => {
     expect(back.received).toHaveLength(1);
   });
 
-  test("a mail is given up after three days, with the reason", async () => {
+  test("an email is given up after three days, with the reason", async () => {
     const app = await start({ SMTP_URL: "smtp://127.0.0.1:1" });
     await put(app);
     app.clock.advance(3 * 24 * 3_600_000 + 1);
@@ -90,7 +90,7 @@ describe("the outbox", () => {
     expect(rows(app)[0]).toMatchObject({ nextAttemptAt: null, sentAt: null, givenUpAt: app.clock.now() });
   });
 
-  test("without SMTP each mail is a file", async () => {
+  test("without SMTP each email is a file", async () => {
     const app = await start();
     await put(app);
     await sendDueMail(app.services);
@@ -99,7 +99,7 @@ describe("the outbox", () => {
     expect(await readFile(join(folder, file ?? ""), "utf8")).toContain("To: pro@example.com");
   });
 
-  test("a write that fails leaves no mail", async () => {
+  test("a failed write leaves no email", async () => {
     const app = await start();
     const write = app.services.db.write(async (tx) => {
       await enqueueMail(tx, app.services, mail);

@@ -36,7 +36,7 @@ const flags = () => imap.inbox().map((email) => email.flags.filter((flag) => fla
 const handled = ["\\Flagged", "\\Seen"];
 const system = async () => textOf(await (await app.signIn(coach))("/admin?tab=system-tools&show=mail"));
 
-it("posts what arrives, marks it, and leaves everything else in the mailbox alone", async () => {
+it("posts what arrives, marks it, and changes nothing else in the mailbox", async () => {
   const foreign = await buildEmail({ from: "friend@example.com", to: "coach@club.example", text: "Lunch?" });
   imap.deliver(foreign);
   imap.deliver(await reply(app, "From the mailbox, with “ümlauts”"));
@@ -54,7 +54,7 @@ it("posts what arrives, marks it, and leaves everything else in the mailbox alon
   expect(text).not.toContain("testpass");
 });
 
-it("posts an email once though it finds it twice: it was stored and not yet marked", async () => {
+it("posts an email once even if it finds it twice, stored but not yet marked", async () => {
   const email = await reply(app, "Once");
   imap.deliver(email);
   await expect.poll(flags, patience).toEqual([handled]);
@@ -66,7 +66,7 @@ it("posts an email once though it finds it twice: it was stored and not yet mark
   expect(outcomesOf(app)).toHaveLength(1);
 });
 
-it("goes on when the mailbox can't be reached for a while, and says since when", async () => {
+it("continues after the mailbox was unreachable for a while, and says since when", async () => {
   imap.deliver(await reply(app, "Before"));
   await expect.poll(() => lastTexts(app), patience).toEqual(["Before"]);
   const { port } = imap;
@@ -80,7 +80,7 @@ it("goes on when the mailbox can't be reached for a while, and says since when",
   expect(await system()).toContain("Replies by email On");
 });
 
-it("marks and counts an email the program stumbles over, and goes on with the next", async () => {
+it("marks and counts an email that causes an error, and continues with the next", async () => {
   await expect.poll(() => app.services.mailbox?.state.connectedSince, patience).not.toBeNull();
   const email = await reply(app, "Unlucky");
   onDatabase(app, (database) =>
@@ -96,7 +96,7 @@ it("marks and counts an email the program stumbles over, and goes on with the ne
   await expect.poll(() => lastTexts(app), patience).toEqual(["The next one"]);
 });
 
-it("tells the sender of an email that is larger than 25 MB, which it doesn't fetch", async () => {
+it("tells the sender that an email over 25 MB was too large, without fetching it", async () => {
   const email = await reply(app, "Look at this", {
     attachments: [{ filename: "throw.mov", content: Buffer.alloc(20_000_000, 7) }],
   });
@@ -107,7 +107,7 @@ it("tells the sender of an email that is larger than 25 MB, which it doesn't fet
   expect(mailsOf(app)[0]?.text).toContain("larger than 25 MB");
 });
 
-it("takes any address of a domain of its own", async () => {
+it("accepts any address of its own domain", async () => {
   await stop();
   await app.close();
   app = await startReplies({ REPLY_ADDRESS: "@reply.club.example", IMAP_URL: imap.url });

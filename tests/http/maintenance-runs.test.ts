@@ -17,7 +17,7 @@ afterEach(() => app.close());
 type Readiness = { status: string; checks: Record<string, { ok: boolean; message: string }> };
 
 describe("GET /readyz", () => {
-  it("is 200 with a sentence each when all is well", async () => {
+  it("is 200 with a sentence for each part when all is well", async () => {
     const answer = await app.fetch("/readyz");
     expect(answer.status).toBe(200);
     const { status, checks } = await bodyOf<Readiness>(answer);
@@ -76,7 +76,7 @@ describe("POST /api/log-error", () => {
   const stored = () =>
     listErrorReports(app.services, { isAdmin: true } as Parameters<typeof listErrorReports>[1]);
 
-  it("stores the report without secrets and says nothing", async () => {
+  it("stores the report without secrets and reveals nothing", async () => {
     const answer = await send(report);
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
     const [row] = await stored();
@@ -86,14 +86,14 @@ describe("POST /api/log-error", () => {
     expect(row?.stack).toContain("assets/a.js:10:20");
   });
 
-  it("counts what looks alike, and keeps what does not apart", async () => {
+  it("counts similar reports together and others separately", async () => {
     await send(report);
     await send({ ...report, message: "Cannot read 18 of undefined" });
     await send({ ...report, context: "portal-video-upload" });
     expect((await stored()).map(({ count }) => count).sort()).toEqual([1, 2]);
   });
 
-  it("cuts what is too long and refuses a report without a message", async () => {
+  it("cuts long text and refuses a report without a message", async () => {
     expect((await send({ message: "x".repeat(100_000), stack: 17 })).status).toBe(204);
     const [row] = await stored();
     expect([row?.message.length, row?.stack]).toEqual([1000, null]);
@@ -104,7 +104,7 @@ describe("POST /api/log-error", () => {
     ]);
   });
 
-  it("keeps the 500 that came last", async () => {
+  it("keeps the latest 500", async () => {
     const letters = (n: number) => [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
     for (let n = 0; n < 510; n += 1) {
       app.clock.advance(1000);
@@ -115,7 +115,7 @@ describe("POST /api/log-error", () => {
     expect(rows[0]?.message).toBe(`fault ${letters(509)}`);
   });
 
-  it("takes 20 a minute from one address", async () => {
+  it("accepts 20 a minute from one address", async () => {
     await app.close();
     app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
     for (let n = 0; n < 20; n += 1) expect((await send(report)).status).toBe(204);
@@ -124,13 +124,13 @@ describe("POST /api/log-error", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(50);
   });
 
-  it("is read by coaches alone", async () => {
+  it("is readable only by coaches", async () => {
     await expect(listErrorReports(app.services, null)).rejects.toThrow("log in");
   });
 });
 
 describe("the runner", () => {
-  it("runs a long job beside the others, and tells it when to stop", async () => {
+  it("runs a long job alongside the others, and tells it when to stop", async () => {
     const turns: string[] = [];
     const jobs: RecurringJob[] = [
       {

@@ -67,7 +67,7 @@ describe("a match", () => {
     expect(page).not.toContain("Save round");
   });
 
-  it("is in no number of drills and practice, and in the history beside them", async () => {
+  it("is in no drill or practice number, but in the history next to them", async () => {
     await logged();
     await logged({ rounds: [round(0, 0, 1, 0)] });
     expect(await read(member, "/api/category-stats")).toEqual([]);
@@ -96,7 +96,7 @@ describe("a match", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("is stored once however often it is sent, and when it was played if it waited (D24)", async () => {
+  it("is stored once however often it is sent, with its own time if it waited (D24)", async () => {
     const playedAt = "2026-03-09T20:00:00.000Z";
     for (let again = 0; again < 2; again += 1)
       expect((await log({ ...won, playedAt }, { "Idempotency-Key": "same" })).status).toBe(201);
@@ -104,7 +104,7 @@ describe("a match", () => {
     expect((await log({ ...won, playedAt: "2026-03-01T20:00:00.000Z" })).status).toBe(400);
   });
 
-  it("is played on its page, one form a round, with the last round taken back", async () => {
+  it("is played on its page, one form per round, with the last round undone", async () => {
     const first = { in1: "2", on1: "1", theirIn1: "1", theirOn1: "", opponent: "Riley", formKey: "one" };
     const started = await member("/portal/matches/new?form=log-match", asForm(first));
     expect(started.status).toBe(303);
@@ -126,12 +126,12 @@ describe("a match", () => {
     expect([added.status, (await bodyOf<Match>(added)).opponentScore]).toEqual([201, 3]);
   });
 
-  it("keeps one round at least", async () => {
+  it("keeps at least one round", async () => {
     const { id } = await logged({ rounds: [round(1, 0, 0, 0)] });
     expect((await member(`${calls}/${id}/rounds`, { method: "DELETE" })).status).toBe(409);
   });
 
-  it("is corrected for 7 days, says when it changed meanwhile (D57), and leaves out what isn't sent", async () => {
+  it("can be corrected for 7 days, reports a conflict (D57), and leaves omitted fields unchanged", async () => {
     const { id, version } = await logged({ ...won, place: "indoors" });
     const rounds = [round(0, 0, 4, 0), round(0, 0, 3, 0)];
     expect((await put(id, { opponent: "Quinn", rounds })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a match", () => {
     expect(await textOf(await member(`/portal/matches/${id}`))).not.toContain("Correct this match");
   });
 
-  it("is deleted, restored for a day, and forgotten after it (D61)", async () => {
+  it("can be deleted, restored for a day, and is erased after that (D61)", async () => {
     const { id } = await logged();
     const gone = await send(id, "remove-match");
     expect(gone.headers.get("Location")).toBe("/portal/matches");
@@ -191,7 +191,7 @@ describe("a match", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it("keeps what was typed when the first round is refused", async () => {
+  it("keeps what was typed if the first round is refused", async () => {
     const typed = { in1: "3", on1: "2", opponent: "Riley", notes: "Rain" };
     const answer = await member("/portal/matches/new?form=log-match", asForm(typed));
     expect(answer.status).toBe(400);
@@ -203,7 +203,7 @@ describe("a match", () => {
 });
 
 describe("the demo's matches", () => {
-  it("are those of its pro and elite members, finished and believable", async () => {
+  it("belong to its pro and elite members, and are finished and realistic", async () => {
     for (const email of ["pro@example.com", "elite@example.com"]) {
       const own = await listed(await app.signIn(email));
       expect(own.length).toBeGreaterThan(1);

@@ -21,13 +21,13 @@ const rowOf = async (name: string) => {
 };
 
 describe("the table of users", () => {
-  it("tells plan and reason, coach, last log, PPR and what is due next of each member", async () => {
+  it("shows each member's plan and reason, coach, last log, PPR and what is due next", async () => {
     expect(await rowOf("Avery Quinn")).toMatch(/pro@example.com Pro subscription .*\d\.\d .*(Review|Reply)/);
     expect(await rowOf("Devon Marsh")).toMatch(/Pro free until Apr \d+ .*no logs yet/);
     expect(await rowOf("Riley Stone")).toContain("no plan chosen");
   });
 
-  it("opens a row in place, at its own address; the only one that a search finds is open", async () => {
+  it("opens a row in place, at its own address; a single search result is open", async () => {
     expect(await wordsOf("/admin?tab=users")).not.toContain("Save tier");
     const html = await htmlOf(`/admin?tab=users&user=${of("new")}`);
     expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("the table of users", () => {
     expect(await wordsOf("/admin?tab=users&search=new%40&user=none")).not.toContain("Grant Free Membership");
   });
 
-  it("shows the card of a member who is not on the page above the table", async () => {
+  it("shows the card of a member who isn't on the page above the table", async () => {
     const html = await htmlOf(`/admin?tab=users&search=pro2&user=${of("new")}`);
     expect(html.indexOf("Grant Free Membership")).toBeLessThan(html.indexOf("<table"));
   });
@@ -45,7 +45,7 @@ describe("the table of users", () => {
 describe("a member's page", () => {
   const page = (key: string, query = "") => `/admin/members/${of(key)}${query}`;
 
-  it("tells everything in time order, in the third person", async () => {
+  it("shows everything in time order, in the third person", async () => {
     const words = await wordsOf(page("pro"));
     for (const said of [
       /Avery logged .+: \d+\.\d PPR over \d+ rounds/,
@@ -68,7 +68,7 @@ describe("a member's page", () => {
     expect(await wordsOf(page("new"))).toContain("Basic (no plan chosen yet)");
   });
 
-  it("tells of a purchase that waits for the address to be confirmed (D56)", async () => {
+  it("mentions a purchase held until the address is confirmed (D56)", async () => {
     onDatabase(app, (database) => {
       database.prepare("UPDATE users SET email_verified_at = NULL WHERE email = 'new@example.com'").run();
       database
@@ -80,7 +80,7 @@ describe("a member's page", () => {
     expect(await wordsOf(page("new"))).toContain("It starts once Riley confirms the email.");
   });
 
-  it("tells the bags, the style logged last, and the matches, in the third person", async () => {
+  it("shows the bags, the last style, and the matches, in the third person", async () => {
     const words = await wordsOf(page("pro"));
     expect(words).toMatch(/Last logged: (flat spin|angled spin|flop|indoors|outdoors)/);
     const [bag] = rowsOf<{ name: string }>(
@@ -99,7 +99,7 @@ describe("a member's page", () => {
     expect(none).toContain("No finished match yet.");
   });
 
-  it("is narrowed to a part and paged, 50 entries a page", async () => {
+  it("can be filtered and paged, 50 entries per page", async () => {
     const words = await wordsOf(page("pro", "?part=notes"));
     expect(words).toContain("sent a note");
     expect(words).not.toContain("Avery logged");
@@ -113,7 +113,7 @@ describe("a member's page", () => {
     expect(await wordsOf(page("pro", "?part=nonsense&page=x"))).toContain("Everything");
   });
 
-  it("leads to everything a coach does with a member, and reads it with 13 statements at most", async () => {
+  it("links to everything a coach does with a member, and runs at most 13 statements", async () => {
     const html = await htmlOf(page("pro"));
     for (const way of ["messages/", "?tab=notes&amp;user=", "?tab=drills&amp;user=", "?tab=users&amp;user="])
       expect(html).toContain(`/admin${way.startsWith("?") ? "" : "/"}${way}${of("pro")}`);

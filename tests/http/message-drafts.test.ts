@@ -26,7 +26,7 @@ describe("a draft", () => {
     expect(await page(elsewhere)).toContain("Half a th</textarea>");
   });
 
-  it("is kept without a word when scripts save it", async () => {
+  it("is saved silently by scripts", async () => {
     const kept = await keep("Half a th");
     expect([kept.status, kept.headers.get("Location")]).toEqual([303, "/up"]);
     expect(kept.headers.getSetCookie()).toEqual([]);
@@ -34,7 +34,7 @@ describe("a draft", () => {
     expect(drafts()).toMatchObject([{ text: "Half a thought" }]);
   });
 
-  it("keeps the attachment that was chosen", async () => {
+  it("keeps the chosen attachment", async () => {
     const [drill] = rowsOf<{ id: string }>(
       app,
       "SELECT id FROM weekly_drills WHERE title = 'Push to the Lip'",
@@ -43,7 +43,7 @@ describe("a draft", () => {
     expect(await page(pro2)).toMatch(new RegExp(`value="drill:${drill?.id}" selected=""`));
   });
 
-  it("goes when it is sent or emptied", async () => {
+  it("is deleted when it is sent or emptied", async () => {
     await keep("Half a thought", "key-1");
     await write(pro2, { text: "A whole thought", formKey: "key-1" });
     expect(drafts()).toEqual([]);
@@ -52,7 +52,7 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("begun on one device goes when it is finished and sent on another", async () => {
+  it("started on one device is deleted when it is sent from another", async () => {
     await keep("Half a thought", "key-of-the-phone");
     const html = await page(pro2);
     expect(html).toContain('name="draftKey" value="key-of-the-phone"');
@@ -60,19 +60,19 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("saved late, after its message was sent, stays away", async () => {
+  it("saved late, after its message was sent, is ignored", async () => {
     await write(pro2, { text: "Sent", formKey: "key-1" });
     await keep("Sen", "key-1");
     expect(drafts()).toEqual([]);
   });
 
-  it("with other words, written on another device, outlives a sent message", async () => {
+  it("with other text from another device survives a sent message", async () => {
     await keep("Something else entirely", "key-of-the-phone");
     await write(pro2, { text: "From the desk", formKey: "key-of-the-desk" });
     expect(drafts()).toMatchObject([{ text: "Something else entirely" }]);
   });
 
-  it("that is too long is refused in words, and what was there stays", async () => {
+  it("that is too long is refused with a message, and the earlier one stays", async () => {
     await keep("Short");
     const refused = await write(pro2, { text: "y".repeat(4001) }, "save-draft");
     expect(refused.status).toBe(400);
@@ -80,7 +80,7 @@ describe("a draft", () => {
     expect(drafts()).toMatchObject([{ text: "Short" }]);
   });
 
-  it("of a coach is that coach's alone", async () => {
+  it("of a coach is only that coach's", async () => {
     await answer(app, coach1, "pro2@example.com", { text: "Casey is thinking" }, "keep-draft");
     const there = threadPage(app, "pro2@example.com");
     expect(await page(coach1, there)).toContain("Casey is thinking");
@@ -91,7 +91,7 @@ describe("a draft", () => {
     expect(drafts()).toMatchObject([{ text: "Casey is thinking" }]);
   });
 
-  it("to no one is refused", async () => {
+  it("to an unknown member is refused", async () => {
     const refused = await coach1("/admin/messages/nobody?form=keep-draft", {
       method: "POST",
       body: new URLSearchParams({ memberId: "nobody", text: "x" }),
@@ -113,7 +113,7 @@ describe("a saved phrase", () => {
     );
   });
 
-  it("goes to the end of a coach's draft", async () => {
+  it("is appended to a coach's draft", async () => {
     expect((await insert(coach1, "p1")).status).toBe(303);
     expect(await page(coach1, threadPage(app, to))).toContain("Hello.\n\nThumb down.</textarea>");
   });
@@ -121,21 +121,21 @@ describe("a saved phrase", () => {
   it.each([
     ["that is gone", "p2", 404],
     ["that was not chosen", "", 400],
-  ])("%s is refused and keeps the words", async (_what, phrase, status) => {
+  ])("%s is refused and keeps the text", async (_what, phrase, status) => {
     const refused = await insert(coach1, phrase);
     expect(refused.status).toBe(status);
     expect(await refused.text()).toContain("Hello.</textarea>");
     expect(drafts()).toEqual([]);
   });
 
-  it("is the coaches' alone", async () => {
+  it("is only for coaches", async () => {
     expect((await insert(pro2, "p1")).status).toBe(403);
     expect(await page(pro2)).not.toContain("Thumb down.");
   });
 });
 
 describe("a failed send", () => {
-  it("loses neither the words nor their key", async () => {
+  it("loses neither the text nor its key", async () => {
     const text = "Words that matter";
     const refused = await write(pro2, { text, attachment: "clip:nobody", formKey: "key-9" });
     expect(refused.status).toBe(404);

@@ -24,7 +24,7 @@ const drillCalled = (title: string) =>
   rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE title = ?", title)[0]?.id;
 
 describe("writing to the coaches", () => {
-  it("stores the message at the end of the own thread and says so", async () => {
+  it("stores the message at the end of the member's thread and says so", async () => {
     const sent = await write(pro2, { text: " Which bags?\r\nThe slow ones? " });
     expect(sent.status).toBe(303);
     expect(await textOf(await follow(pro2, sent))).toContain("Message sent");
@@ -37,7 +37,7 @@ describe("writing to the coaches", () => {
     ["new@example.com", 403],
     ["free@example.com", 303],
     ["coach1@example.com", 403],
-  ])("%s gets %i for every form of the page", async (email, status) => {
+  ])("%s gets %i for every form on the page", async (email, status) => {
     const ask = await app.signIn(email);
     const before = rowsOf(app, "SELECT count(*) AS n FROM messages");
     const forms = ["save-draft", "keep-draft", "send", "send-kept"];
@@ -47,12 +47,12 @@ describe("writing to the coaches", () => {
     if (status === 403) expect(rowsOf(app, "SELECT count(*) AS n FROM messages")).toEqual(before);
   });
 
-  it("asks a visitor to sign in, gives the words back, and stores nothing", async () => {
+  it("asks a visitor to sign in, returns the text, and stores nothing", async () => {
     const refused = await write(app.fetch, { text: "Hello" });
     expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('value="Hello"')]);
   });
 
-  it.each(["basic@example.com", "elite@example.com"])("shows %s what pro would bring", async (email) => {
+  it.each(["basic@example.com", "elite@example.com"])("shows %s what pro offers", async (email) => {
     const ask = await app.signIn(email);
     for (const path of ["/portal/messages", "/portal/homework"]) {
       const answered = await ask(path);
@@ -67,7 +67,7 @@ describe("writing to the coaches", () => {
     ["blanks", " \n ", 400, "Please write a message"],
     ["4001 characters", "x".repeat(4001), 400, "A message can be up to 4,000 characters"],
     ["4001 emojis", "🎯".repeat(4001), 400, "A message can be up to 4,000 characters"],
-  ])("refuses %s in words and keeps what was written", async (_what, text, status, sentence) => {
+  ])("refuses %s with a message and keeps what was written", async (_what, text, status, sentence) => {
     const refused = await write(pro2, { text });
     expect(refused.status).toBe(status);
     const html = await refused.text();
@@ -87,14 +87,14 @@ describe("writing to the coaches", () => {
     expect(mine().map(({ place }) => place)).toEqual([1, 2]);
   });
 
-  it("gives messages that arrive together places of their own", async () => {
+  it("gives simultaneous messages separate positions", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => write(pro2, { text: `Number ${index}` })));
     expect(mine().map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 
 describe("attaching", () => {
-  it("an own clip or a drill of the plan shows a link to it", async () => {
+  it("the member's clip or a drill on the plan shows a link to it", async () => {
     const pro = await app.signIn("pro@example.com");
     const clip = clipOf("pro@example.com");
     expect((await write(pro, { text: "Look", attachment: `clip:${clip}` })).status).toBe(303);
@@ -144,7 +144,7 @@ describe("answering", () => {
   });
 
   it.each(["basic@example.com", "elite@example.com", "coach2@example.com"])(
-    "%s could not read it: 409, and nothing is stored",
+    "%s couldn't read it: 409, and nothing is stored",
     async (email) => {
       const refused = await answer(app, coach1, email, { text: "Hello?" });
       expect(refused.status).toBe(409);
@@ -154,7 +154,7 @@ describe("answering", () => {
   );
 
   it.each(["basic@example.com", "elite@example.com", "pro2@example.com", "free@example.com"])(
-    "is not %s's to do",
+    "is refused for %s",
     async (email) => {
       const ask = await app.signIn(email);
       const statuses = [];
@@ -165,13 +165,13 @@ describe("answering", () => {
     },
   );
 
-  it("knows no unknown member", async () => {
+  it("is 404 for an unknown member", async () => {
     expect(await statusOf(coach1("/admin/messages/nobody"))).toBe(404);
   });
 });
 
 describe("read marks", () => {
-  it("say on each side what the other has seen", async () => {
+  it("show each side what the other has seen", async () => {
     await write(pro2, { text: "Seen?" });
     expect(await shown(pro2)).toContain("Not read yet");
     expect(await shown(coach1, thread())).toMatch(/New \w+ [\d:]+ [AP]M Seen\?/);
@@ -186,7 +186,7 @@ describe("read marks", () => {
   });
 });
 
-describe("the time line", () => {
+describe("the timeline", () => {
   it("shows notes, reviews and call summaries among the messages, but not the coaches' own notes", async () => {
     const pro = await app.signIn("pro@example.com");
     const page = await shown(pro);
@@ -200,7 +200,7 @@ describe("the time line", () => {
     expect(await shown(coach1, threadPage(app, "pro@example.com"))).toContain("A steady start");
   });
 
-  it("begins with the latest 30 and shows earlier ones by a link", async () => {
+  it("starts with the latest 30 and links to earlier ones", async () => {
     for (let n = 1; n <= 35; n += 1) await write(pro2, { text: `Message number ${n}.` });
     const page = await shown(pro2);
     expect(page).toContain("Message number 6.");
@@ -213,7 +213,7 @@ describe("the time line", () => {
       expect(await statusOf(pro2(`/portal/messages?shown=${odd}`))).toBe(200);
   });
 
-  it("is no one else's", async () => {
+  it("is visible to no one else", async () => {
     await write(pro2, { text: "A secret of pro2" });
     for (const email of ["pro@example.com", "free@example.com"]) {
       const ask = await app.signIn(email);

@@ -1,9 +1,9 @@
-/** Bytes in a mebibyte. */
+/** The number of bytes in a mebibyte. */
 export const MIB = 1024 * 1024;
-/** The boundary of every form made here. */
+/** The boundary of every form in these tests. */
 export const BOUNDARY = "----a-boundary-of-our-own";
 
-/** A field, or with `fileName` a file. */
+/** A field, or a file if it has a `fileName`. */
 export type Part = { name: string; fileName?: string; body: string | AsyncIterable<Uint8Array> };
 
 /** A multipart body, piece by piece; another `ending` makes it a broken one. */
@@ -19,12 +19,12 @@ export async function* multipart(parts: Part[], ending = `--${BOUNDARY}--\r\n`) 
   yield text.encode(ending);
 }
 
-/** A body of `total` zero bytes that never is in memory as a whole. */
+/** A body of `total` zero bytes that is never fully in memory. */
 export async function* zeros(total: number, chunk = 65_536) {
   for (let sent = 0; sent < total; sent += chunk) yield new Uint8Array(Math.min(chunk, total - sent));
 }
 
-/** A body that is read piece by piece, only when asked. */
+/** A body that is read piece by piece, on demand. */
 export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -57,7 +57,7 @@ export function requestOf(source: AsyncIterable<Uint8Array>, { headers, signal }
   } as RequestInit);
 }
 
-/** Tells how much of a source has been read, and whether it was let go. */
+/** Tracks how much of a source has been read, and whether it was released. */
 export function counting(source: AsyncIterable<Uint8Array>) {
   let read = 0;
   let closed = false;

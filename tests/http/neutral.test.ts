@@ -11,7 +11,7 @@ let statements: string[];
 
 const kinds = new Set<string | symbol>(["select", "insert", "update", "delete", "query", "run"]);
 
-/** The same object, noting each statement that is begun on it. */
+/** The same object, recording each statement started on it. */
 function watched<T extends object>(connection: T): T {
   return new Proxy(connection, {
     get(target, name) {
@@ -37,14 +37,14 @@ beforeEach(async () => {
     },
   };
   services.db = { ...db, write: (run) => db.write((tx) => run(watched(tx))) };
-  // The log of writes grows until it is emptied into the database: here it is left to grow, so that it can be measured.
+  // The write-ahead log grows until a checkpoint; here checkpoints are off, so that it can be measured.
   onDatabase(app, (database) => database.pragma("wal_checkpoint(TRUNCATE)"));
 });
 afterEach(() => app.close());
 
 const loggedBytes = () => statSync(join(app.dataDir, "app.sqlite-wal")).size;
 
-/** What an answer costs in the things that take time: hashes, statements in their order, and whether the disk is written. */
+/** What an answer costs in time: hashes, statements in order, and whether the disk is written. */
 async function costOf(path: string, body: object) {
   [hashes, statements] = [0, []];
   const before = loggedBytes();
@@ -61,7 +61,7 @@ const handlers = [
 
 describe("equal work for a known and an unknown address (D10)", () => {
   it.each(handlers)("%s", async (_what, path, body, cost) => {
-    // Known to the newsletter as well, and mailed a moment ago.
+    // Also known to the newsletter, and just emailed.
     await app.fetch("/api/newsletter", asJson({ email: "pro@example.com" }));
     const known = await costOf(path, { ...body, email: "pro@example.com" });
     const unknown = await costOf(path, { ...body, email: "nobody@example.com" });
@@ -69,7 +69,7 @@ describe("equal work for a known and an unknown address (D10)", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("leaves no trace of what was only feigned", async () => {
+  it("leaves no trace of feigned work", async () => {
     const people = rowsOf(app, "SELECT * FROM users ORDER BY id");
     await app.fetch("/api/auth/request-password-reset", asJson({ email: "nobody@example.com" }));
     expect(rowsOf(app, "SELECT 1 FROM outbox WHERE recipient = 'nobody@example.com'")).toEqual([]);
@@ -83,7 +83,7 @@ describe("equal work for a known and an unknown address (D10)", () => {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Milliseconds of processor time, which other programs on the machine take no part in. */
+/** Milliseconds of processor time, which other programs don't affect. */
 async function timeOf(path: string, body: object): Promise<number> {
   const start = process.cpuUsage();
   await (await app.fetch(path, asJson(body))).text();
@@ -91,7 +91,7 @@ async function timeOf(path: string, body: object): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** So many accounts like pro's, at known0@example.com and on. */
+/** Adds that many accounts like pro's, from known0@example.com on. */
 function addKnown(many: number): void {
   onDatabase(app, (database) => {
     const row = database.prepare("SELECT * FROM users WHERE email = 'pro@example.com'").get() as object;
@@ -108,7 +108,8 @@ function addKnown(many: number): void {
 const rounds = 6;
 const pairs = 80;
 
-// Asked in turn, and compared pair by pair: what slows the machine down slows both. A busy machine gets more rounds.
+// Measured in turn and compared pair by pair, because whatever slows the machine slows both. A busy machine gets more
+// rounds.
 it("a reset link takes as long for an unknown address as for a known one, within 2 %", {
   timeout: 120_000,
 }, async () => {

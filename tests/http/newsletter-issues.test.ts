@@ -26,7 +26,7 @@ let coach: Ask;
 let letters: Letter[];
 let refused: Map<string, string>;
 
-/** A real SMTP server: what it took, and whom it refuses with which answer. */
+/** A real SMTP server: what it accepted, and whom it refuses with which answer. */
 async function startSmtp(): Promise<string> {
   const server = new SMTPServer({
     authOptional: true,
@@ -74,10 +74,10 @@ const get = (id: string) => read<Issue>(coach, `${calls}/${id}`);
 const steer = (id: string, state: string) => coach(`${calls}/${id}/delivery`, asJson({ state }, {}, "PUT"));
 const cancel = (id: string) => coach(`${calls}/${id}/delivery`, { method: "DELETE" });
 
-/** One turn of the job that hands over. */
+/** One run of the job that queues emails. */
 const turn = () => deliverIssues(app.services, new AbortController().signal);
 
-/** Both jobs in turn, until nothing moves anymore. */
+/** Both jobs in turn, until nothing is left to do. */
 async function deliver(times = 4): Promise<void> {
   for (let turns = 0; turns < times; turns += 1) {
     await turn();
@@ -96,13 +96,13 @@ const unfold = (text: string) =>
     .replaceAll(/\r\n\s+/g, " ");
 
 describe("writing an issue", () => {
-  test("a draft is saved, changed by its version, deleted and put back", async () => {
+  test("a draft is saved, edited by its version, deleted and restored", async () => {
     const made = await coach(calls, asJson(words));
     expect(made.status).toBe(201);
     const { id, version } = await bodyOf<Issue>(made);
     const change = (fields: object) => coach(`${calls}/${id}`, asJson({ ...words, ...fields }, {}, "PUT"));
     expect(await statusOf(change({ title: "Other", version }))).toBe(200);
-    // D57: anyone who still has the first version is told.
+    // D57: anyone who still has the first version gets a conflict.
     expect(await statusOf(change({ title: "Third", version }))).toBe(409);
     expect(await statusOf(coach(`${calls}/${id}`, { method: "DELETE" }))).toBe(200);
     expect(await statusOf(coach(`${calls}/${id}`))).toBe(404);
@@ -112,7 +112,7 @@ describe("writing an issue", () => {
     expect(await textOf(await coach(`/admin/newsletter/${id}`))).toContain("Other");
   });
 
-  test("what was typed into a draft that was deleted meanwhile stays on the page", async () => {
+  test("text typed into a draft that was deleted meanwhile stays on the page", async () => {
     const { id } = await write();
     await coach(`${calls}/${id}`, { method: "DELETE" });
     const late = await coach(
@@ -125,7 +125,7 @@ describe("writing an issue", () => {
     expect(html).toContain("Put the issue back");
   });
 
-  test("the page shows the mail as it will be, and only coaches see the preview", async () => {
+  test("the page shows the email as it will be, and only coaches see the preview", async () => {
     const { id } = await write();
     const html = await (await coach(`/admin/newsletter/${id}`)).text();
     expect(html).toContain("Hello <strong>bags</strong>.");
@@ -136,12 +136,12 @@ describe("writing an issue", () => {
     expect(await statusOf((await app.signIn("pro@example.com"))(preview))).toBe(403);
   });
 
-  test("the preview greets as the mail does", async () => {
+  test("the preview has the same greeting as the email", async () => {
     const { id } = await write();
     expect(await textOf(await coach(`/admin/newsletter/${id}`))).toMatch(/As an email.*Hello Casey,/);
   });
 
-  test("a test goes to the coach alone and leaves the draft a draft", async () => {
+  test("a test goes only to the coach, and the draft stays a draft", async () => {
     const { id } = await write();
     expect(await statusOf(coach(`${calls}/${id}/test`, { method: "POST" }))).toBe(200);
     await sendDueMail(app.services);
@@ -151,7 +151,7 @@ describe("writing an issue", () => {
   });
 });
 
-test("without a mail server the page and the answers say that nothing reaches anyone", async () => {
+test("without a mail server the page and the answers say that no one gets anything", async () => {
   const bare = await startApp();
   const ask = await bare.signIn("coach1@example.com");
   const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
@@ -166,7 +166,7 @@ test("without a mail server the page and the answers say that nothing reaches an
 });
 
 describe("sending an issue", () => {
-  test("every confirmed subscriber gets it once, with a one-click way out and no picture", async () => {
+  test("every confirmed subscriber gets it once, with one-click unsubscribe and no picture", async () => {
     onDatabase(app, (database) =>
       database.exec(
         "UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email = 'lee@example.com'",
@@ -184,7 +184,7 @@ describe("sending an issue", () => {
     expect(text).toContain("http://localhost:3000/newsletter/news-more");
   });
 
-  test("the mail program's own button ends it without a page, for subscribers and members (RFC 8058)", async () => {
+  test("the mail program's own button unsubscribes without a page, for subscribers and members (RFC 8058)", async () => {
     const { id } = await write();
     await send(id, { toSubscribers: true, toTiers: ["pro"] });
     await deliver();
@@ -211,7 +211,7 @@ describe("sending an issue", () => {
     ]);
   });
 
-  test("members get it by the plan they have now, once, unless they said no or never confirmed their address", async () => {
+  test("members get it by their current plan, once, unless they unsubscribed or never confirmed their address", async () => {
     onDatabase(app, (database) =>
       database.exec(`
         UPDATE users SET mails_newsletter = 0 WHERE email = 'pro2@example.com';
@@ -222,7 +222,7 @@ describe("sending an issue", () => {
     const { id } = await write();
     await send(id, { toSubscribers: true, toTiers: ["basic", "elite", "pro"] });
     await deliver();
-    // free@ is on pro for now; new@ never confirmed; coaches are no members.
+    // free@ is on pro for now; new@ never confirmed; coaches don't count as members.
     expect(addressees()).toEqual([
       "free@example.com",
       "lee@example.com",
@@ -232,14 +232,14 @@ describe("sending an issue", () => {
     ]);
   });
 
-  test("a member's own switch on the account page stops it", async () => {
+  test("a member can turn it off on the account page", async () => {
     const pro = await app.signIn("pro@example.com");
     await pro("/account?form=preferences", asForm({ mailsDigest: "on" }));
     const { id } = await write();
     await send(id, { toTiers: ["pro"] });
     await deliver();
     expect(addressees()).toEqual(["free@example.com", "pro2@example.com"]);
-    // Asking for the newsletter again, and confirming it, takes that no back.
+    // Subscribing and confirming again overrides that opt-out.
     await app.fetch("/api/newsletter", asJson({ email: "pro@example.com" }));
     const [mail] = rowsOf<{ text: string }>(app, "SELECT text FROM outbox WHERE subject LIKE 'Confirm%'");
     const token =
@@ -253,7 +253,7 @@ describe("sending an issue", () => {
     expect(row?.on).toBe(1);
   });
 
-  test("it goes to someone, and to no one twice: an empty choice, an empty group and a second send are refused", async () => {
+  test("an empty choice, an empty group and a second send are refused", async () => {
     const { id } = await write();
     expect(await statusOf(send(id, { toSubscribers: false }))).toBe(400);
     onDatabase(app, (database) => database.exec("DELETE FROM newsletter_subscriptions"));
@@ -263,7 +263,7 @@ describe("sending an issue", () => {
     expect(await statusOf(coach(`${calls}/${id}`, asJson({ ...words, title: "Late" }, {}, "PUT")))).toBe(409);
   });
 
-  test("later means at that time of the coach's clock; until then it can be a draft again", async () => {
+  test("a scheduled issue uses the coach's zone, and can become a draft again until then", async () => {
     const { id } = await write();
     const later = { toSubscribers: true, when: "later" };
     expect(await statusOf(send(id, later))).toBe(400);
@@ -280,7 +280,7 @@ describe("sending an issue", () => {
   });
 });
 
-describe("an issue under way", () => {
+describe("an issue being sent", () => {
   async function underWay(many = 20): Promise<string> {
     onDatabase(app, (database) => {
       const put = database.prepare(
@@ -293,7 +293,7 @@ describe("an issue under way", () => {
     return id;
   }
 
-  test("leaves at its rate, five every five seconds at 60 a minute", async () => {
+  test("is sent at its rate, five every five seconds at 60 a minute", async () => {
     const id = await underWay();
     await deliver(1);
     expect(letters).toHaveLength(5);
@@ -305,7 +305,7 @@ describe("an issue under way", () => {
     expect(letters).toHaveLength(25);
   });
 
-  test("pauses, goes on where it was, and is cancelled: what has left stays counted", async () => {
+  test("can be paused, resumed and canceled; sent emails stay counted", async () => {
     const id = await underWay();
     await deliver(1);
     expect(await statusOf(steer(id, "paused"))).toBe(200);
@@ -322,7 +322,7 @@ describe("an issue under way", () => {
     expect(await statusOf(steer(id, "sending"))).toBe(409);
   });
 
-  test("who unsubscribes meanwhile gets none", async () => {
+  test("anyone who unsubscribes meanwhile gets none", async () => {
     const id = await underWay();
     await deliver(1);
     const stayed = new Set(addressees());
@@ -332,7 +332,7 @@ describe("an issue under way", () => {
     expect(await get(id)).toMatchObject({ state: "sent", recipientCount: 5, sentCount: 5 });
   });
 
-  test("an address its server refuses for good is unsubscribed, with what was said as proof; others are not", async () => {
+  test("a permanently refused address is unsubscribed, with the server's answer as proof; others aren't", async () => {
     refused.set("n03@example.com", "550 5.1.1 No such user here");
     refused.set("n04@example.com", "451 Try later");
     const id = await underWay();
@@ -349,7 +349,7 @@ describe("an issue under way", () => {
     expect(await textOf(await coach(`/admin/newsletter/${id}`))).toContain("550 5.1.1 No such user here");
   });
 
-  test("pauses by itself when most addresses are refused, once; then the coach decides", async () => {
+  test("pauses automatically once if too many addresses are refused; then the coach decides", async () => {
     for (let n = 0; n < 40; n += 1) refused.set(`n${String(n).padStart(2, "0")}@example.com`, "550 Blocked");
     const id = await underWay(40);
     await deliver(9);
@@ -364,7 +364,7 @@ describe("an issue under way", () => {
     expect(await get(id)).toMatchObject({ state: "sent", sentCount: 5, failedCount: 40 });
   });
 
-  test("an account that goes takes its part along", async () => {
+  test("a deleted account's recipient rows are deleted too", async () => {
     const { id } = await write();
     await send(id, { toTiers: ["pro"], when: "now" });
     await turn();
@@ -375,7 +375,7 @@ describe("an issue under way", () => {
     ).toEqual([{ email: "free@example.com" }, { email: "pro2@example.com" }]);
   });
 
-  test("who got it is forgotten after 30 days, and its texts right away (D68)", async () => {
+  test("recipients are deleted after 30 days, and the texts right away (D68)", async () => {
     const { id } = await write();
     await send(id);
     await deliver();
@@ -393,7 +393,7 @@ describe("an issue under way", () => {
 });
 
 describe("the archive", () => {
-  test("lists what went out, each on its own address, in the feed and the site map, without a script of React", async () => {
+  test("lists sent issues, each at its own address, in the feed and the sitemap, without React", async () => {
     const { id } = await write();
     expect(await statusOf(app.fetch("/newsletter/news-more"))).toBe(404);
     await send(id);
@@ -411,7 +411,7 @@ describe("the archive", () => {
     expect(await (await app.fetch("/sitemap.xml")).text()).toContain("/newsletter/news-more</loc>");
   });
 
-  test("comes from memory, and from the next issue on anew", async () => {
+  test("is cached until the next issue", async () => {
     const first = await write();
     const before = await (await app.fetch("/newsletter")).text();
     expect(before).not.toContain("news-more");
@@ -423,7 +423,7 @@ describe("the archive", () => {
     expect(await (await app.fetch("/newsletter/news-more")).text()).not.toContain("Behind its back");
   });
 
-  test("an issue for readers alone is on no page, and two of one title have two addresses", async () => {
+  test("an issue only for readers is on no page, and two with the same title have different addresses", async () => {
     const hidden = await write();
     await send(hidden.id, { toSubscribers: true, isPublic: false });
     await deliver();
@@ -435,4 +435,29 @@ describe("the archive", () => {
     expect((await get(shown.id)).slug).toBe("news-more-2");
     expect(await statusOf(app.fetch("/newsletter/news-more-2"))).toBe(200);
   });
+});
+
+test("without a mail server an issue is never called sent: it was written to files, and that stays true later", async () => {
+  const club = await startApp();
+  open.push(club);
+  const ask = await club.signIn("coach1@example.com");
+  const { id } = await bodyOf<Issue>(ask(calls, asJson(words)));
+  const fields = { id, toTiers: "pro", when: "now", rate: "600", isPublic: "on" };
+  expect(await statusOf(ask(`/admin/newsletter/${id}?form=send-issue`, asForm(fields)))).toBe(303);
+  const page = () => ask(`/admin/newsletter/${id}`).then(textOf);
+  expect(await page()).toMatch(/Starting[\s\S]*Goes to \d+ people within a few seconds\./);
+  for (let round = 0; round < 6; round += 1) {
+    await deliverIssues(club.services, new AbortController().signal);
+    await sendDueMail(club.services);
+    club.clock.advance(10_000);
+  }
+  const text = await page();
+  expect(text).toMatch(
+    /Saved as files[\s\S]*They reached no one\.[\s\S]*(\d+) of \1 written to the outbox folder/,
+  );
+  expect(text).not.toMatch(/\d sent/);
+  expect(await ask("/admin?tab=newsletter").then(textOf)).toMatch(
+    /written to the outbox folder\s+Saved as files/,
+  );
+  expect(await read<Issue>(ask, `${calls}/${id}`)).toMatchObject({ state: "sent" });
 });

@@ -20,7 +20,7 @@ const mails = () =>
 const row = () =>
   rowsOf<Row>(app, "SELECT * FROM newsletter_subscriptions WHERE email = 'ana@example.com'")[0];
 
-/** The path of the first link in the newest mail whose address holds the word. */
+/** The path of the first link containing the word in the newest email. */
 function linkOf(word: string): string {
   const found = mails()
     .at(-1)
@@ -36,12 +36,12 @@ async function confirmed() {
   return link;
 }
 
-/** Presses the button of the page the link opens. */
+/** Presses the button on the page the link opens. */
 const press = (link: string) =>
   app.fetch(link, asForm({ token: new URLSearchParams(link.split("?")[1]).get("token") ?? "" }));
 
 describe("POST /api/newsletter", () => {
-  test("answers thanks alone, and asks by mail first", async () => {
+  test("only says thanks, and asks for confirmation by email", async () => {
     const answer = await subscribe("Ana@Example.com");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ message: thanks });
@@ -66,7 +66,7 @@ describe("POST /api/newsletter", () => {
     expect(mails().at(-1)?.subject).toContain("Your free guide");
   });
 
-  test("does not fill a mailbox: one mail in ten minutes", async () => {
+  test("doesn't fill a mailbox: one email in ten minutes", async () => {
     for (let times = 0; times < 4; times += 1) await subscribe("ana@example.com");
     expect(mails()).toHaveLength(1);
     app.clock.advance(11 * 60_000);
@@ -74,7 +74,7 @@ describe("POST /api/newsletter", () => {
     expect(mails()).toHaveLength(2);
   });
 
-  test("refuses what is no address", async () => {
+  test("refuses an invalid address", async () => {
     const answer = await subscribe("ana");
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -83,14 +83,14 @@ describe("POST /api/newsletter", () => {
     });
   });
 
-  test("takes a form as well", async () => {
+  test("accepts a form too", async () => {
     const answer = await app.fetch("/api/newsletter", asForm({ email: "ana@example.com" }));
     expect(await answer.json()).toEqual({ message: thanks });
   });
 });
 
-describe("the link in the mail", () => {
-  test("shows a button that subscribes and sends the guide once, and may be pressed again", async () => {
+describe("the link in the email", () => {
+  test("shows a button that subscribes and sends the guide once, and can be pressed again", async () => {
     await subscribe("ana@example.com");
     const link = linkOf("confirm");
     const asked = await app.fetch(link);
@@ -98,7 +98,7 @@ describe("the link in the mail", () => {
       200,
       expect.stringContaining("ana@example.com gets"),
     ]);
-    // Anyone who only looks, a scanner of mails, say, changes nothing.
+    // Just opening the page, as a mail scanner might, changes nothing.
     expect([row()?.confirmed_at, mails().length]).toEqual([null, 1]);
     const pressed = await press(link);
     expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, link]);
@@ -121,7 +121,7 @@ describe("the link in the mail", () => {
     expect(await textOf(answer)).toContain("This link is no longer valid.");
   });
 
-  test("ends after seven days", async () => {
+  test("expires after seven days", async () => {
     await subscribe("ana@example.com");
     app.clock.advance(7 * 24 * 3_600_000);
     expect((await app.fetch(linkOf("confirm"))).status).toBe(400);
@@ -129,7 +129,7 @@ describe("the link in the mail", () => {
     expect(row()?.confirmed_at).toBeNull();
   });
 
-  test("the guide is there to read and to print", async () => {
+  test("the guide can be read and printed", async () => {
     const answer = await app.fetch("/guide");
     expect(await textOf(answer)).toContain("Four weeks to a flatter bag");
   });
@@ -142,7 +142,7 @@ describe("unsubscribing", () => {
       "SELECT unsubscribed_at AS at FROM newsletter_subscriptions WHERE email = 'ana@example.com'",
     )[0]?.at === null;
 
-  test("every mail names the address in its headers and its text", async () => {
+  test("every email has the unsubscribe address in its headers and text", async () => {
     await confirmed();
     for (const mail of mails()) {
       const headers = JSON.parse(mail.headers) as Record<string, string>;
@@ -153,14 +153,14 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("the mail program's own button needs one request and is not sent on (RFC 8058)", async () => {
+  test("the mail program's own button needs one request and isn't redirected (RFC 8058)", async () => {
     await confirmed();
     const answer = await app.fetch(linkOf("unsubscribe"), asForm({ "List-Unsubscribe": "One-Click" }));
     expect(answer.status).toBe(200);
     expect(isSubscribed()).toBe(false);
   });
 
-  test("the link shows a page that changes nothing, with a button that does", async () => {
+  test("the link opens a page that changes nothing, with a button that does", async () => {
     await confirmed();
     const link = linkOf("unsubscribe");
     const page = await app.fetch(link);
@@ -176,14 +176,14 @@ describe("unsubscribing", () => {
     );
   });
 
-  test("the old confirmation link does not bring the mails back", async () => {
+  test("the old confirmation link doesn't subscribe again", async () => {
     const link = await confirmed();
     await app.fetch(linkOf("unsubscribe"), asForm({}));
     expect((await app.fetch(link)).status).toBe(400);
     expect(isSubscribed()).toBe(false);
   });
 
-  test("a foreign or changed token ends nothing", async () => {
+  test("a forged or changed token does nothing", async () => {
     await confirmed();
     const link = linkOf("unsubscribe");
     for (const wrong of [`${link}x`, "/newsletter/unsubscribe?token=abc", "/newsletter/unsubscribe"]) {
@@ -194,7 +194,7 @@ describe("unsubscribing", () => {
 });
 
 describe("the form of the home page", () => {
-  test('leads back with its message (contract, "Messages")', async () => {
+  test('returns with its message (contract, "Messages")', async () => {
     const answer = await app.fetch("/?index&form=newsletter", asForm({ email: "ana@example.com" }));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/#free-guide"]);
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
@@ -203,7 +203,7 @@ describe("the form of the home page", () => {
     expect(page).toContain(thanks);
   });
 
-  test("keeps a wrong address and says what is wrong", async () => {
+  test("keeps an invalid address and says what is wrong", async () => {
     const answer = await app.fetch("/?index&form=newsletter", asForm({ email: "ana" }));
     expect(answer.status).toBe(400);
     const html = await answer.text();

@@ -24,10 +24,10 @@ const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields))
 const list = () => read<Note[]>(basic, "/api/practice-notes");
 const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 
-describe("a coach who writes to one member", () => {
+describe("a coach writing to one member", () => {
   const here = (key: string) => `/admin?tab=notes&user=${userId(app, `${key}@example.com`)}`;
 
-  it("sees their numbers, last notes and logs beside the form, and no one else's", async () => {
+  it("sees only their numbers, recent notes and logs next to the form", async () => {
     const words = await textOf(await coach(here("pro")));
     expect(words).toMatch(/PPR (this week so far|rose|fell|held)/);
     expect(words).toMatch(/Last notes +Before the weekend +Casey, Mar 9, 2026, not read yet/);
@@ -36,7 +36,7 @@ describe("a coach who writes to one member", () => {
     expect(await textOf(await coach(here("new")))).toContain("Riley has no notes yet.");
   });
 
-  it("gets a saved phrase at the end of the words, by the form itself and with nothing sent", async () => {
+  it("can append a saved phrase, through the form itself and without sending anything", async () => {
     const before = stored();
     const fields = { userId: to, title: "Grip", content: "Nice work. ", phrase: "Keep the thumb down." };
     const answer = await coach(`${here("basic")}&form=note-phrase&for=send-note`, asForm(fields));
@@ -52,13 +52,13 @@ describe("notes on a plan below pro (D53)", () => {
   const tabOf = async (ask: Ask) => (await ask("/portal?tab=notes")).text();
   const isOpen = (html: string) => html.includes('href="/portal?tab=notes"');
 
-  it("leave the tab closed until the first one", async () => {
+  it("open the tab with the first one", async () => {
     expect(isOpen(await (await basic("/portal")).text())).toBe(false);
     await send({ userId: to, title: "Grip", content: "Two fingers." });
     expect(isOpen(await (await basic("/portal")).text())).toBe(true);
   });
 
-  it("are all readable, the fourth and fifth by the dashboard's link too", async () => {
+  it("are all readable, the fourth and fifth through the dashboard's link", async () => {
     for (const title of ["One", "Two", "Three", "Four", "Five"]) {
       await send({ userId: to, title, content: `About ${title}.` });
     }
@@ -73,7 +73,7 @@ describe("notes on a plan below pro (D53)", () => {
     expect((await list())[0]).toMatchObject({ id: newest?.id, isRead: true });
   });
 
-  it("show the fifty newest and lead to the earlier ones", async () => {
+  it("show the newest fifty and link to earlier ones", async () => {
     onDatabase(app, (database) => {
       const insert = database.prepare(
         "INSERT INTO practice_notes (id, user_id, title, content, created_at) VALUES (?, ?, ?, ?, ?)",
@@ -140,13 +140,13 @@ describe("sending a practice note", () => {
     },
   );
 
-  it("shows what was written when it is refused", async () => {
+  it("shows what was written if it is refused", async () => {
     const answer = await sendPage({ userId: to, title: "Half-written", content: " " });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('value="Half-written"');
   });
 
-  it("a note without a name bears the first coach's first name (D32)", async () => {
+  it("a note without a name shows the first coach's first name (D32)", async () => {
     await send({ userId: to, title: "Grip", content: "x" });
     onDatabase(app, (database) => database.exec("UPDATE practice_notes SET coach_name = NULL"));
     expect((await list())[0]?.coachName).toBe(app.services.config.coaches[0]?.name.split(" ")[0]);
@@ -167,7 +167,7 @@ describe("reading a practice note", () => {
     expect((await list())[0]?.isRead).toBe(true);
   });
 
-  it("is not there for another member, nor for the coach: 404, and stays unread", async () => {
+  it("is 404 for another member and for the coach, and stays unread", async () => {
     const { id } = await bodyOf<Note>(send({ userId: to, title: "Grip", content: "x" }));
     const before = stored();
     for (const email of ["pro@example.com", "elite@example.com", "coach2@example.com"]) {
@@ -178,7 +178,7 @@ describe("reading a practice note", () => {
     expect(stored()).toEqual(before);
   });
 
-  it("lists the newest first, at most as many as asked for (D37)", async () => {
+  it("lists the newest first, up to the limit (D37)", async () => {
     for (const title of ["one", "two", "three"]) {
       await send({ userId: to, title, content: "x" });
       app.clock.advance(1000);

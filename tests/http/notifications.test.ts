@@ -28,7 +28,7 @@ describe("notifications", () => {
     expect(await titles(await app.signIn("free@example.com"))).toHaveLength(2);
   });
 
-  it("leave the list of anyone who reads them, and no one else's", async () => {
+  it("leave only the list of the member who reads them", async () => {
     const [first] = await list(pro);
     const answer = await pro(`/api/notifications/${first?.id}/read`, { method: "POST" });
     expect([answer.status, await bodyOf(answer)]).toEqual([200, first]);
@@ -37,7 +37,7 @@ describe("notifications", () => {
     expect(await titles(await app.signIn("pro2@example.com"))).toHaveLength(2);
   });
 
-  it("for another tier, deactivated or none are not there", async () => {
+  it("for another tier, deactivated or unknown are not found", async () => {
     const [forPro, forAll] = await list(pro);
     const basic = await app.signIn("basic@example.com");
     expect((await basic(`/api/notifications/${forPro?.id}/read`, { method: "POST" })).status).toBe(404);
@@ -48,7 +48,7 @@ describe("notifications", () => {
     expect((await basic(`/api/notifications/${forAll?.id}/read`, { method: "POST" })).status).toBe(404);
   });
 
-  it("for a target that is none are refused with a sentence", async () => {
+  it("for an unknown target are refused with a sentence", async () => {
     const coach = await app.signIn("coach1@example.com");
     const sentence = "Please choose who gets it: all, basic, elite or pro";
     for (const targetTier of ["gold", "", null, 5, ["pro"]]) {
@@ -58,7 +58,7 @@ describe("notifications", () => {
     }
   });
 
-  it("are on the dashboard with a button that dismisses them", async () => {
+  it("are on the dashboard with a dismiss button", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
       /Send your video before Saturday Mar 10, 2026 Videos that arrive by Friday night are reviewed first\. Dismiss/,
     );

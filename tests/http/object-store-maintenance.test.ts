@@ -45,7 +45,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     app.bundle.openServices(config, app.bundle.migrationsFolder(), { clock: app.clock });
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-  it("gives downloads out itself for five minutes, once the club has said who may have them", async () => {
+  it("serves downloads itself for five minutes, after the club has checked permission", async () => {
     const coach = await app.signIn("coach1@example.com");
     const [film] = await read<Film[]>(coach, "/api/admin/user-video-submissions");
     const asked = await coach(`/api/admin/user-video-submissions/${film?.id}/download`);
@@ -65,7 +65,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     expect((await app.fetch(downloadUrl)).status).toBe(401);
   });
 
-  it("lends ffmpeg what it reads: a clip there becomes ready there", async () => {
+  it("lends files to ffmpeg: a clip there is prepared there", async () => {
     onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
     const stop = app.bundle.startMediaWorker(app.services);
     try {
@@ -84,7 +84,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     }
   }, 120_000);
 
-  it("is not taken by another club, left for the disk, or begun without the files", async () => {
+  it("can't be taken by another club, replaced by the disk, or started without the files", async () => {
     await expect(open(configOf())).rejects.toThrow(/lie in s3:\/\/127.+Please set STORAGE_URL again/);
     const other = await startApp();
     try {
@@ -104,7 +104,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     }
   });
 
-  it("that lost its marker is no empty library", async () => {
+  it("without its marker isn't taken for an empty library", async () => {
     const { client } = swift;
     const marker = { Bucket: club.bucket, Key: ".storage" };
     await client.send(new DeleteObjectCommand(marker));
@@ -114,7 +114,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     expect(await app.services.storage.isMounted()).toBe(true);
   });
 
-  it("is swept: what no row names waits a day in the bin, parts no one finishes go", async () => {
+  it("is swept: files without a row spend a day in the bin, and abandoned parts are deleted", async () => {
     const { storage } = app.services;
     const named = await keysIn(swift, club.bucket, "files/");
     async function* film() {
@@ -123,7 +123,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     const facts = { fileName: "a.mp4", declaredType: "video/mp4", maxBytes: 10_000_000 };
     await storage.keep(await storage.receive(film(), facts), "library/nobody.mp4");
     await storage.receive(film(), facts);
-    // What a server leaves that was killed in the middle.
+    // What a server killed midway leaves behind.
     const lost = { Bucket: club.bucket, Key: "incoming/lost" };
     const { UploadId } = await swift.client.send(new CreateMultipartUploadCommand(lost));
     const part = { ...lost, UploadId, PartNumber: 1, Body: Buffer.alloc(6_000_000) };
@@ -146,7 +146,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
     expect(await keysIn(swift, club.bucket, "files/")).toEqual(named);
   });
 
-  it("is listed by a backup and not copied, and a restored club finds its files there", async () => {
+  it("is listed in a backup but not copied, and a restored club finds its files there", async () => {
     const archive = join(scratch, "club.tar");
     const restored = join(scratch, "restored");
     const given = { now: app.clock.now() };

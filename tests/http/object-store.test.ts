@@ -9,7 +9,7 @@ const json = "/api/user-video-submissions";
 const mebibyte = 1024 * 1024;
 const limit = 24 * mebibyte;
 const short = await readClip();
-/** A clip of several parts: a player passes over what is behind the film. */
+/** A clip of several parts; players skip what comes after the video. */
 const clip = Buffer.concat([short, Buffer.alloc(18 * mebibyte, 7)]);
 
 let swift: Swift;
@@ -39,7 +39,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
   };
   const messageOf = async (answer: Response) => (await bodyOf<{ message: string }>(answer)).message;
 
-  it("a form's video goes there, plays by ranges for who may see it, and for no one else", async () => {
+  it("a form's video is stored there, and plays by ranges only for those who may see it", async () => {
     const answer = await pro2(json, asUpload("My release", clip));
     expect(answer.status).toBe(201);
     const { videoUrl, fileSize } = await bodyOf<Sent>(answer);
@@ -71,7 +71,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
     expect(await keysIn(swift, club.bucket, "files/")).toEqual(kept);
   });
 
-  it("a form whose line breaks leaves nothing there", async () => {
+  it("a form that loses its connection leaves nothing there", async () => {
     const { body, ...form } = asUpload("My release", clip);
     const half = body.subarray(0, 13 * mebibyte);
     let sent = 0;
@@ -120,7 +120,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
     expect(await incoming()).toEqual([]);
   });
 
-  it("an upload that is given up is gone, parts and all", async () => {
+  it("a discarded upload is deleted with its parts", async () => {
     await freeTheWeek();
     const address = await start(pro2, clip.length);
     await pro2(address, sending(clip.subarray(0, 8 * mebibyte)));
@@ -131,7 +131,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
     expect([await offsetOf(pro2, address), await incoming()]).toEqual([-1, []]);
   });
 
-  it("a store without room says so, and nothing of the file stays", async () => {
+  it("a full store says so, and nothing of the file is left", async () => {
     await freeTheWeek();
     await swift.limit(club.bucket, 1000);
     try {
@@ -148,7 +148,7 @@ describe.skipIf(whyNoSwift)(`files in a bucket${whyNoSwift ? ` (not seen here: $
     }
   });
 
-  it("while the store is away everything that needs it says so, and goes on when it is back", async () => {
+  it("while the store is unreachable everything that needs it says so, and works again when it returns", async () => {
     await freeTheWeek();
     const { id } = await bodyOf<Sent>(await pro2(json, asUpload("My release", short)));
     const address = await start(coach, clip.length, { filename: "own.mp4", kind: "library" });

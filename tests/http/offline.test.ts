@@ -19,7 +19,7 @@ const worker = async (ask: Ask) => (await ask("/service-worker.js")).text();
 const turn = (isOn: boolean) =>
   coach("/admin?tab=system-tools&form=switch-offline", asForm({ isOn: String(isOn) }));
 
-it("gives a member the worker of this build, and everyone else one that removes itself", async () => {
+it("serves a member this build's worker, and everyone else one that removes itself", async () => {
   expect(await worker(pro)).toMatch(/^self\.build = "[0-9a-f]{16}";\n/);
   const answer = await app.fetch("/service-worker.js");
   expect(answer.headers.get("Content-Type")).toBe("text/javascript");
@@ -29,7 +29,7 @@ it("gives a member the worker of this build, and everyone else one that removes 
   expect(farewell).not.toContain("fetch");
 });
 
-it("gives no one the worker while the coaches have turned offline pages off", async () => {
+it("serves no one the worker while offline pages are turned off", async () => {
   expect((await turn(false)).status).toBe(303);
   expect(await worker(pro)).toContain("registration.unregister()");
   expect(await (await coach("/admin?tab=system-tools")).text()).toContain("Turn on offline pages");
@@ -40,7 +40,7 @@ it("gives no one the worker while the coaches have turned offline pages off", as
   );
 });
 
-it("keeps at most 200 KB on the device, none of it a video, a picture of a person, or an answer of a call", async () => {
+it("stores at most 200 KB on the device, without videos, pictures of people, or API answers", async () => {
   const html = await (await pro("/portal/log")).text();
   const files = new Set(html.match(/\/assets\/[^"'\s<>\\]+/g));
   const folder = join(root, "build/client");
@@ -56,7 +56,7 @@ it("keeps at most 200 KB on the device, none of it a video, a picture of a perso
   expect(html).not.toMatch(/(src|href|poster)="\/(files|api\/(?!logout))/);
 });
 
-it("takes everything off the device at sign-out, sign-out everywhere and the wish to delete the account", async () => {
+it("clears the device at sign-out, sign-out everywhere and account deletion", async () => {
   const clears = (answer: Response) => answer.headers.get("Clear-Site-Data");
   const once = () => app.signIn("elite@example.com");
   expect(clears(await (await once())("/api/logout"))).toBe('"storage"');
@@ -70,7 +70,7 @@ it("takes everything off the device at sign-out, sign-out everywhere and the wis
   expect(clears(deletion)).toBe('"storage"');
 });
 
-it("leaves a message for the page that is seen when only a copy is read", async () => {
+it("saves a message for the next visible page when only a copy is refreshed", async () => {
   const answer = await pro("/account?form=verification", { method: "POST" });
   const flash =
     answer.headers

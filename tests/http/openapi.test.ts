@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every call of the build is described, and nothing else", () => {
+test("exactly the build's calls are described", () => {
   const routes = Object.entries(app.bundle.routes).filter(([id]) => /^routes\/api(-admin)?\//.test(id));
   const navigations = ["login", "logout", "auth.google", "auth.google_.callback"];
   const undescribed = new Set(["openapi[.]json", "$", ...navigations]);
   const expected = routes.filter(([id]) => !undescribed.has(id.replace(/^routes\/api(-admin)?\//, "")));
-  // One upload has an address of its own beside the one that starts them.
+  // An upload has its own address besides the one that starts uploads.
   expect(Object.keys(paths)).toHaveLength(expected.length + 1);
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap((call) => call.operationId ?? []),
@@ -46,7 +46,7 @@ test("a call's fields come from its schema", () => {
   expect(call?.tags).toEqual(["elite"]);
 });
 
-test("signing in says what a second factor asks for (D69)", () => {
+test("signing in says what a second factor needs (D69)", () => {
   const call = paths["/api/auth/signin"]?.post;
   const schema = call?.requestBody?.content["application/json"]?.schema;
   expect(Object.keys(schema?.properties ?? {})).toEqual([
@@ -64,7 +64,7 @@ test("signing in says what a second factor asks for (D69)", () => {
   expect(call?.responses).toMatchObject({ 401: { description: refusal }, 429: {} });
 });
 
-test("a file comes as multipart, an id in the address as a path parameter", () => {
+test("a file is multipart, and an id in the address is a path parameter", () => {
   const captions = paths["/api/admin/tutorials/{id}/captions"]?.put;
   expect(Object.keys(captions?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
   const status = paths["/api/admin/user-video-submissions/{id}/status"]?.put;
@@ -75,7 +75,7 @@ test("a file comes as multipart, an id in the address as a path parameter", () =
 });
 
 test.each(["/api/user-video-submissions", "/api/admin/videos/upload"])(
-  "%s takes its file, or a finished upload by its id",
+  "%s accepts its file, or a finished upload's id",
   (path) => {
     const content = paths[path]?.post?.requestBody?.content ?? {};
     const form = content["multipart/form-data"]?.schema;
@@ -104,7 +104,7 @@ test("uploads in parts are described by method, with the headers they read", () 
   expect([all.post?.tags, one.head?.tags, one.delete?.tags]).toEqual([["pro"], ["pro"], ["pro"]]);
 });
 
-test("a call whose body names something by its id may answer 404, and bulk calls may leave their ids out (D58)", () => {
+test("a call whose body has an id may answer 404, and bulk calls may omit their ids (D58)", () => {
   for (const path of ["respond-contact", "practice-notes", "set-free-membership", "video-feedback"])
     expect([path, Object.keys(paths[`/api/admin/${path}`]?.post?.responses ?? {})]).toEqual([
       path,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   coach = await app.signIn("coach1@example.com");
   pro = await app.signIn("pro@example.com");
   id = requestsOf(app).pending;
-  // What the club's earlier review gave would be counted with this one's.
+  // The club's earlier review would otherwise be counted too.
   onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
 });
 afterEach(() => app.close());
@@ -47,7 +47,7 @@ const publish = (fields: Record<string, string> = {}) =>
   });
 
 describe("a member's review", () => {
-  it("is no one's but its owner's and the coaches'", async () => {
+  it("is only for its owner and the coaches", async () => {
     await publish();
     for (const [email, status] of [
       ["basic@example.com", 403],
@@ -73,7 +73,7 @@ describe("a member's review", () => {
     expect(html).toContain("In Analysis Queue");
   });
 
-  it("has the feedback, tips as links to their moments, and the three buttons, here and on the tab (D42)", async () => {
+  it("has the feedback, tips linked to their moments, and the three buttons, here and on the tab (D42)", async () => {
     await publish();
     for (const address of [`/portal/videos/${id}`, "/portal?tab=videos"]) {
       const html = await (await pro(address)).text();
@@ -92,7 +92,7 @@ describe("a member's review", () => {
     expect(await (await page(pro, "?at=-1&view=nothing")).text()).toContain(`src="/files/submissions/${id}"`);
   });
 
-  it("says in words what the drawings show, and sets both clips at their alignment", async () => {
+  it("describes the drawings in words, and aligns both clips", async () => {
     await publish();
     expect(await textOf(await page(pro, "?view=annotated"))).toContain(drawing.description);
     const compared = await (await page(pro, "?view=compare")).text();
@@ -101,7 +101,7 @@ describe("a member's review", () => {
     expect(compared).toContain(tutorial()?.title ?? "no title");
   });
 
-  it("of the old form has the three buttons too, and says what is not there", async () => {
+  it("from the old form has the three buttons too, and says what is missing", async () => {
     const { reviewed } = requestsOf(app);
     onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
@@ -111,7 +111,7 @@ describe("a member's review", () => {
     );
   });
 
-  it("waits with a promise that says who, by when, and when it is late", async () => {
+  it("waits with a promise that says who, by when, and when it is overdue", async () => {
     const words = await textOf(await page(pro));
     expect(words).toContain("answers by Fri, Mar 13");
     expect(words).toContain("You can expect feedback within 2-3 business days.");
@@ -122,7 +122,7 @@ describe("a member's review", () => {
     expect(await textOf(await page(pro))).toContain("Your answer was due Thu, Mar 5");
   });
 
-  it("closed without a word says so and leads to Messages", async () => {
+  it("closed without text says so and links to Messages", async () => {
     onDatabase(app, (database) =>
       database.prepare("UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?").run(id),
     );
@@ -131,7 +131,7 @@ describe("a member's review", () => {
     expect(html).toContain('href="/portal/messages"');
   });
 
-  it("is seen once its member, and no one else, has opened the answer; a later answer is new again", async () => {
+  it("is marked as seen only when its member opens the answer; a later answer is new again", async () => {
     const seen = () =>
       rowsOf<{ seen: number | null }>(app, "SELECT seen_at AS seen FROM submissions WHERE id = ?", id)[0]
         ?.seen;
@@ -144,7 +144,7 @@ describe("a member's review", () => {
     expect(seen()).toBe(app.clock.now().getTime());
   });
 
-  it("a video call answers the feedback as before", async () => {
+  it("the video's API call returns the feedback as before", async () => {
     await publish();
     expect(await read<object[]>(pro, "/api/my-video-submissions")).toContainEqual(
       expect.objectContaining({ id, status: "reviewed", feedbackText: "Your arm is straight now." }),
@@ -166,7 +166,7 @@ describe("homework from a review", () => {
   const mark = (ask: Ask, isDone: string) =>
     ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
 
-  it("is on the page, is marked done and not done again by its owner alone", async () => {
+  it("is on the page, and only its owner can mark it done and not done", async () => {
     await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
     const words = await textOf(await page(pro));
     expect(words).toContain(drill()?.title);
@@ -201,7 +201,7 @@ describe("another angle", () => {
   const status = () =>
     rowsOf<{ status: string }>(app, "SELECT status FROM submissions WHERE id = ?", id)[0]?.status;
 
-  it("is asked once, by mail, with the draft saved and the status as it was", async () => {
+  it("is asked for once, by email, with the draft saved and the status unchanged", async () => {
     const before = mailsOf(app).length;
     expect((await ask()).status).toBe(303);
     expect((await ask("Film from behind, please", "1")).status).toBe(303);
@@ -219,7 +219,7 @@ describe("another angle", () => {
     ]);
   });
 
-  it("takes one clip though the week's upload is used, and leaves the allowance as it is", async () => {
+  it("takes one clip even if the weekly upload is used, and leaves the allowance unchanged", async () => {
     await ask();
     expect(await textOf(await page(pro))).toContain("It doesn't count as this week's upload.");
     const allowance = await read(pro, "/api/weekly-upload-status");
@@ -239,7 +239,7 @@ describe("another angle", () => {
     expect(await storedFiles(app)).toEqual(before);
   });
 
-  it("comes in parts as well, though the week's upload is used; the word to the coach waits for it", async () => {
+  it("can be sent in parts even if the weekly upload is used; its text to the coach waits for it", async () => {
     const facts = { filename: "behind.mp4", kind: "angle", message: "Filmed from behind" };
     const unasked = await pro("/api/uploads", starting(clip.length, facts));
     expect([unasked.status, await unasked.text()]).toEqual([
@@ -268,7 +268,7 @@ describe("another angle", () => {
     ]);
   });
 
-  it("can be given up while it is on its way", async () => {
+  it("can be discarded midway", async () => {
     await ask();
     const files = await storedFiles(app);
     const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
@@ -285,7 +285,7 @@ describe("another angle", () => {
     expect(question()[0]?.answered).toBeNull();
   });
 
-  it("is no way around the week: what was sent as an angle is nothing to analyze", async () => {
+  it("can't get around the weekly limit: an angle can't be sent for analysis", async () => {
     await ask();
     const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
     app.clock.advance(7 * 24 * 3_600_000);
@@ -300,7 +300,7 @@ describe("another angle", () => {
     ["no file", "pro@example.com", null, 400],
     ["an empty file", "pro@example.com", new Uint8Array(), 400],
     ["words", "pro@example.com", new TextEncoder().encode("no video"), 415],
-  ])("is refused from %s; nothing stays behind", async (_what, email, film, expected) => {
+  ])("is refused from %s; nothing is left behind", async (_what, email, film, expected) => {
     await ask();
     const before = await storedFiles(app);
     expect((await send(await app.signIn(email), film)).status).toBe(expected);
@@ -308,7 +308,7 @@ describe("another angle", () => {
     expect(question()[0]?.answered).toBeNull();
   });
 
-  it("is closed once the request is reviewed, for coach and member", async () => {
+  it("closes for coach and member once the request is reviewed", async () => {
     await ask();
     await publish({ revision: "1" });
     expect((await send(pro)).status).toBe(409);
@@ -317,13 +317,13 @@ describe("another angle", () => {
     expect([status, words.includes("already reviewed")]).toEqual([409, true]);
   });
 
-  it.each([["  "], ["x".repeat(501)]])("needs a question of 1 to 500 letters", async (words) => {
+  it.each([["  "], ["x".repeat(501)]])("needs a question of 1 to 500 characters", async (words) => {
     expect((await ask(words)).status).toBe(400);
     expect(question()).toEqual([]);
   });
 });
 
-it("an account that is deleted takes its reviews and homework along", async () => {
+it("deleting an account deletes its reviews and homework", async () => {
   await publish();
   onDatabase(app, (database) => {
     database.pragma("foreign_keys = ON");

@@ -29,7 +29,7 @@ const pages: Record<string, number[]> = {
   "/newsletter": everyone(200),
   "/newsletter/feed.xml": everyone(200),
   "/newsletter/:slug": everyone(404),
-  // An issue that is none; only coaches are told that.
+  // An unknown issue; only coaches learn that.
   "/newsletter/preview": callers.map((caller) =>
     caller === "visitor" ? 401 : caller === "coach1" ? 400 : 403,
   ),
@@ -40,11 +40,11 @@ const pages: Record<string, number[]> = {
   "/privacy": everyone(200),
   "/readyz": everyone(200),
   "/robots.txt": everyone(200),
-  // The club of the tests is set up: the link is closed forever.
+  // The tests' club is set up, so the link is closed permanently.
   "/setup/:key": everyone(404),
   "/site.webmanifest": everyone(200),
   "/sitemap.xml": everyone(200),
-  // Below a sign-in it is one that removes itself.
+  // Without a sign-in, it is one that removes itself.
   "/service-worker.js": everyone(200),
   "/speculation-rules.json": everyone(200),
   "/subscribe": everyone(200),
@@ -54,7 +54,7 @@ const pages: Record<string, number[]> = {
   "/up": everyone(200),
   // Pro and elite go on to the tab (D52).
   "/video-analysis": callers.map((caller) => (["elite", "pro", "free"].includes(caller) ? 302 : 200)),
-  // Without a sign-in that waits for its code.
+  // Without a sign-in waiting for its code.
   "/auth/second-factor": everyone(302),
   "/auth": callers.map((caller) => (caller === "visitor" ? 200 : 302)),
   "/forgot-password": everyone(200),
@@ -64,13 +64,13 @@ const pages: Record<string, number[]> = {
   "/account/notifications": members,
   "/account/phone": members,
   "/auth/phone": everyone(200),
-  // Coaches alone set one up (D69).
+  // Only coaches can set one up (D69).
   "/account/second-factor": coaches,
   "/dashboard": members,
   "/portal": members,
-  // The pages for what was promised (D43); the coaches' are further down.
+  // Pages that were promised (D43); the coaches' are further down.
   "/portal/calls": members,
-  // A time that is named nowhere.
+  // A time that isn't specified.
   "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/practice": members,
@@ -78,7 +78,7 @@ const pages: Record<string, number[]> = {
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/bags": members,
   "/portal/goals": members,
-  // Below elite it says what elite would bring.
+  // Below elite it says what elite offers.
   "/portal/intake": members,
   "/files/intake/:id": from("elite", 401).map((status) => (status === 200 ? 404 : status)),
   "/portal/matches": members,
@@ -88,10 +88,10 @@ const pages: Record<string, number[]> = {
   "/portal/templates": members,
   "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
   "/portal/week": from("elite"),
-  // Below elite the page says what the plan would bring.
+  // Below elite the page says what the plan offers.
   "/portal/log": members,
   "/portal/videos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
-  // Below pro the page says what pro would bring.
+  // Below pro the page says what pro offers.
   "/portal/homework": members,
   "/portal/messages": members,
   "/admin": coaches,
@@ -103,7 +103,7 @@ const pages: Record<string, number[]> = {
   "/admin/site": coaches,
   "/admin/site/codes": coaches,
   "/admin/site/:section": coaches.map((status) => (status === 200 ? 404 : status)),
-  // A picture there is none of.
+  // A missing picture.
   "/files/site/:id": everyone(404),
   "/files/admin/assignments.csv": coachFile,
   // The club of the tests has none yet.
@@ -132,8 +132,7 @@ const pages: Record<string, number[]> = {
   "/files/admin/tutorials.csv": coachFile,
   "/files/admin/videos.csv": coachFile,
   "/admin/review/:submissionId": coaches.map((status) => (status === 200 ? 404 : status)),
-  // Only the desk's own save goes there.
-  // Without a form's name there is nothing to look up.
+  // Only the desk's own save posts there. Without a form's name there is nothing to look up.
   "/admin/drafts": coaches.map((status) => (status === 200 ? 400 : status)),
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
@@ -141,7 +140,7 @@ const pages: Record<string, number[]> = {
   "/files/voices/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
-  // No one is called so.
+  // No such person.
   "/admin/messages/:memberId": coaches.map((status) => (status === 200 ? 404 : status)),
   "/files/calendar/:key": everyone(404),
   "/files/calls/:id": unknownFile,
@@ -192,7 +191,7 @@ describe("pages", () => {
     );
   }
 
-  // Data alone, as the browser's script asks for it, passes the same guard.
+  // A data request, as the browser's script makes it, passes the same guard.
   it("refuse a signed-in member under the club's name, without a Sign In", async () => {
     const app = await startApp();
     try {
@@ -211,9 +210,12 @@ describe("pages", () => {
     }
   });
 
-  it.each(["/portal.data", "/dashboard.data", "/admin.data"])("%s tells a visitor nothing", async (path) => {
-    const text = await (await app.fetch(path)).text();
-    expect(text).toContain("/api/login");
-    expect(text).not.toContain("firstName");
-  });
+  it.each(["/portal.data", "/dashboard.data", "/admin.data"])(
+    "%s reveals nothing to a visitor",
+    async (path) => {
+      const text = await (await app.fetch(path)).text();
+      expect(text).toContain("/api/login");
+      expect(text).not.toContain("firstName");
+    },
+  );
 });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const kept = ["/", "/plans", "/faq", "/subscribe?plan=pro", "/auth", "/auth?tab=signup", "/forgot-password"];
 
 describe("anonymous public pages", () => {
-  test.each(kept)("%s carries a tag and answers it with 304", async (path) => {
+  test.each(kept)("%s has a tag and answers it with 304", async (path) => {
     const first = await app.fetch(path);
     const tag = first.headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -40,7 +40,7 @@ describe("anonymous public pages", () => {
     expect(head.headers.get("Content-Length")).toBe(String(plain.length));
   });
 
-  test("is rendered once, and carries the headers of every answer", async () => {
+  test("is rendered once, and has the headers of every answer", async () => {
     const first = await app.fetch("/about");
     const again = await app.fetch("/about");
     expect(again.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
@@ -61,7 +61,7 @@ describe("anonymous public pages", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("not cached", () => {
   test("a member's page", async () => {
     await app.fetch("/");
     const ask = await app.signIn("pro@example.com");
@@ -71,7 +71,7 @@ describe("what is not kept", () => {
     expect(await (await app.fetch("/")).text()).not.toContain("Welcome back");
   });
 
-  test("a page with a message: it is shown once, to who it is for", async () => {
+  test("a page with a message, which is shown once and only to its recipient", async () => {
     await app.fetch("/contact");
     const sent = await app.fetch(
       "/contact",
@@ -90,7 +90,7 @@ describe("what is not kept", () => {
     expect(await (await app.fetch("/contact")).text()).not.toContain("Please enter your name");
   });
 
-  test("other queries: they fill no memory", async () => {
+  test("other queries, so they can't fill memory", async () => {
     const pages = (
       app.bundle.createHandler(app.bundle, app.services) as {
         pages?: { takes(m: string, a: string, c: null): boolean };
@@ -110,7 +110,7 @@ describe("the cache itself", () => {
   const version = vi.fn(() => 2026);
   beforeEach(() => version.mockReturnValue(2026));
 
-  test("forgets everything when what its pages show changes", async () => {
+  test("is cleared when what its pages show changes", async () => {
     const pages = createPageCache(new Set(["/"]), version);
     await pages.keep("/", body, new Headers({ "Content-Type": "text/html" }));
     expect(pages.find("GET", "/", null)).not.toBeNull();
@@ -119,7 +119,7 @@ describe("the cache itself", () => {
   });
 
   test.each(["session=a", "__Host-session=a", "time_zone=x; session=a", "flash=a"])(
-    "gives nothing to a browser with %s",
+    "serves nothing to a browser with %s",
     async (cookie) => {
       const pages = createPageCache(new Set(["/"]), version);
       await pages.keep("/", body, new Headers({ "Content-Type": "text/html" }));
@@ -129,7 +129,7 @@ describe("the cache itself", () => {
     },
   );
 
-  test("honours q=0", async () => {
+  test("honors q=0", async () => {
     const pages = createPageCache(new Set(["/"]), version);
     const page = await pages.keep("/", body, new Headers({ "Content-Type": "text/html" }));
     const request = new Request(origin, { headers: { "Accept-Encoding": "br;q=0, gzip" } });
@@ -137,7 +137,7 @@ describe("the cache itself", () => {
   });
 });
 
-test("the year of the copyright line turns without a restart (D39)", async () => {
+test("the copyright year changes without a restart (D39)", async () => {
   const other = await startApp();
   expect(await (await other.fetch("/")).text()).toContain("2024–2026");
   other.clock.set("2027-01-02T12:00:00Z");

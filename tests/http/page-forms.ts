@@ -13,7 +13,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? undefined : decode(value);
 };
 
-/** A form of a page: where it is sent, and what it would send untouched, name by name. */
+/** A form on a page: where it posts, and its untouched fields, name by name. */
 export type PageForm = { action: string; fields: [name: string, value: string][] };
 
 function fieldsIn(html: string): PageForm["fields"] {
@@ -45,7 +45,7 @@ const samples: Record<string, string> = {
   tel: "555 0100",
 };
 
-/** What a form of the page would send filled in: samples in empty fields, boxes checked, the last of a list chosen. */
+/** A form filled in: sample text in empty fields, boxes checked, the last option of a list chosen. */
 function filledIn(html: string): PageForm["fields"] {
   const fields: PageForm["fields"] = [];
   const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);
@@ -68,14 +68,14 @@ function filledIn(html: string): PageForm["fields"] {
   return fields;
 }
 
-/** Every form of a page's HTML that writes, filled in. */
+/** Every form in a page's HTML that writes, filled in. */
 export const filledForms = (html: string): PageForm[] =>
   [...html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
     action: attribute(form.slice(0, form.indexOf(">") + 1), "action") ?? "",
     fields: filledIn(form),
   }));
 
-/** The forms of a page's HTML that are sent to `form=NAME`. */
+/** The forms in a page's HTML that post to `form=NAME`. */
 export function formsOf(html: string, name: string): PageForm[] {
   return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]
     .map(([form]) => ({
@@ -85,7 +85,7 @@ export function formsOf(html: string, name: string): PageForm[] {
     .filter(({ action }) => new URL(action, "http://x").searchParams.get("form") === name);
 }
 
-/** The one form of a page that is sent to `form=NAME`, of several the one that holds the value. Throws without it. */
+/** The form on a page that posts to `form=NAME`; if there are several, the one with the value. Throws without one. */
 export async function formOn(ask: Ask, path: string, name: string, value?: string): Promise<PageForm> {
   const html = await (await ask(path)).text();
   const found = formsOf(html, name).find(
@@ -95,7 +95,7 @@ export async function formOn(ask: Ask, path: string, name: string, value?: strin
   return found;
 }
 
-/** Sends a form as it came from the page, with some fields typed over. */
+/** Sends a form as on the page, with some fields changed. */
 export function sendForm(ask: Ask, { action, fields }: PageForm, typed: Record<string, string> = {}) {
   const body = new URLSearchParams();
   for (const [name, value] of fields) if (!(name in typed)) body.append(name, value);

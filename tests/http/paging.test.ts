@@ -29,7 +29,7 @@ async function readList(address: string) {
   return { entities: JSON.parse(text) as Entity[], total: answer.headers.get("X-Total-Count"), next };
 }
 
-/** Follows the links of a list, `size` entities at a time. */
+/** Follows a list's links, `size` entities at a time. */
 async function walk(address: string, size: number): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | undefined = `${address}?limit=${size}`; next; ) {
@@ -42,9 +42,9 @@ async function walk(address: string, size: number): Promise<string[]> {
 }
 
 describe("every list of entities (D37)", () => {
-  it("says how many there are, takes a limit, and links the rest", async () => {
+  it("has a total, accepts a limit, and links to the rest", async () => {
     const lists: string[] = [];
-    // A search field's answer is no list: it offers the first few who are meant.
+    // A search field's answer isn't a list: it offers only the first few matches.
     const searches = ["/api/admin/people"];
     const templates = addresses.filter((path) => !/\{(?!userId)/.test(path) && !searches.includes(path));
     for (const template of templates) {
@@ -78,7 +78,7 @@ describe("every list of entities (D37)", () => {
     );
   });
 
-  it("keeps the order among entries of the same instant, and the words of the address", async () => {
+  it("keeps the order among entries of the same instant, and the search in the address", async () => {
     onDatabase(app, (database) => database.exec("UPDATE drill_completions SET completed_at = 1770000000000"));
     const all = (await readList("/api/my-drill-completions")).entities.map(({ id }) => id);
     expect(all.length).toBeGreaterThan(7);

@@ -1,14 +1,14 @@
 import type { App, Ask } from "../support/app.ts";
 import { asForm, asJson, cookieOf, rowsOf } from "./club.ts";
 
-/** A mail as it waits in the outbox. */
+/** An email in the outbox. */
 export type WaitingMail = { recipient: string; subject: string; text: string; html: string };
 
-/** Every mail there ever was, oldest first. */
+/** Every email, oldest first. */
 export const mailsOf = (app: App): WaitingMail[] =>
   rowsOf<WaitingMail>(app, "SELECT recipient, subject, text, html FROM outbox ORDER BY created_at, rowid");
 
-/** The path of the link in the newest mail to someone. Throws without one. */
+/** The path of the link in someone's newest email. Throws without one. */
 export function linkTo(app: App, recipient: string): string {
   const mail = mailsOf(app)
     .filter((one) => one.recipient === recipient)
@@ -21,7 +21,7 @@ export function linkTo(app: App, recipient: string): string {
 
 const tokenOf = (link: string) => new URL(link, "http://x").searchParams.get("token") ?? "";
 
-/** The token of the link in the newest mail to someone. */
+/** The token of the link in someone's newest email. */
 export const tokenFor = (app: App, recipient: string): string => tokenOf(linkTo(app, recipient));
 
 /** Someone who wants to join. */
@@ -34,11 +34,11 @@ export const dana = {
   confirmPassword: "bags-and-boards",
 };
 
-/** Signs up through the call. */
+/** Signs up through the API. */
 export const signUp = (app: App, person: object = {}) =>
   app.fetch("/api/auth/signup", asJson({ ...dana, ...person }));
 
-/** Signs in through the call; the answer's session as a way to ask on. */
+/** Signs in through the API; returns the session as a client. */
 export async function enter(app: App, email: string, password: string): Promise<Ask | null> {
   const answer = await app.fetch("/api/auth/signin", asForm({ email, password }));
   const cookie = cookieOf(answer, "session");
@@ -50,7 +50,7 @@ export async function enter(app: App, email: string, password: string): Promise<
   };
 }
 
-/** Presses a button of the page that the newest confirmation link opens. */
+/** Presses a button on the page the newest confirmation link opens. */
 export function confirm(
   app: App,
   email: string,

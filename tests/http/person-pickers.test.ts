@@ -31,7 +31,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     expect(await read<Person[]>(coach, "/api/admin/people?search=100%25")).toEqual([]);
   });
 
-  it("editing a private drill keeps it private, and a search moves it without losing a word", async () => {
+  it("editing a private drill keeps it private, and a search reassigns it without losing typed text", async () => {
     const owner = userId(app, "member00123@example.com");
     const made = await bodyOf<{ id: string }>(
       coach("/api/admin/weekly-drills", asJson({ week: 2, title: "Private", assignedUserId: owner })),
@@ -65,7 +65,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     expect(ownerNow()).toEqual({ owner: other, title: "Typed" });
   });
 
-  it("whose week becomes a template is searched the same way", async () => {
+  it("the member whose week becomes a template is searched the same way", async () => {
     const form = await formOn(coach, "/admin/templates", "save-template");
     const found = await search("/admin/templates?", form, "save-template", "member00200");
     const html = await found.text();
@@ -73,7 +73,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     expect(formsOf(html, "save-template")[0]?.fields).toContainEqual(["sourceUserId", "general"]);
   });
 
-  it("a template's members stay checked while one searches on", async () => {
+  it("a template's members stay checked during further searches", async () => {
     const [template] = rowsOf<{ id: string }>(
       app,
       "SELECT id FROM training_templates WHERE tier = 'elite' LIMIT 1",
@@ -186,7 +186,7 @@ describe("copying a week twice (D58)", () => {
     ]);
   });
 
-  it("on the page: the dialog lists what is there, keeps the choice, and one box copies anyway", async () => {
+  it("on the page: the dialog lists existing drills, keeps the choice, and a checkbox copies anyway", async () => {
     const [pro, free] = [userId(app, "pro@example.com"), userId(app, "free@example.com")];
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
     const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });

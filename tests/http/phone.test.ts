@@ -19,20 +19,20 @@ const cookieOf = (answer: Response, name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(";")[0] ?? "";
 
-/** The page with a new code on it. */
+/** The page with a new code. */
 async function showCode(ask = desk, to = "") {
   const made = await ask(`/account/phone?form=phone-code${to}`, { method: "POST" });
   expect(made.status).toBe(303);
   return made.headers.get("Location") ?? "";
 }
 
-/** The address in the code: what a camera would read. */
+/** The address in the code, as a camera would read it. */
 async function readKey(page: string, ask = desk) {
   const html = await (await ask(page)).text();
   return { html, key: keyFor(page) };
 }
 
-/** Only the server can open the sealed code, so the test asks the server's own signer. */
+/** Only the server can decrypt the code, so the test asks the server's own signer. */
 function keyFor(page: string): string {
   const code = new URL(page, origin).searchParams.get("code") ?? "";
   const [row] = rowsOf<{ id: string; user_id: string }>(
@@ -78,7 +78,7 @@ it("draws a code that signs one phone in once, lists it among the devices, and k
   expect(await again.text()).toContain("has been used or is older than 2 minutes");
 });
 
-it("gives a phone no proof of the owner: what asks for the password still asks", async () => {
+it("doesn't count as proof of the owner: anything that needs the password still asks", async () => {
   const { key } = await readKey(await showCode());
   const session = cookieOf(await confirm(cookieOf(await open(key), "phone_key")), "session");
   const [row] = rowsOf<{ proven_at: number | null }>(
@@ -89,7 +89,7 @@ it("gives a phone no proof of the owner: what asks for the password still asks",
   expect(session).not.toBe("");
 });
 
-it("ends a code after 2 minutes, with a newer one, at sign-out, and in another session", async () => {
+it("voids a code after 2 minutes, with a newer one, at sign-out, and in another session", async () => {
   const first = await readKey(await showCode());
   const second = await readKey(await showCode());
   expect((await confirm(cookieOf(await open(first.key), "phone_key"))).status).toBe(401);
@@ -122,7 +122,7 @@ it("asks for the second factor of an account that has one", async () => {
   expect(cookieOf(answer, "session")).toBe("");
 });
 
-it("lets no one guess, and leads nowhere but this site", async () => {
+it("can't be guessed, and leads only to this site", async () => {
   const statuses: number[] = [];
   for (let wrong = 0; wrong < 21; wrong += 1) statuses.push((await confirm("phone_key=x")).status);
   expect(statuses[0]).toBe(401);

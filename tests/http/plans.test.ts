@@ -37,7 +37,7 @@ const ledgerOf = (app: App, name: string) =>
   );
 
 describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
-  test("sets any tier, answers the account, writes the ledger, and counts on the member's next request", async () => {
+  test("sets any tier, returns the account, writes the ledger, and applies to the member's next request", async () => {
     const app = await start();
     const [coach, basic] = [await app.signIn(mail("coach1")), await app.signIn(mail("basic"))];
     expect((await basic("/api/weekly-drills")).status).toBe(403);
@@ -69,7 +69,7 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
     ]);
   });
 
-  test("refuses what is no tier and no one's account; what is so already writes nothing", async () => {
+  test("refuses an unknown tier or account; an unchanged tier writes nothing", async () => {
     const app = await start();
     const coach = await app.signIn(mail("coach1"));
     const id = userId(app, mail("pro"));
@@ -97,7 +97,7 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
 describe("free memberships", () => {
   const set = (coach: Ask, body: object) => coach("/api/admin/set-free-membership", asJson(body));
 
-  test("are good to the end of the day on the site's clock, and end by themselves (D48)", async () => {
+  test("last until the end of the day in the site's zone, and end automatically (D48)", async () => {
     const app = await start();
     const coach = await app.signIn(mail("coach1"));
     const id = userId(app, mail("basic"));
@@ -115,7 +115,7 @@ describe("free memberships", () => {
     expect((await own(basic)).effectiveTier).toBe("basic");
   });
 
-  test("can be changed and removed; removing none changes nothing; each change is in the ledger", async () => {
+  test("can be changed and removed; removing a missing one changes nothing; each change is in the ledger", async () => {
     const app = await start();
     const coach = await app.signIn(mail("coach1"));
     const id = userId(app, mail("free"));

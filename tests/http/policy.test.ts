@@ -6,7 +6,7 @@ import { handlersOf } from "#app/http/endpoint.server.ts";
 import { uploadHandlersOf } from "#app/http/tus.server.ts";
 import { loadBundle, root } from "#tests/support/bundle.ts";
 
-/** What HTTP does without an operation: ending a session only concerns the cookie. */
+/** HTTP requests without an operation: ending a session only affects the cookie. */
 // A recording is checked where every upload starts; its message or review has the operation.
 const withoutOperation = ["signOut", "sendVoice"];
 

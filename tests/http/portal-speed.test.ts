@@ -5,7 +5,10 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { onDatabase, read, rowsOf, userId } from "./club.ts";
 
-/** How many queries each tab may spend, two of them the shell's: who asks, and what waits for them. Six but for the dashboard. */
+/**
+ * How many queries each tab may run, including the shell's two: who is signed in, and what waits for them. Six except
+ * the dashboard.
+ */
 const spends = {
   dashboard: 7,
   content: 6,
@@ -23,12 +26,12 @@ beforeAll(async () => {
   pro = await app.signIn("pro@example.com");
   const id = userId(app, "pro@example.com");
   onDatabase(app, (database) => writeHistory(database, id, 3650, app.clock.now().getTime()));
-  // The averages of the club are added up once in ten minutes, by the first who looks.
+  // The club's averages are added up every ten minutes, by the first visitor.
   await pro("/portal?tab=history");
 });
 afterAll(() => app.close());
 
-/** A page as it is asked for: its mark-up, and the statements it runs. */
+/** A requested page: its HTML, and the statements it runs. */
 async function open(path: string) {
   const { run, result: answer } = await watchStatements(() => pro(path));
   expect(answer.status).toBe(200);
@@ -46,13 +49,13 @@ describe("for a member with ten years of daily practice", () => {
     },
   );
 
-  // Days, numbers, names of keys and of shots are left out: the page shows them in other words.
+  // Ignores dates, numbers, names of keys and of shots, which the page words differently.
   const isText = (part: unknown): part is string =>
     typeof part === "string" && part.length > 3 && !/^[\d.:-]+$|^[a-z_]+([-/]?[a-z_]+)*$/i.test(part);
   const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
   it.each(["progress", "categories", "notes"])(
-    "%s is sent a fifth more text than it shows at most",
+    "%s is sent at most a fifth more text than it shows",
     async (tab) => {
       const { html } = await open(`/portal?tab=${tab}`);
       const shown = html
@@ -68,14 +71,14 @@ describe("for a member with ten years of daily practice", () => {
     },
   );
 
-  it("the sums come from an index alone, not from 3,650 rows", async () => {
+  it("the sums come from an index only, not from 3,650 rows", async () => {
     const { statements } = await open("/portal?tab=history");
     const sums = statements.find((sql) => sql.includes('"ppr" * "drill_completions"."rounds_thrown"'));
     const plan = rowsOf<{ detail: string }>(app, `EXPLAIN QUERY PLAN ${sums}`, "anybody");
     expect(plan.map(({ detail }) => detail).join()).toContain("USING COVERING INDEX drill_completions_");
   });
 
-  it("the numbers are those of every single entry", async () => {
+  it("the numbers match those from the individual entries", async () => {
     const rows = rowsOf<{ rounds: number; ppr: number }>(
       app,
       "SELECT rounds_thrown AS rounds, ppr FROM drill_completions WHERE user_id = ?",

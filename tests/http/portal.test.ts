@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const page = async (ask: Ask, path: string) => textOf(await ask(path));
 
-/** The tabs of the rail that can be opened, by their labels. */
+/** The rail's tabs that can be opened, by label. */
 const openTabs = (html: string) => {
   const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
   return [...nav.matchAll(/<a[^>]*href="\/portal\?tab=\w+"[^>]*>([\w ]+)/g)].map(([, label]) => label);
@@ -30,7 +30,7 @@ describe("the portal", () => {
     "Training History",
   ];
 
-  it("has its seven tabs in their order at their addresses; anything else is the dashboard (D43)", async () => {
+  it("has seven tabs in order at their addresses; anything else is the dashboard (D43)", async () => {
     const html = await (await pro("/portal?tab=nonsense")).text();
     const nav = /<nav[^>]*aria-label="Training portal"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
     expect([...nav.matchAll(/href="\/portal\?tab=(\w+)"/g)].map((match) => match[1])).toEqual([
@@ -71,7 +71,7 @@ describe("the portal", () => {
     expect(await page(pro, "/portal")).toContain("Welcome back, Player");
   });
 
-  it("says when the page was made, in whose time, and can be made again without scripts", async () => {
+  it("says when the page was updated, in which zone, and can be refreshed without scripts", async () => {
     const text = await page(pro, "/portal?tab=notes");
     expect(text).toContain("Updated 2:30 PM ET Refresh");
     expect(await (await pro("/portal?tab=notes")).text()).toMatch(/href="\/portal\?tab=notes"[^>]*>Refresh/);
@@ -96,7 +96,7 @@ describe("Dashboard", () => {
     );
   });
 
-  it("reminds pro of the week's upload and lists the three latest requests", async () => {
+  it("reminds pro of the weekly upload and lists the three latest requests", async () => {
     const text = await page(pro, "/portal");
     expect(text).toContain("1/1 (100%)");
     expect(text).toContain("Pending Review");
@@ -105,7 +105,7 @@ describe("Dashboard", () => {
     expect(await page(await app.signIn("elite@example.com"), "/portal")).not.toContain("Recent Activity");
   });
 
-  it("opens on the next drill with the last time, and below elite on what there is to watch", async () => {
+  it("opens on the next drill with the last result, and below elite on tutorials to watch", async () => {
     const html = await (await pro("/portal")).text();
     const link = /<a[^>]*aria-label="Complete Drill: Cut Around the Corner"[^>]*>/.exec(html)?.[0] ?? "";
     expect(link).toMatch(/href="\/portal\?tab=progress&amp;complete=[\w-]+"/);
@@ -117,7 +117,7 @@ describe("Dashboard", () => {
     expect(basic).not.toContain("Cut Around the Corner");
   });
 
-  it("says what today came to when its drills are logged, and what comes next", async () => {
+  it("shows today's result when its drills are logged, and what comes next", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'"),
     );
@@ -126,7 +126,7 @@ describe("Dashboard", () => {
     );
   });
 
-  it("lists what waits in words, the oldest promise first, and nothing that was dealt with", async () => {
+  it("lists what waits in words, oldest promise first, and nothing that is done", async () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [/days? late/, /2 unread notes from your coach/, /Your video review is due by Mar 1/].map(
@@ -143,7 +143,7 @@ describe("Dashboard", () => {
     expect(await page(pro, "/portal")).not.toContain("Waiting for you");
   });
 
-  it("shows and counts a finished review until its member has opened it, and a later answer again", async () => {
+  it("shows and counts a finished review until its member opens it, and a later answer again", async () => {
     const { pending: id } = requestsOf(app);
     const reviewedAt = (at: number) =>
       onDatabase(app, (database) =>
@@ -167,7 +167,7 @@ describe("Dashboard", () => {
     expect(await isShown()).toEqual([true, true]);
   });
 
-  it("shows the week as seven days and the run of weeks", async () => {
+  it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(/This week \d+ weeks in a row/);
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
@@ -175,7 +175,7 @@ describe("Dashboard", () => {
     expect(words).toContain("PPR this week so far");
   });
 
-  it("opens Practice Notes for anyone who has a note, and for no one else below pro (D53)", async () => {
+  it("opens Practice Notes below pro only for members with a note (D53)", async () => {
     const elite = await app.signIn("elite@example.com");
     const openToElite = async () => openTabs(await (await elite("/portal")).text());
     expect(await openToElite()).not.toContain("Practice Notes");
@@ -189,14 +189,14 @@ describe("Dashboard", () => {
 });
 
 describe("Video Analysis", () => {
-  it("has the guide behind an address: what to film, example questions, tips", async () => {
+  it("has the guide at its own address: what to film, example questions, tips", async () => {
     expect(await page(pro, "/portal?tab=videos")).toContain("What to film");
     const guide = await page(pro, "/portal?tab=videos&guide=film");
     for (const words of ["Example questions", "Tips", "Your whole body from the side"])
       expect(guide).toContain(words);
   });
 
-  it("promises a date in business days for what waits, and shows the feedback of what does not", async () => {
+  it("promises a date in business days for waiting videos, and shows the feedback of others", async () => {
     const text = await page(pro, "/portal?tab=videos");
     expect(text).toMatch(/answers by \w+, Mar 1\d /);
     expect(text).toContain("You can expect feedback within 2-3 business days.");
@@ -208,7 +208,7 @@ describe("Video Analysis", () => {
 });
 
 describe("Weekly Drills", () => {
-  it("begins with today in the member's own zone", async () => {
+  it("starts with today in the member's zone", async () => {
     const first = async (zone: string) => {
       const html = await (
         await pro("/portal?tab=progress", { headers: { Cookie: `time_zone=${zone}` } })
@@ -242,14 +242,14 @@ describe("Weekly Drills", () => {
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
 
-  it("shows tiles and chart to pro alone", async () => {
+  it("shows tiles and chart only to pro", async () => {
     expect(await page(pro, "/portal?tab=progress")).toMatch(/Weekly accuracy .*Drills This Week/);
     const elite = await page(await app.signIn("elite@example.com"), "/portal?tab=progress");
     expect(elite).not.toContain("Drills This Week");
     expect(elite).toContain("Complete Drill");
   });
 
-  it("opens today, and any other day in place by an address of its own", async () => {
+  it("opens today, and any other day in place by its own address", async () => {
     const open = async (more = "") =>
       [
         ...(await (await pro(`/portal?tab=progress${more}`)).text()).matchAll(
@@ -272,7 +272,7 @@ describe("Weekly Drills", () => {
     expect(/class="[^"]*btn-primary[^"]*"/.exec(html)).not.toBeNull();
   });
 
-  it("offers the quick form and, by address, one row of taps a round", async () => {
+  it("offers the quick form and, by address, one row of taps per round", async () => {
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const quick = await (await pro(`/portal?tab=progress&complete=${drill?.id}`)).text();
     expect(quick).toContain("At most 12 points per round.");
@@ -299,7 +299,7 @@ describe("Practice Notes", () => {
     expect(await unread()).toHaveLength(2);
   });
 
-  it("of another member stay as they are", async () => {
+  it("of another member stay unchanged", async () => {
     const [note] = await unread();
     const pro2 = await app.signIn("pro2@example.com");
     await pro2(`/portal?tab=notes&note=${note?.id}`);

@@ -55,7 +55,7 @@ it("a coach chooses the poster of a video from three stills; lists get theirs fr
     await expect.poll(() => existsSync(join(app.dataDir, "files", gone))).toBe(false);
 });
 
-it("two coaches who choose at one time learn of each other (D57)", async () => {
+it("two coaches who choose at the same time get a conflict (D57)", async () => {
   const read = await version();
   await choose(0, read);
   const late = await choose(1, read);
@@ -63,7 +63,7 @@ it("two coaches who choose at one time learn of each other (D57)", async () => {
   expect((await choose(0, read)).status).toBe(303);
 });
 
-it("a member's video has no choice", async () => {
+it("a member's video has no such choice", async () => {
   const [sent] = rowsOf<Clip>(app, "SELECT * FROM clips WHERE kind = 'submission'");
   expect((await choose(1, "", sent?.original_key)).status).toBe(404);
 });

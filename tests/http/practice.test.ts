@@ -58,20 +58,20 @@ describe("practice results (D22, D46)", () => {
     [{ rounds: 10, ppr: 5, practicedOn: "2026-03-04" }, "practicedOn"],
     [{ rounds: 10, ppr: 5, practicedOn: "2026-03-12" }, "practicedOn"],
     [{ rounds: 10, ppr: 5, practicedOn: "2026-02-30" }, "practicedOn"],
-  ])("refuse %j at the field %s", async (fields, field) => {
+  ])("are refused with %j, on the field %s", async (fields, field) => {
     const answer = await log(fields);
     expect(answer.status).toBe(400);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
     expect(await read(pro2, calls)).toEqual([]);
   });
 
-  it("take bags in and on in place of points per round", async () => {
+  it("accept bags in and on instead of points per round", async () => {
     expect(await bodyOf(await log({ rounds: "10", bagsIn: "20", bagsOn: "10", ppr: "" }))).toMatchObject({
       ppr: 7,
     });
   });
 
-  it("take one of the last seven days, in the member's own zone", async () => {
+  it("accept one of the last seven days, in the member's zone", async () => {
     const sent = await bodyOf<Result>(await log({ rounds: 10, ppr: 5, practicedOn: "2026-03-05" }));
     expect(sent.practicedAt).toBe("2026-03-05T17:00:00.000Z");
     const stored = rowsOf(app, "SELECT practiced_on FROM practice_results WHERE id = ?", sent.id);
@@ -88,10 +88,10 @@ describe("practice results (D22, D46)", () => {
   });
 });
 
-describe("own corrections (D24, D47)", () => {
+describe("the member's own corrections (D24, D47)", () => {
   const put = (body: object) => asJson(body, {}, "PUT");
 
-  it("change and delete within seven days, and the statistics follow", async () => {
+  it("change and delete within seven days, and update the stats", async () => {
     const { id } = await bodyOf<Result>(await log({ rounds: 20, ppr: 6 }));
     const fields = { shotType: "cut", rounds: 10, ppr: 9, notes: null };
     expect(await bodyOf(await pro2(`${calls}/${id}`, put(fields)))).toMatchObject({ id, ...fields });
@@ -101,7 +101,7 @@ describe("own corrections (D24, D47)", () => {
     expect(await read(pro2, "/api/weekly-accuracy")).toEqual([]);
   });
 
-  it("are over after seven days, and no one else's", async () => {
+  it("end after seven days, and are refused for anyone else", async () => {
     const { id } = await bodyOf<Result>(await log({ rounds: 20, ppr: 6 }));
     const fields = { shotType: "cut", rounds: 10, ppr: 9 };
     const pro = await app.signIn("pro@example.com");
@@ -119,7 +119,7 @@ describe("own corrections (D24, D47)", () => {
 });
 
 describe("the form on PPR Categories", () => {
-  it("logs practice and says so; a refused one keeps what was typed", async () => {
+  it("logs practice and says so; a refused form keeps what was typed", async () => {
     const page = "/portal?tab=categories&practice=new&form=log-practice";
     const refused = await pro2(page, asForm({ shotType: "roll", rounds: "0", ppr: "5", formKey: "a" }));
     expect(refused.status).toBe(400);

@@ -40,7 +40,7 @@ describe("once a page has been requested", () => {
     expect(run).toHaveLength(1);
   });
 
-  it("statements are counted: a different search is a different text", async () => {
+  it("statements are counted: a different search is a different statement", async () => {
     const search = (words: string) =>
       watchStatements(() => (asks.coach1 as Ask)(`/admin?tab=users&search=${words}`));
     expect((await search("avery")).prepared).toBeGreaterThan(0);

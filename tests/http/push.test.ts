@@ -26,7 +26,7 @@ const browser = createECDH("prime256v1");
 const publicKey = browser.generateKeys();
 const auth = randomBytes(16);
 
-/** What only this browser can read (RFC 8188, RFC 8291). */
+/** What only this browser can decrypt (RFC 8188, RFC 8291). */
 function read(body: Buffer): { title: string; path: string; tag: string } {
   const salt = body.subarray(0, 16);
   const length = body[20] ?? 0;
@@ -44,7 +44,7 @@ function read(body: Buffer): { title: string; path: string; tag: string } {
   return JSON.parse(text.slice(0, text.lastIndexOf("}") + 1));
 }
 
-/** Signs someone in for 30 days: these tests let days pass. */
+/** Signs someone in for 30 days, because these tests move time by days. */
 async function signIn(email: string): Promise<Ask> {
   const ask = await app.signIn(email);
   const end = app.clock.now().getTime() + 30 * 24 * 3_600_000;
@@ -98,7 +98,7 @@ async function write(): Promise<void> {
 }
 const count = (table: string) => rowsOf<{ n: number }>(app, `SELECT count(*) AS n FROM ${table}`)[0]?.n;
 
-it("says nothing until it is asked for, by kind and by device", async () => {
+it("sends nothing until turned on, by kind and by device", async () => {
   await write();
   expect((await subscribe(pro)).status).toBe(200);
   await write();
@@ -116,7 +116,7 @@ it("says nothing until it is asked for, by kind and by device", async () => {
   expect(body.toString("latin1")).not.toContain("Secret");
 });
 
-it("tells of a review and of a call within the hour, each once", async () => {
+it("announces a review and a call within the hour, each once", async () => {
   await want(pro, "review", "call");
   const [pending] = rowsOf<{ id: string }>(
     app,
@@ -144,7 +144,7 @@ it("tells of a review and of a call within the hour, each once", async () => {
   expect(told.every(({ path }) => path.startsWith("/portal/"))).toBe(true);
 });
 
-it("waits through quiet hours, and drops what is over by then", async () => {
+it("waits through quiet hours, and drops what has expired by then", async () => {
   await want(pro, "message");
   await write();
   app.clock.set("2026-03-12T03:00:00Z");
@@ -175,7 +175,7 @@ it("tries again after a failure, under one name, and once only after a crash in 
   expect(taken[0]?.headers.topic).toBe(taken[1]?.headers.topic);
 });
 
-it("forgets a browser that is gone, one whose session ended, and old notifications", async () => {
+it("deletes a browser that is gone, one whose session ended, and old notifications", async () => {
   await write();
   answer = 410;
   await sendDuePushes(services);
@@ -197,7 +197,7 @@ it("forgets a browser that is gone, one whose session ended, and old notificatio
   expect(count("pushes")).toBe(0);
 });
 
-it("sends to push services alone, and to no one else's browser", async () => {
+it("sends only to push services, and only to the member's own browsers", async () => {
   expect((await subscribe(pro, "https://example.com/steal")).status).toBe(400);
   const known = ["push.example"];
   expect(isPushService("https://eu.push.example/x", known)).toBe(true);

@@ -43,7 +43,7 @@ const mailsTo = (email: string) =>
   rowsOf<{ subject: string }>(app, "SELECT subject FROM outbox WHERE recipient = ?", email);
 
 describe("a question about a tutorial", () => {
-  it("waits for the coaches in Today until either of them answers, in one thread a member", async () => {
+  it("waits for the coaches in Today until either answers, in one thread per member", async () => {
     expect((await ask("Which foot goes first?")).status).toBe(201);
     app.clock.advance(60_000);
     await ask("And how far apart?");
@@ -69,7 +69,7 @@ describe("a question about a tutorial", () => {
     expect(page.slice(page.indexOf("Overdue"))).toContain("Which foot goes first?");
   });
 
-  it("is read by its member and the coaches alone, until an answer is shown to everyone without the name", async () => {
+  it("is visible only to its member and the coaches, until an answer is shown to everyone without the name", async () => {
     await ask("I am Sage Winter. Which foot goes first?");
     app.clock.advance(60_000);
     await answer({ text: "The left one." });
@@ -90,7 +90,7 @@ describe("a question about a tutorial", () => {
     expect(JSON.stringify(await read<Questions>(other, about()))).not.toContain("left one");
   });
 
-  it("is refused to a plan the tutorial isn't part of, to coaches, and when it is empty", async () => {
+  it("is refused for a plan without the tutorial, for coaches, and if it is empty", async () => {
     const tiered = await startApp({ environment: { TUTORIAL_ACCESS: "tiered" } });
     const basic = await tiered.signIn("basic@example.com");
     const [row] = rowsOf<{ id: string }>(tiered, "SELECT id FROM tutorials WHERE tier = 'elite'");
@@ -121,7 +121,7 @@ describe("a question about a tutorial", () => {
     expect(words).toContain("Send mine too");
   });
 
-  it("puts a saved phrase at the end of the answer without scripts", async () => {
+  it("appends a saved phrase to the answer without scripts", async () => {
     await ask("Which foot goes first?");
     const text = "Hips first.";
     const form = asForm({ id: ownThread(), text: "The left one.", phrase: text });
@@ -134,7 +134,7 @@ describe("a question about a tutorial", () => {
 });
 
 describe("an answer", () => {
-  it("is mailed once until it is read, outside quiet hours, to members who want such mail", async () => {
+  it("is emailed once until it is read, outside quiet hours, to members who want such email", async () => {
     await ask("Which foot goes first?");
     await answer({ text: "The left one." });
     await notifyOfAnswers(app.services);

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A connection whose bytes the test writes itself, as no well-behaved client would. */
+/** A connection whose bytes the test writes itself, unlike any well-behaved client. */
 export type RawClient = {
   socket: Socket;
-  /** Everything the server has said so far. */
+  /** Everything the server has sent so far. */
   said(): string;
-  /** Resolves with all of it when the server closes the connection or the whole answer is there. */
+  /** Resolves with all of it when the server closes the connection or the whole answer has arrived. */
   answer(): Promise<string>;
 };
 
@@ -16,7 +16,7 @@ const isWhole = (text: string) => {
   return length !== undefined && Buffer.byteLength(body) >= Number(length);
 };
 
-/** Connects, `from` an address of this machine when told, and sends the head of a request; the body is the test's. */
+/** Connects, optionally from another local address, and sends a request's head; the test sends the body. */
 export async function rawRequest(
   url: string,
   requestLine: string,
@@ -32,7 +32,7 @@ export async function rawRequest(
     text += chunk;
     if (isWhole(text)) done.resolve(text);
   });
-  // A connection the server resets has ended as well; what it said before counts.
+  // A connection the server resets has ended too, and what it sent before counts.
   socket.on("error", () => done.resolve(text));
   socket.on("close", () => done.resolve(text));
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -42,7 +42,7 @@ export async function rawRequest(
   return { socket, said: () => text, answer: () => done.promise };
 }
 
-/** Sends pieces until the server says something, as a browser does that is busy uploading; answers the bytes sent. */
+/** Sends pieces until the server answers, like a browser busy uploading; returns the bytes sent. */
 export async function keepSending({ socket, said }: RawClient, piece: Uint8Array): Promise<number> {
   let sent = 0;
   while (!socket.destroyed && said() === "" && sent < 200 * 1024 * 1024) {
@@ -53,7 +53,7 @@ export async function keepSending({ socket, said }: RawClient, piece: Uint8Array
   return sent;
 }
 
-/** Asks until it holds, for `ms` at most. */
+/** Checks until it holds, for at most `ms`. */
 export async function until(holds: () => Promise<boolean> | boolean, ms = 5_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; ) {
     if (await holds()) return true;

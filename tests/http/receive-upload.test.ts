@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClubError, tooLarge } from "#app/errors.ts";
 import { receiveUpload } from "#app/http/receive-upload.server.ts";
 import { openLocalStorage } from "#app/services/storage/disk.server.ts";
@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<ClubError> {
 }
 
 describe("a good upload", () => {
-  it("gives the fields and the stored file", async () => {
+  it("returns the fields and the stored file", async () => {
     const { fields, file } = await send([
       { name: "submitterMessage", body: "Why do I miss left? ä☃" },
       { name: "video", fileName: "C:\\clips\\Würfe ☃.mp4", body: "the bytes\r\n--of a film" },
@@ -63,7 +63,7 @@ describe("a good upload", () => {
     expect(await readFile(file?.path ?? "", "utf8")).toBe("the bytes\r\n--of a film");
   });
 
-  it("takes no file, and an empty part without a name, for no file", async () => {
+  it("treats a missing file and an empty unnamed part as no file", async () => {
     expect((await send([{ name: "a", body: "1" }])).file).toBeNull();
     const both = await send([
       { name: "video", fileName: "", body: "" },
@@ -74,11 +74,11 @@ describe("a good upload", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("hands over an empty file that has a name", async () => {
+  it("returns an empty file that has a name", async () => {
     expect((await send([{ name: "video", fileName: "a.mp4", body: "" }])).file).toMatchObject({ size: 0 });
   });
 
-  it.each([1, 7, 1000])("does not care how the body is cut (%i bytes at a time)", async (step) => {
+  it.each([1, 7, 1000])("doesn't depend on how the body is split (%i bytes at a time)", async (step) => {
     const whole = await readInPieces(
       multipart([
         { name: "video", fileName: "a.mp4", body: "x\r\n--".repeat(300) },
@@ -93,7 +93,7 @@ describe("a good upload", () => {
     expect([fields.a, file?.size]).toEqual(["1", 1500]);
   });
 
-  it("takes exactly the limit and refuses one byte more", async () => {
+  it("accepts exactly the limit and refuses one byte more", async () => {
     const max = 3 * MIB + 17;
     const exact = await send([{ name: "video", fileName: "a.mp4", body: zeros(max) }], max);
     expect(exact.file?.size).toBe(max);
@@ -103,7 +103,7 @@ describe("a good upload", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("takes 20 fields of 64 KiB", async () => {
+  it("accepts 20 fields of 64 KiB", async () => {
     const fields = Array.from({ length: 20 }, (_, at) => ({ name: `f${at}`, body: "x".repeat(65_536) }));
     expect(Object.keys((await send(fields)).fields).length).toBe(20);
   });
@@ -155,7 +155,7 @@ describe("a refused upload leaves nothing on disk", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it.each([0, 3 * MIB])("a disk that is full after %i bytes, without reading on", async (room) => {
+  it.each([0, 3 * MIB])("a disk that is full after %i bytes, without reading further", async (room) => {
     const reserveBytes = (await storage.freeBytes()) - room;
     storage = await openLocalStorage({ dataDir, reserveBytes, ids: { id: () => randomUUID() } });
     const counted = counting(multipart([{ ...film, body: zeros(200 * MIB) }]));
@@ -183,7 +183,7 @@ describe("too much", () => {
     const error = await failureOf(receiveUpload(requestOf(counted.source), optionsFor(MIB)));
     expect(error.kind).toBe("too_large");
     expect(counted.bytes()).toBeLessThan(10 * MIB);
-    await vi.waitFor(() => expect(counted.closed()).toBe(true));
+    await expect.poll(() => counted.closed()).toBe(true);
     expect(await incoming()).toEqual([]);
   });
 
@@ -203,8 +203,8 @@ describe("too much", () => {
   });
 });
 
-describe("a line that breaks", () => {
-  it("is told from a malformed body", async () => {
+describe("a lost connection", () => {
+  it("is distinguished from a malformed body", async () => {
     async function* breaking() {
       yield* zeros(3 * MIB);
       throw new Error("reset");
@@ -215,7 +215,7 @@ describe("a line that breaks", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("stops right away when the request is aborted while the sender is silent", async () => {
+  it("stops right away if the request is aborted while the sender is silent", async () => {
     const abort = new AbortController();
     async function* stalling() {
       yield* zeros(3 * MIB);
@@ -228,13 +228,13 @@ describe("a line that breaks", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("does not begin when the request is aborted already", async () => {
+  it("doesn't start if the request is already aborted", async () => {
     const request = requestOf(multipart([film]), { signal: AbortSignal.abort() });
     expect((await failureOf(receiveUpload(request, optionsFor(MIB)))).message).toContain("interrupted");
     expect(await incoming()).toEqual([]);
   });
 
-  it("leaves nothing when a real connection is cut", async () => {
+  it("leaves nothing if a real connection is cut", async () => {
     const outcomes: unknown[] = [];
     const server = createServer(
       createRequestListener(async (request) => {
@@ -249,16 +249,16 @@ describe("a line that breaks", () => {
     );
     client.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`);
     client.write(Buffer.alloc(4 * MIB));
-    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+    await expect.poll(incoming).toHaveLength(1);
     client.destroy();
-    await vi.waitFor(() => expect(outcomes).toHaveLength(1));
+    await expect.poll(() => outcomes).toHaveLength(1);
     expect(outcomes[0]).toMatchObject({ kind: "invalid", message: expect.stringContaining("interrupted") });
     expect(await incoming()).toEqual([]);
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
-it("grows by less than 100 MB over a file of 300 MB", async () => {
+it("uses less than 100 MB more memory for a file of 300 MB", async () => {
   const before = process.memoryUsage().rss;
   let peak = before;
   async function* watched() {

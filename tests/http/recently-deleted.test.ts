@@ -28,7 +28,7 @@ async function wait(ms: number): Promise<void> {
   coach = await app.signIn("coach1@example.com");
 }
 
-/** Where a kind of record is deleted and listed, and the tab that leads to the bin. */
+/** Where each kind of record is deleted and listed, and the tab that links to the bin. */
 const kinds = [
   { kind: "drill", list: all, form: "restore-drill", tab: "drills" },
   { kind: "video", list: "/api/admin/videos", form: "restore-video", tab: "upload" },
@@ -40,7 +40,7 @@ const addressOf = (list: string, id: string) =>
 
 describe("Recently deleted (D61)", () => {
   it.each(kinds)(
-    "a $kind waits 24 hours, is linked from its tab and System Tools, and comes back",
+    "a $kind stays 24 hours, is linked from its tab and System Tools, and can be restored",
     async (one) => {
       const { list, form, tab } = one;
       const before = await read<Row[]>(coach, list);
@@ -68,7 +68,7 @@ describe("Recently deleted (D61)", () => {
     expect(formsOf(await (await coach(bin)).text(), form)).toEqual([]);
   });
 
-  it("no clean-up takes the files of what can be restored", async () => {
+  it("no cleanup deletes the files of what can be restored", async () => {
     const files = await storedFiles(app);
     for (const list of ["/api/admin/videos", "/api/tutorials"])
       for (const { id } of await read<Row[]>(coach, list)) await remove(addressOf(list, id));
@@ -80,7 +80,7 @@ describe("Recently deleted (D61)", () => {
     expect(await words(bin)).not.toContain("Training videos (0)");
   });
 
-  it("drills that were deleted together come back in one press, but for what was restored before", async () => {
+  it("drills deleted together are restored with one press, except those restored before", async () => {
     const before = await drills();
     await remove(all);
     expect(await words(bin)).toContain(`${before.length} drills were deleted together`);
@@ -98,7 +98,7 @@ describe("Recently deleted (D61)", () => {
 });
 
 describe("Undo (D61)", () => {
-  it("comes back to where one was, on this site alone", async () => {
+  it("returns to the same page, only on this site", async () => {
     const [drill] = await drills();
     const deleted = await bodyOf<{ actId: string }>(remove(`${all}/${drill?.id}`));
     const undo = (returnTo: string) =>
@@ -123,7 +123,7 @@ describe("Undo (D61)", () => {
     expect(undo?.fields).toContainEqual(["returnTo", to]);
   });
 
-  it("leaves copies alone that were edited since, and says so", async () => {
+  it("leaves copies edited since unchanged, and says so", async () => {
     const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
     const copy = asJson({ sourceUserId: pro, targetUserIds: [pro2] });
     const { actId } = await bodyOf<{ actId: string }>(coach(`${all}/copy`, copy));
@@ -139,7 +139,7 @@ describe("Undo (D61)", () => {
     ]);
   });
 
-  it("of a coach's assignment says whom it left alone", async () => {
+  it("of a coach's assignment says who was left unchanged", async () => {
     const ids = ["pro2", "elite"].map((name) => userId(app, `${name}@example.com`));
     const form = new URLSearchParams(ids.map((id) => ["userIds", id]));
     form.set("assignedCoach", "coach2");

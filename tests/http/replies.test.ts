@@ -40,8 +40,8 @@ async function coachWrites(text: string): Promise<void> {
   await answer(app, await app.signIn(coach), member, { text });
 }
 
-describe("a mail about a message", () => {
-  it("asks for a reply, names the person's own address, and holds every unread word", async () => {
+describe("an email about a message", () => {
+  it("asks for a reply, has the person's own reply address, and includes every unread message", async () => {
     await coachWrites(`First. ${"long ".repeat(100)}`);
     await coachWrites("Second.");
     await tell(app);
@@ -56,7 +56,7 @@ describe("a mail about a message", () => {
     expect(replyAddress(app)).toMatch(/^reply\+m[a-z2-7]{42}@club\.example$/);
   });
 
-  it("says nothing of replies, and names no address, while they are off", async () => {
+  it("doesn't mention replies or an address while they are off", async () => {
     const off = await startReplies({});
     await answer(off, await off.signIn(coach), member, { text: "Hi" });
     await tell(off);
@@ -82,7 +82,7 @@ describe("a reply", () => {
     expect(await textOf(await (await app.signIn(coach))(threadPage(app, member)))).toContain("I will.");
   });
 
-  it("is told to the other side, and their answer is mailed again though no one came to the page", async () => {
+  it("is announced to the other side, and their answer is emailed even if no one opened the page", async () => {
     await coachWrites("One?");
     await tell(app);
     await said(app, await reply(app, "Two."));
@@ -98,7 +98,7 @@ describe("a reply", () => {
     expect(mailsTo(member).at(-1)?.text).toContain("“Three.”");
   });
 
-  it("finds its place whatever servers do to the address", async () => {
+  it("finds its thread whatever servers do to the address", async () => {
     for (const [n, to] of [replyAddress(app).toUpperCase(), `"The Lane" <${replyAddress(app)}>`].entries()) {
       expect(await said(app, await reply(app, `Words ${n}`, { to }))).toBe("Posted.");
     }
@@ -110,14 +110,14 @@ describe("a reply", () => {
     expect(lastTexts(app, 3)).toEqual(["Words 2", "Words 1", "Words 0"]);
   });
 
-  it("is read from HTML where there is no plain text", async () => {
+  it("is read from HTML if there is no plain text", async () => {
     const html =
       '<div dir="ltr">Got <b>it</b> &amp; thanks</div><div class="gmail_quote"><div>On Wed, Mar 11, 2026 at 2:30 PM The Lane &lt;a@b.example&gt; wrote:<br></div><blockquote><p>Hello Sage</p></blockquote></div>';
     expect(await said(app, await reply(app, "", { text: undefined, html }))).toBe("Posted.");
     expect(lastTexts(app)).toEqual(["Got it & thanks"]);
   });
 
-  it("may come in a form's field, as some providers send it", async () => {
+  it("may come in a form field, as some providers send it", async () => {
     const email = await reply(app, "In a form");
     const form = asMultipart([
       ["from", member],
@@ -132,7 +132,7 @@ describe("a reply", () => {
     expect((await handOver(app, empty, { ...without.headers, ...signed(app, empty) })).status).toBe(400);
   });
 
-  it("with an attachment is posted, and its writer is told that the file isn't", async () => {
+  it("with an attachment is posted, and its writer is told that the file wasn't", async () => {
     const attachments = [{ filename: "throw.jpg", content: Buffer.alloc(3_000_000, 7) }];
     expect(await said(app, await reply(app, "See my release", { attachments }))).toBe("Posted.");
     expect(lastTexts(app)).toEqual(["See my release"]);
@@ -175,7 +175,7 @@ describe("a reply that isn't posted", () => {
     expect(mailsTo(coach)[0]?.text).toContain("This member's plan doesn't include messages now");
   });
 
-  it("from another address is told to the account, at most once an hour, and never to a stranger", async () => {
+  it("from another address is reported to the account, at most once an hour, and never to a stranger", async () => {
     const before = count();
     for (const from of ["sage@work.example", "other@work.example"])
       expect(await said(app, await reply(app, "It's me", { from }))).toBe(
@@ -189,7 +189,7 @@ describe("a reply that isn't posted", () => {
     expect(mailsTo(member)).toHaveLength(2);
   });
 
-  it("is answered six times an hour at most, so that two programs don't write to each other forever", async () => {
+  it("is answered at most six times an hour, so that two programs don't write to each other forever", async () => {
     for (let n = 0; n < 9; n += 1) await said(app, await reply(app, "> only a quote"));
     expect(outcomesOf(app)).toHaveLength(9);
     expect(mailsTo(member)).toHaveLength(6);
@@ -209,7 +209,7 @@ describe("a reply that isn't posted", () => {
     expect(outcomesOf(app)).toEqual([{ outcome: "automatic", via: "webhook" }]);
   });
 
-  it("because it is an email of ours that came back is ignored", async () => {
+  it("that is our own email coming back is ignored", async () => {
     await coachWrites("One");
     await tell(app);
     const [{ id } = { id: "" }] = rowsOf<{ id: string }>(app, "SELECT id FROM outbox");
@@ -220,7 +220,7 @@ describe("a reply that isn't posted", () => {
     expect(outcomesOf(app).map(({ outcome }) => outcome)).toEqual(["automatic", "automatic"]);
   });
 
-  it("is not taken for ours when its program makes Message-IDs of the club's own domain, or a coach sends for the club", async () => {
+  it("isn't taken for ours if its program uses Message-IDs of the club's domain, or a coach sends for the club", async () => {
     const messageId = "<0f8fad5b-d9cb-469f-a165-70867728950e@localhost>";
     expect(await said(app, await reply(app, "Mine", { messageId }))).toBe("Posted.");
     const own = await startReplies({ ...replySettings, MAIL_FROM: `The Lane <${coach}>` });
@@ -229,7 +229,7 @@ describe("a reply that isn't posted", () => {
     await own.close();
   });
 
-  it("because the address proves nothing is ignored: changed, another person's, of another club", async () => {
+  it("to an address that proves nothing is ignored: changed, another person's, of another club", async () => {
     const own = replyAddress(app);
     const others = replyAddress(app, "pro@example.com", "pro@example.com");
     const mixed = `${own.slice(0, 33)}${others.slice(33)}`;
@@ -249,14 +249,14 @@ describe("a reply that isn't posted", () => {
   it.each([
     ["is about to be deleted", "delete_after = 9999999999999"],
     ["has no confirmed address", "email_verified_at = NULL"],
-  ])("because the account %s is ignored", async (_why, set) => {
+  ])("from an account that %s is ignored", async (_why, set) => {
     const body = await reply(app, "Hi");
     change(`UPDATE users SET ${set} WHERE email = ?`, member);
     expect(await said(app, body)).toBe("Nothing to post.");
     expect(mailsOf(app)).toEqual([]);
   });
 
-  it("because the account is gone is ignored", async () => {
+  it("from a deleted account is ignored", async () => {
     const body = await reply(app, "Hi");
     change("UPDATE users SET delete_after = 1 WHERE email = ?", member);
     await deleteDueAccounts(app.services);
@@ -264,15 +264,15 @@ describe("a reply that isn't posted", () => {
     expect(outcomesOf(app)).toEqual([{ outcome: "unknown", via: "webhook" }]);
   });
 
-  it("because its coach no longer coaches is ignored", async () => {
+  it("from a former coach is ignored", async () => {
     const body = await buildEmail({ from: coach, to: replyAddress(app, coach), text: "Hi" });
     change("UPDATE users SET email_verified_at = NULL WHERE email = ?", coach);
     expect(await said(app, body)).toBe("Nothing to post.");
   });
 });
 
-describe("an email that comes again", () => {
-  it("is posted once, by whatever id it is sent and however many arrive at the same time", async () => {
+describe("an email that arrives again", () => {
+  it("is posted once, whatever its delivery id and however many arrive together", async () => {
     const body = await reply(app, "Once");
     const ids = Array.from({ length: 8 }, (_, n) => `msg_${n}`);
     const answers = await Promise.all(ids.map((id) => handOver(app, body, signed(app, body, { id }))));
@@ -284,7 +284,7 @@ describe("an email that comes again", () => {
     expect(lastTexts(app, 2).filter((text) => text === "Once")).toHaveLength(1);
   });
 
-  it("is posted once when the server ended before it was noted", async () => {
+  it("is posted once if the server ended before recording it", async () => {
     const body = await reply(app, "Once", { attachments: [{ filename: "a.txt", content: "x" }] });
     await said(app, body);
     change("DELETE FROM inbound_emails");
@@ -298,7 +298,7 @@ describe("an email that comes again", () => {
 describe("POST /api/inbound/email", () => {
   const sign = (at: string) => new Date(new Date(app.clock.now()).getTime() + Number(at) * 1000);
 
-  it("takes a signature of these bytes, this id and now, and nothing else", async () => {
+  it("accepts only a current signature of these bytes and this id", async () => {
     const body = await reply(app, "Signed");
     const good = signed(app, body);
     const bad: Record<string, string>[] = [
@@ -324,7 +324,7 @@ describe("POST /api/inbound/email", () => {
     expect((await handOver(app, body, several)).status).toBe(200);
   });
 
-  it("takes a secret as Standard Webhooks writes it", async () => {
+  it("accepts a secret in Standard Webhooks format", async () => {
     const key = Buffer.from("twenty-four bytes of key");
     const other = await startReplies({
       ...replySettings,
@@ -335,7 +335,7 @@ describe("POST /api/inbound/email", () => {
     await other.close();
   });
 
-  it("is closed where no secret is set", async () => {
+  it("is closed if no secret is set", async () => {
     const off = await startApp();
     const body = Buffer.from("From: a@b.example\r\n\r\nHi");
     expect((await handOver(off, body, signed(off, body))).status).toBe(401);
@@ -351,7 +351,7 @@ describe("POST /api/inbound/email", () => {
     ]);
   });
 
-  it("takes 20 MB of photos without holding up the server", async () => {
+  it("accepts 20 MB of photos without blocking the server", async () => {
     const attachments = [{ filename: "throw.jpg", content: Buffer.alloc(14_000_000, 7) }];
     const body = await reply(app, "Look", { attachments });
     expect(body.length).toBeGreaterThan(18_000_000);
@@ -367,7 +367,7 @@ describe("POST /api/inbound/email", () => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  it("is asked to try again when a person has written too much for now", async () => {
+  it("asks the provider to try again if a person has written too much for now", async () => {
     const slow = await startReplies({ ...replySettings, RATE_LIMIT_FACTOR: "0.05" });
     for (let n = 0; n < 3; n += 1) expect(await said(slow, await reply(slow, `Words ${n}`))).toBe("Posted.");
     const body = await reply(slow, "Words 3");
@@ -378,7 +378,7 @@ describe("POST /api/inbound/email", () => {
     await slow.close();
   });
 
-  it("keeps what isn't an email out of the way: it is counted and never asked for again", async () => {
+  it("counts a body that isn't an email, and doesn't ask for it again", async () => {
     const deep = `From: ${member}\r\nTo: ${replyAddress(app)}\r\n${Array.from({ length: 60 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join("")}`;
     expect(await said(app, Buffer.from(deep))).toBe("Nothing to post.");
     expect(outcomesOf(app)).toEqual([{ outcome: "unreadable", via: "webhook" }]);
@@ -389,7 +389,7 @@ describe("System Tools", () => {
   const page = async (club: App) =>
     textOf(await (await club.signIn(coach))("/admin?tab=system-tools&show=mail"));
 
-  it("shows how replies come in and what became of them", async () => {
+  it("shows how replies come in and their results", async () => {
     await said(app, await reply(app, "Words"));
     await said(app, await reply(app, "Away", { headers: { "Auto-Submitted": "auto-replied" } }));
     const text = await page(app);
@@ -410,7 +410,7 @@ describe("System Tools", () => {
   });
 });
 
-it("the thread of a member who writes on the page is answered by email in the same way", async () => {
+it("a message written on the page can be answered by email too", async () => {
   await write(await app.signIn(member), { text: "Which bags?" });
   await tell(app);
   const [headers] = headersTo(coach);

@@ -7,13 +7,13 @@ import { onDatabase, rowsOf, userId } from "./club.ts";
 
 export const secret = "a-secret-of-the-provider";
 
-/** The settings of a club that takes replies by a webhook. */
+/** The settings of a club that receives replies by webhook. */
 export const replySettings = { REPLY_ADDRESS: "reply@club.example", REPLY_WEBHOOK_SECRET: secret };
 
 export const member = "pro2@example.com";
 export const coach = "coach1@example.com";
 
-/** A club that takes replies, in which everything told before is read. */
+/** A club that receives replies, in which everything so far is read. */
 export async function startReplies(environment: Record<string, string> = replySettings): Promise<App> {
   const app = await startApp({ environment });
   onDatabase(app, (database) =>
@@ -22,7 +22,7 @@ export async function startReplies(environment: Record<string, string> = replySe
   return app;
 }
 
-/** The address at which someone answers in a member's thread. */
+/** Someone's reply address in a member's thread. */
 export function replyAddress(app: App, person = member, thread = member): string {
   const side = person.startsWith("coach") ? "coach" : "member";
   const place = { memberId: userId(app, thread), personId: userId(app, person), side } as const;
@@ -31,7 +31,7 @@ export function replyAddress(app: App, person = member, thread = member): string
 
 const builder = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** An email as a mail program builds it. */
+/** An email as a mail program writes it. */
 export async function buildEmail(email: SendMailOptions): Promise<Buffer> {
   const { message } = await builder.sendMail(email);
   return message as Buffer;
@@ -58,7 +58,7 @@ export function signed(
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${mac}` };
 }
 
-/** Hands an email over as a provider does. */
+/** Delivers an email as a provider does. */
 export const handOver = (app: App, body: Buffer, headers: Record<string, string> = signed(app, body)) =>
   app.fetch("/api/inbound/email", {
     method: "POST",
@@ -66,18 +66,18 @@ export const handOver = (app: App, body: Buffer, headers: Record<string, string>
     headers: { "Content-Type": "message/rfc822", "Content-Length": String(body.length), ...headers },
   });
 
-/** What the answer to a handed-over email says. */
+/** The result in the answer to a delivered email. */
 export async function said(app: App, body: Buffer): Promise<string> {
   const answer = await handOver(app, body);
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { message: string }).message;
 }
 
-/** What became of each email, oldest first. */
+/** The result of each email, oldest first. */
 export const outcomesOf = (app: { dataDir: string }) =>
   rowsOf<{ outcome: string; via: string }>(app, "SELECT outcome, via FROM inbound_emails ORDER BY rowid");
 
-/** The texts of a thread's last messages. */
+/** The text of a thread's last messages. */
 export const lastTexts = (app: { dataDir: string }, count = 1, thread = member) =>
   rowsOf<{ text: string }>(
     app,
@@ -86,5 +86,5 @@ export const lastTexts = (app: { dataDir: string }, count = 1, thread = member) 
     count,
   ).map(({ text }) => text);
 
-/** Sends the mails about unread messages. */
+/** Sends the emails about unread messages. */
 export const tell = (app: App) => notifyOfMessages(app.services);

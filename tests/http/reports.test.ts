@@ -48,7 +48,7 @@ const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) 
   UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
 
 describe("a month", () => {
-  it("is counted once, on the 1st by the member's own clock, however often the job runs in parallel", async () => {
+  it("is counted once, on the 1st in the member's zone, however often the job runs in parallel", async () => {
     onDatabase(app, (database) =>
       database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
     );
@@ -69,7 +69,7 @@ describe("a month", () => {
     expect(reportsOf("coach1@example.com")).toEqual([]);
   });
 
-  it("is not counted for members who were not pro or joined later, or after a week", async () => {
+  it("isn't counted for members who weren't pro or joined later, or after a week", async () => {
     onDatabase(app, (database) => {
       database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
       database
@@ -107,7 +107,7 @@ describe("a month", () => {
     ).toContain("Look up.");
   });
 
-  it("contains what the member logged on its dates, and no one else's", async () => {
+  it("contains only what the member logged on its dates", async () => {
     await count();
     const numbers = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}");
     const id = userId(app, "pro@example.com");
@@ -136,7 +136,7 @@ describe("a month", () => {
     });
   });
 
-  it("counts the finished matches of the month, on the sheet and in the mail, and says nothing without any", async () => {
+  it("counts the month's finished matches, on the sheet and in the email, and omits them if there are none", async () => {
     const id = userId(app, "pro@example.com");
     onDatabase(app, (database) => {
       database.exec("DELETE FROM matches");
@@ -167,7 +167,7 @@ describe("a month", () => {
     );
   });
 
-  it("survives a crash while it is stored: nothing is there, and the next run counts it", async () => {
+  it("survives a crash while it is stored: nothing is stored, and the next run counts it", async () => {
     const { db } = app.services;
     let writes = 0;
     const crashing = {
@@ -246,7 +246,7 @@ describe("the coach's lines", () => {
     expect(reportMails().filter(({ recipient }) => recipient === "pro@example.com")).toHaveLength(1);
   });
 
-  it("can be added until the 4th by the member's clock; then it goes out without them", async () => {
+  it("can be added until the 4th in the member's zone; then it is published without them", async () => {
     await count();
     app.clock.set("2026-04-04T03:59:00Z");
     await publishOverdue();

@@ -11,7 +11,7 @@ const hostOf = (host: string | undefined, httpVersion = "1.1") =>
 
 describe("a Host (D64)", () => {
   it.each(["club.example", "CLUB.example:8443", "localhost:3000", "127.0.0.1", "[::1]:3000", "a_b", "x."])(
-    "%s is one",
+    "%s is valid",
     (host) => expect(hostOf(host)).toBe(host),
   );
 
@@ -43,9 +43,9 @@ describe("a Host (D64)", () => {
     "-",
     ":80",
     "a".repeat(300),
-  ])("%j is none", (host) => expect(hostOf(host)).toBeNull());
+  ])("%j is not", (host) => expect(hostOf(host)).toBeNull());
 
-  it("may be left out by HTTP/1.0 alone, and is the club's own then", () => {
+  it("may be omitted only in HTTP/1.0, and is then the club's own", () => {
     expect(hostOf(undefined, "1.0")).toBe("club.example");
     expect(hostOf(undefined)).toBeNull();
   });
@@ -137,7 +137,7 @@ describe("a listening server", () => {
     expect(await ask("TRACE /")).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: GET, HEAD\r\n/i);
   });
 
-  it("refuses a page that is kept in memory just the same, under a Host that is none", async () => {
+  it("refuses a cached page just the same, under an invalid Host", async () => {
     const { host } = new URL(served.url);
     for (let time = 0; time < 2; time += 1) expect(await ask("GET /")).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask("GET /", { Host: "x#y" })).toMatch(/^HTTP\/1\.1 400 /);

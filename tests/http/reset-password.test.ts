@@ -25,7 +25,7 @@ async function tokenOf(address = email): Promise<string> {
 }
 
 describe("asking for a link", () => {
-  it("answers the same for a known and an unknown address, and mails only the known (D10)", async () => {
+  it("answers the same for a known and an unknown address, and emails only the known (D10)", async () => {
     const answers = [];
     for (const address of [email, "nobody@example.com", "Pro@Example.com"]) {
       const answer = await request(address);
@@ -38,14 +38,14 @@ describe("asking for a link", () => {
   it.each([
     ["", "Email required", "Please enter your email address"],
     ["a@b", "Invalid email", "Please enter a valid email address"],
-  ])("%j is refused in words", async (address, title, sentence) => {
+  ])("%j is refused with a message", async (address, title, sentence) => {
     const page = await app.fetch("/forgot-password", asForm({ email: address }));
     expect(page.status).toBe(400);
     expect(await textOf(page)).toMatch(new RegExp(`${title}\\s+${sentence}`));
     expect(await bodyOf(request(address))).toMatchObject({ message: sentence });
   });
 
-  it("the page confirms with the address, the hour and the way back", async () => {
+  it("the page confirms with the address, the time limit and a link back", async () => {
     const answer = await app.fetch("/forgot-password", asForm({ email }));
     expect(answer.status).toBe(303);
     const location = answer.headers.get("Location") ?? "";
@@ -61,7 +61,7 @@ describe("asking for a link", () => {
 });
 
 describe("a link", () => {
-  it("is told valid with its address as often as one asks, and is not used up by it (D45)", async () => {
+  it("is reported as valid with its address as often as asked, without using it up (D45)", async () => {
     const token = await tokenOf();
     for (let n = 0; n < 3; n += 1) {
       const answer = await verify(token);
@@ -90,7 +90,7 @@ describe("a link", () => {
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: email, subject: "Your password was changed" });
   });
 
-  it("lives an hour", async () => {
+  it("lasts an hour", async () => {
     const token = await tokenOf();
     app.clock.advance(hour - 1);
     expect(await bodyOf(verify(token))).toMatchObject({ valid: true });
@@ -110,7 +110,7 @@ describe("a link", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it("of ten resets at the same time with one token, one succeeds", async () => {
+  it("of ten simultaneous resets with one token, one succeeds", async () => {
     const token = await tokenOf();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `race-number-${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("a link", () => {
     expect(await enter(app, email, `race-number-${winner}`)).not.toBeNull();
   });
 
-  it("for confirming an address resets no password, and the other way round", async () => {
+  it("for confirming an address resets no password, and vice versa", async () => {
     await signUp(app);
     expect((await reset(tokenFor(app, dana.email))).status).toBe(400);
     const token = await tokenOf();
@@ -139,7 +139,7 @@ describe("a link", () => {
     expect(mailsOf(app).at(-1)?.text).not.toContain("evil");
   });
 
-  it("is nowhere in the database but in the mail", async () => {
+  it("is nowhere in the database except in the email", async () => {
     const token = await tokenOf();
     const rest = onDatabase(app, (database) => {
       database.exec("DELETE FROM outbox; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -157,7 +157,7 @@ describe("a link", () => {
     expect(row?.at).toBe(app.clock.now().getTime());
   });
 
-  it("a coach's new password has 12 characters (D7)", async () => {
+  it("a coach's new password needs 12 characters (D7)", async () => {
     const token = await tokenOf("coach1@example.com");
     const answer = await reset(token, "elevenchars");
     expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([
@@ -206,7 +206,7 @@ describe("the page", () => {
     expect(await bodyOf(reset(""))).toMatchObject({ message: "No reset token provided" });
   });
 
-  it("succeeds with the words and goes to /auth after 3 seconds, without scripts", async () => {
+  it("succeeds with its message and goes to /auth after 3 seconds, without scripts", async () => {
     await request();
     const fields = { token: tokenFor(app, email), newPassword, confirmPassword: newPassword };
     const answer = await app.fetch(linkTo(app, email), asForm(fields));

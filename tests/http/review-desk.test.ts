@@ -19,7 +19,7 @@ beforeEach(async () => {
   coach = await app.signIn("coach1@example.com");
   other = await app.signIn("coach2@example.com");
   id = requestsOf(app).pending;
-  // What the club's earlier review gave would be counted with this one's.
+  // The club's earlier review would otherwise be counted too.
   onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
 });
 afterEach(() => app.close());
@@ -32,7 +32,7 @@ const drillOf = (place: number) =>
   )[place] ?? { id: "", title: "" };
 
 describe("the desk's draft", () => {
-  it("is stored half done and is on the page again", async () => {
+  it("is stored unfinished and is on the page again", async () => {
     const answer = await press(coach, id, "save-draft", {
       feedback: "Keep the elbow up",
       tipAt0: "00:0",
@@ -55,7 +55,7 @@ describe("the desk's draft", () => {
     expect(await page(other)).toContain("Keep the elbow up");
   });
 
-  it("sent again changes nothing, also by the autosave with the revision of before", async () => {
+  it("sent again changes nothing, even by the autosave with an earlier revision", async () => {
     const save = (revision: number) =>
       coach(
         `/admin/review/${id}/draft`,
@@ -66,7 +66,7 @@ describe("the desk's draft", () => {
     expect(reviewOf(app, id)?.revision).toBe(1);
   });
 
-  it("of another coach is not written over: 409 with who it was, both texts on the page, then knowingly", async () => {
+  it("of another coach isn't overwritten: 409 with who it was and both texts on the page, then knowingly", async () => {
     await press(coach, id, "save-draft", { feedback: "Mine first" });
     const answer = await press(other, id, "save-draft", {
       feedback: "Theirs second",
@@ -118,7 +118,7 @@ describe("the desk's draft", () => {
     expect(reviewOf(app, id)).toBeUndefined();
   });
 
-  it("of a request that is not there is 404", async () => {
+  it("of a missing request is 404", async () => {
     expect((await press(coach, "nobody", "save-draft")).status).toBe(404);
   });
 });
@@ -132,7 +132,7 @@ describe("a button without scripts", () => {
     expect(html.match(/name="tipAt\d+"/g)).toHaveLength(2);
   });
 
-  it("places a drawing by numbers and takes one away, keeping the rest of the desk", async () => {
+  it("places a drawing by numbers and removes one, keeping the rest of the desk", async () => {
     const placed = {
       drawingAt: "00:01.5",
       drawingKind: "circle",
@@ -169,7 +169,7 @@ describe("a button without scripts", () => {
     ).toBe(400);
   });
 
-  it("keeps a phrase for the club, puts it into the feedback and drops it", async () => {
+  it("saves a phrase for the club, inserts it in the feedback and deletes it", async () => {
     await press(coach, id, "keep-phrase", { feedback: "Hello.", newPhrase: "Follow through to the hole." });
     await press(coach, id, "keep-phrase", {
       revision: "1",
@@ -204,7 +204,7 @@ describe("publishing", () => {
     homeworkDueOn: "2026-03-20",
   });
 
-  it("gives the member everything right away, tells them by mail and leaves a trail", async () => {
+  it("shows the member everything right away, emails them and leaves a trail", async () => {
     const before = mailsOf(app).length;
     const answer = await press(coach, id, "publish", whole());
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
@@ -243,7 +243,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("sent twice mails once; changed, it replaces the open homework and keeps what is done", async () => {
+  it("sent twice emails once; if changed, it replaces open homework and keeps what is done", async () => {
     const before = mailsOf(app).length;
     await press(coach, id, "publish", whole());
     await press(coach, id, "publish", whole());
@@ -296,7 +296,7 @@ describe("publishing", () => {
     expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
   });
 
-  it("mails no one who wants no mail from coaches", async () => {
+  it("emails no one who turned off email from coaches", async () => {
     onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
     const before = mailsOf(app).length;
     await press(coach, id, "publish", whole());
@@ -308,7 +308,7 @@ describe("after publishing", () => {
   const publish = (which: string) => press(coach, which, "publish", { feedback: "Good", queue: "all" });
   const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
 
-  it("the next one due opens, past what another coach has open; the last one stays", async () => {
+  it("the next one due opens, skipping what another coach has open; the last one stays", async () => {
     const [first = "", second = ""] = addWaiting(app, 2);
     await openBy(other, first);
     expect((await publish(id)).headers.get("Location")).toBe(`/admin/review/${second}`);
@@ -316,7 +316,7 @@ describe("after publishing", () => {
     expect((await publish(first)).headers.get("Location")).toBe(`/admin/review/${first}`);
   });
 
-  it("a second answer is a follow-up in the same thread, mailed once, and the review stays as it is", async () => {
+  it("a second answer is a follow-up in the same thread, emailed once, and the review stays unchanged", async () => {
     const early = await press(coach, id, "follow-up", { followUp: "And one more thing" });
     expect((await outcomeOf(early)).words).toContain("Publish the review first.");
     await publish(id);
@@ -338,10 +338,10 @@ describe("after publishing", () => {
   });
 });
 
-describe("two coaches at one video", () => {
+describe("two coaches on one video", () => {
   const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
 
-  it("read each other's name on it for a minute, in the queue too, and not their own", async () => {
+  it("see each other's name on it for a minute, in the queue too, and not their own", async () => {
     expect(await bodyOf(openBy(other, id))).toEqual({ open: {} });
     const words = await page(coach);
     expect(words).toContain("Morgan has this open.");
@@ -364,8 +364,8 @@ describe("two coaches at one video", () => {
   });
 });
 
-describe("beside the desk", () => {
-  it("is the queue, by due date, of all or of the coach's own members", async () => {
+describe("next to the desk", () => {
+  it("is the queue, by due date, for all or the coach's own members", async () => {
     const all = await page(coach, `/admin/review/${id}?queue=all`);
     expect(all).toContain("To review (1)");
     expect(all).toMatch(/Due Mar \d+|Due today|\d+ days? overdue/);
@@ -377,7 +377,7 @@ describe("beside the desk", () => {
     expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("To review (1)");
   });
 
-  it("a reference clip is ready with the release marked last time", async () => {
+  it("a reference clip comes with the release marked last time", async () => {
     const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
     const reference = `tutorial:${tutorial?.id}`;
     await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
@@ -389,7 +389,7 @@ describe("beside the desk", () => {
     expect((await pro(`/files/reviews/${id}/reference`)).status).toBe(404);
   });
 
-  it("a coaches' video that is no tutorial can be compared with too, until it is deleted", async () => {
+  it("a coaches' video without a tutorial can be compared with too, until it is deleted", async () => {
     const insert = `INSERT INTO library_videos (id, title, description, tier, category, file_name, file_size, mime_type, file_key, uploaded_at)
       SELECT 'lib', 'From the side', 'x', 'pro', 'technique', file_name, file_size, mime_type, ?, uploaded_at FROM submissions WHERE id = ?`;
     const { reviewed } = requestsOf(app);
@@ -410,7 +410,7 @@ describe("beside the desk", () => {
     expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
   });
 
-  it("is what changed since the last review in the shots of its homework, and that few rounds may be chance", async () => {
+  it("are the changes since the last review in its homework's shots, with small samples marked", async () => {
     const { reviewed } = requestsOf(app);
     const [drill] = rowsOf<{ id: string }>(
       app,

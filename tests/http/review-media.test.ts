@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A film whose whole picture turns from black to white at `flashAt` seconds: a release one can measure. */
+/** A video whose picture turns from black to white at `flashAt` seconds, as a measurable release. */
 async function filmWithFlash(flashAt: number, size: string): Promise<Buffer> {
   const path = join(folder, `flash-${flashAt}.mp4`);
   const dark = `color=black:s=${size}:r=30:d=${flashAt}`;
@@ -53,7 +53,7 @@ async function filmWithFlash(flashAt: number, size: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** The grey of a stored film at a moment: one value for each half of the picture. */
+/** The gray level of a stored video at a moment: one value for each half of the picture. */
 async function halvesAt(key: string, seconds: number): Promise<number[]> {
   const path = join(app.dataDir, "files", key);
   const args = ["-v", "error", "-ss", String(seconds), "-i", path, "-frames:v", "1"];
@@ -72,7 +72,7 @@ type Made = { part: string; key: string };
 const made = () => rowsOf<Made>(app, "SELECT part, file_key AS key FROM review_media ORDER BY part");
 
 async function untilDone(): Promise<void> {
-  // A job that failed waits for its next try, which a stopped clock never reaches.
+  // A failed job waits for its next try, which a stopped clock never reaches.
   const open = () =>
     rowsOf(app, "SELECT 1 FROM media_jobs WHERE state = 'running' OR (state = 'waiting' AND attempts = 0)")
       .length;
@@ -92,7 +92,7 @@ const whole = {
 async function reviewFilm(): Promise<string> {
   const sent = await pro2("/api/user-video-submissions", asUpload("Look", await filmWithFlash(1, "320x180")));
   const { id } = await bodyOf<{ id: string }>(sent);
-  // The reference is a film of another form, whose release comes a second later.
+  // The reference is a video of another shape, whose release comes a second later.
   const [tutorial] = rowsOf<{ id: string; key: string }>(app, "SELECT id, file_key AS key FROM tutorials");
   await writeFile(join(app.dataDir, "files", tutorial?.key ?? ""), await filmWithFlash(2, "180x320"));
   onDatabase(app, (database) => database.exec("DELETE FROM clips WHERE kind = 'library'"));
@@ -153,7 +153,7 @@ describe("what the server makes of a published review (D42)", () => {
     for (const { part } of made()) expect((await pro(`/files/reviews/${id}/${part}`)).status).toBe(404);
   }, 300_000);
 
-  it("is made anew when the review is published again, and old jobs do nothing", async () => {
+  it("is remade when the review is published again, and old jobs do nothing", async () => {
     const id = await reviewFilm();
     await press(coach, id, "publish", {
       ...whole,

@@ -22,8 +22,8 @@ const status = (value: string) =>
 const feedback = (text: string) =>
   coach("/api/admin/video-feedback", asJson({ videoId: id, feedback: text }));
 
-describe("reviewing anywhere is reviewing (D62)", () => {
-  it("the Submissions tab mails the member once, as Publish does", async () => {
+describe("a review counts wherever it is made (D62)", () => {
+  it("the Submissions tab emails the member once, like Publish", async () => {
     expect((await review({ feedback: "Quiet wrist." })).status).toBe(303);
     expect(told()).toMatchObject([{ recipient: "pro@example.com" }]);
     expect(told()[0]?.text).toContain(`/portal/videos/${id}`);
@@ -32,7 +32,7 @@ describe("reviewing anywhere is reviewing (D62)", () => {
     expect(told()).toHaveLength(1);
   });
 
-  it("the call does the same, and another feedback is another mail", async () => {
+  it("the API does the same, and different feedback is another email", async () => {
     expect((await feedback("Quiet wrist.")).status).toBe(200);
     await feedback("Quiet wrist.");
     expect(told()).toHaveLength(1);
@@ -40,18 +40,18 @@ describe("reviewing anywhere is reviewing (D62)", () => {
     expect(told()).toHaveLength(2);
   });
 
-  it("without feedback there is nothing to tell", async () => {
+  it("without feedback there is no email", async () => {
     await review({ adminNotes: "Ours" });
     expect(told()).toEqual([]);
   });
 
-  it("a member who wants no mail from coaches gets none", async () => {
+  it("a member who turned off email from coaches gets none", async () => {
     onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
     await feedback("Quiet wrist.");
     expect(told()).toEqual([]);
   });
 
-  it("Publish mails once, too", async () => {
+  it("Publish emails once too", async () => {
     const answer = await press(coach, id, "publish", { feedback: "Quiet wrist." });
     expect(answer.status).toBe(303);
     expect(told()).toHaveLength(1);

@@ -49,7 +49,7 @@ function addresses(): string[] {
 }
 
 describe("a group of routes", () => {
-  it("answers every address like the full table", { timeout: 60_000 }, () => {
+  it("matches every address like the full table", { timeout: 60_000 }, () => {
     expect(addresses().length).toBeGreaterThan(150);
     for (const address of addresses()) {
       const variants = [address, `${address.toUpperCase()}/`, `${address.replace("some-id", "portal")}/more`];

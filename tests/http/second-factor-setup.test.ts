@@ -39,7 +39,7 @@ const trail = () =>
   );
 const isIn = async (ask: Ask) => (await ask("/api/auth/user")).status === 200;
 
-/** Whether a sign-in by password is asked for a code, and whether the code is taken. */
+/** Whether a password sign-in is asked for a code, and whether the code is accepted. */
 async function signInWith(code: string) {
   const browser = openBrowser(app);
   await enterPassword(browser);
@@ -60,7 +60,7 @@ describe("the page", () => {
     expect(factors()).toEqual([]);
   });
 
-  it("says what it is for, and the account page leads there", async () => {
+  it("says what it is for, and the account page links there", async () => {
     const ask = await signedIn(app);
     expect(await (await ask("/account")).text()).toContain(`href="${page}"`);
     const text = await textOf(await ask(page));
@@ -79,7 +79,7 @@ describe("setting up", () => {
     expect(html).not.toMatch(/<img[^>]*qr|<canvas/i);
     const key = await keyOn(shown);
     expect(html).toContain(`secret=${key}`);
-    // Until a code was entered nothing is asked for.
+    // Until a code was entered, none is asked for.
     expect((await enterPassword(openBrowser(app))).headers.get("Location")).toBe("/admin");
     const answer = await send(ask, "confirm", proofWith(codeOf(app, key)));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, page]);
@@ -89,7 +89,7 @@ describe("setting up", () => {
     });
     expect(trail()).toEqual([{ action: "turn_on_second_factor", actor_name: "Casey Rowe" }]);
     expect((await enterPassword(openBrowser(app))).headers.get("Location")).toContain("/auth/second-factor");
-    // The code that ended the setup is used up.
+    // The code that completed the setup is used up.
     expect(await signInWith(codeOf(app, key))).toBe(401);
     expect(await signInWith(freshCode(app, key))).toBe(303);
   });
@@ -112,7 +112,7 @@ describe("setting up", () => {
     expect((await send(ask, "confirm", proofWith(codeOf(app, key)))).status).toBe(303);
   });
 
-  it("shows its key to the session that started it alone, for 30 minutes, until another is started", async () => {
+  it("shows its key only to the session that started it, for 30 minutes, until another is started", async () => {
     const [one, two] = [await signedIn(app), await signedIn(app)];
     await send(one, "start");
     const key = await keyOn(await one(page));
@@ -144,7 +144,7 @@ describe("setting up", () => {
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
   });
 
-  it("needs no password of a coach who signs in with Google alone", async () => {
+  it("needs no password from a coach who only signs in with Google", async () => {
     const ask = await signedIn(app);
     onDatabase(app, (database) =>
       database.exec(`UPDATE users SET password_hash = NULL WHERE email = '${coach}'`),
@@ -158,7 +158,7 @@ describe("setting up", () => {
 });
 
 describe("the recovery codes", () => {
-  it("are shown until the coach has saved them, to that coach alone, and never again", async () => {
+  it("are shown until the coach has saved them, only to that coach, and never again", async () => {
     const ask = await signedIn(app);
     await send(ask, "start");
     await send(ask, "confirm", proofWith(codeOf(app, await keyOn(await ask(page)))));
@@ -203,7 +203,7 @@ describe("the recovery codes", () => {
 });
 
 describe("moving to another app", () => {
-  it("takes password and code; the old app works until the new one has shown a code", async () => {
+  it("needs password and code; the old app works until the new one's first code", async () => {
     const { browser, key, codes } = await setUp(app);
     const halves: Record<string, string>[] = [{}, proofWith("000000"), { secondFactor: freshCode(app, key) }];
     for (const wrong of halves) {
@@ -212,7 +212,7 @@ describe("moving to another app", () => {
     }
     expect((await send(browser, "start")).status).toBe(400);
     expect(factors()).toHaveLength(1);
-    // The phone is lost: a recovery code does as well.
+    // If the phone is lost, a recovery code works too.
     expect((await send(browser, "replace", proofWith(codes[0] ?? ""))).status).toBe(303);
     const second = await keyOn(await browser(page));
     expect(await signInWith(freshCode(app, key))).toBe(303);
@@ -228,7 +228,7 @@ describe("moving to another app", () => {
     expect(factors()).toHaveLength(1);
   });
 
-  it("can be given up: the old app stays", async () => {
+  it("can be canceled: the old app stays", async () => {
     const { browser, key } = await setUp(app);
     await send(browser, "replace", proofWith(freshCode(app, key)));
     await send(browser, "cancel");
@@ -237,7 +237,7 @@ describe("moving to another app", () => {
 });
 
 describe("turning it off", () => {
-  it("takes password and code, and the password alone signs in again", async () => {
+  it("needs password and code, and then the password alone is enough", async () => {
     const { browser, key } = await setUp(app);
     for (const wrong of [
       proofWith("000000"),
@@ -297,7 +297,7 @@ it("a lost SESSION_SECRET leaves the recovery codes, and the doctor names the wa
 });
 
 describe("a reset on the server", () => {
-  it("takes the factor away, ends every session, tells the coach and the trail", async () => {
+  it("removes the factor, ends every session, emails the coach and is in the trail", async () => {
     const { browser } = await setUp(app);
     await app.bundle.resetFactorFromTheBox(app.services, { email: "Coach1@Example.com" });
     expect(await isIn(browser)).toBe(false);
@@ -347,7 +347,7 @@ it("System Tools names the coaches without one, and links to the setup for a rea
   expect(await text(browser)).toContain("Every coach signs in with a second factor.");
 });
 
-it("a copy of one's data says that it is on, and not what it is made of", async () => {
+it("a copy of the data says that it is on, without its secrets", async () => {
   const { browser, key, codes } = await setUp(app);
   await browser("/account?form=export", asForm({}));
   await makeWantedExports(app.services);

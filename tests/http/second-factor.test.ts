@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const isIn = async (ask: (path: string) => Promise<Response>) => (await ask("/api/auth/user")).status === 200;
 
-/** A browser whose owner has entered the right password and not yet the code. */
+/** A browser whose owner has entered the right password but not the code. */
 async function waiting(fields: Record<string, string> = {}) {
   const browser = openBrowser(app);
   const answer = await enterPassword(browser, fields);
@@ -56,7 +56,7 @@ describe("after a right password", () => {
     expect((await browser("/admin")).status).toBe(302);
   });
 
-  it("the code signs in, once, on the way to where the coach wanted to go", async () => {
+  it("the code signs in, once, and leads to the wanted page", async () => {
     const { browser } = await waiting();
     const Cookie = browser.jar.headerFor("http://localhost:3000");
     const answer = await enterCode(browser, freshCode(app, factor.key));
@@ -74,7 +74,7 @@ describe("after a right password", () => {
   it.each([
     ["on", "Max-Age=2592000"],
     ["", null],
-  ])("remember me %j is carried through", async (rememberMe, age) => {
+  ])("remember me %j is preserved", async (rememberMe, age) => {
     const { browser } = await waiting({ rememberMe });
     const session = cookieOf(await enterCode(browser, freshCode(app, factor.key)), "session");
     expect(/Max-Age=\d+/.exec(session?.attributes ?? "")?.[0] ?? null).toBe(age);
@@ -91,7 +91,7 @@ describe("after a right password", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it("two browsers may wait side by side, and a new password ends both", async () => {
+  it("two browsers may wait at the same time, and a new password ends both", async () => {
     const [one, two] = [(await waiting()).browser, (await waiting()).browser];
     expect((await enterCode(one, freshCode(app, factor.key))).status).toBe(303);
     const three = (await waiting()).browser;
@@ -103,7 +103,7 @@ describe("after a right password", () => {
       expect((await enterCode(browser, freshCode(app, factor.key))).status).toBe(401);
       expect(await isIn(browser)).toBe(false);
     }
-    // Setting a password by mail takes no factor away.
+    // Setting a password by email doesn't remove a factor.
     const after = await waiting({ password: newPassword });
     expect((await enterCode(after.browser, freshCode(app, factor.key))).status).toBe(303);
   });
@@ -118,7 +118,7 @@ describe("after a right password", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it("a coach who asked to delete the account comes to where it can be kept", async () => {
+  it("a coach who asked to delete the account goes to the page where it can be kept", async () => {
     await factor.browser("/account?form=delete-account", {
       method: "POST",
       body: new URLSearchParams({ currentPassword: password }),
@@ -127,7 +127,7 @@ describe("after a right password", () => {
     expect((await enterCode(browser, freshCode(app, factor.key))).headers.get("Location")).toBe("/account");
   });
 
-  it("a visitor without a sign-in that waits is sent to sign in, never to another site", async () => {
+  it("a visitor without a waiting sign-in is sent to sign in, never to another site", async () => {
     for (const [to, back] of [
       ["/portal", "/auth?to=%2Fportal"],
       ["//evil.example", "/auth"],
@@ -138,7 +138,7 @@ describe("after a right password", () => {
     expect((await enterCode(app.fetch, "123456")).status).toBe(401);
   });
 
-  it("a member without a factor is asked for none", async () => {
+  it("a member without a factor isn't asked for one", async () => {
     const browser = openBrowser(app);
     const answer = await enterPassword(
       browser,
@@ -159,7 +159,7 @@ describe("a code", () => {
     [0, 303],
     [1, 303],
     [2, 401],
-  ])("%i steps of 30 s away from the club's clock: %i", async (steps, status) => {
+  ])("%i steps of 30 s from the club's clock: %i", async (steps, status) => {
     app.clock.advance(10 * minute);
     expect(await tryCode(codeOf(app, factor.key, steps))).toBe(status);
   });
@@ -171,7 +171,7 @@ describe("a code", () => {
     expect(await tryCode(codeOf(app, factor.key, 1))).toBe(303);
   });
 
-  it("is taken by one of many who send it at the same time", async () => {
+  it("works for one of many simultaneous requests", async () => {
     const browsers = await Promise.all(Array.from({ length: 4 }, async () => (await waiting()).browser));
     const code = freshCode(app, factor.key);
     const answers = await Promise.all(browsers.map((browser) => enterCode(browser, code)));
@@ -182,7 +182,7 @@ describe("a code", () => {
     expect(await tryCode(code)).toBe(400);
   });
 
-  it("that is wrong is said at its field, and is not shown again", async () => {
+  it("that is wrong has an error on its field, and isn't shown again", async () => {
     const { browser } = await waiting();
     const answer = await enterCode(browser, "000000", { trustDevice: "on" });
     expect(answer.status).toBe(401);
@@ -192,11 +192,11 @@ describe("a code", () => {
     expect(await textOf(answer)).toContain("That code isn't right, or it was used before.");
   });
 
-  it("of another coach is a wrong one", async () => {
+  it("of another coach is wrong", async () => {
     const other = await setUp(app, "coach2@example.com");
     expect(await tryCode(freshCode(app, other.key))).toBe(401);
     expect(await tryCode(other.codes[0] ?? "")).toBe(401);
-    // The very same factor, moved into another account's row, opens nothing either.
+    // The very same factor in another account's row opens nothing either.
     onDatabase(app, (database) =>
       database.exec(`UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id =
         (SELECT id FROM users WHERE email = 'coach2@example.com'))`),
@@ -231,7 +231,7 @@ describe("a recovery code", () => {
 describe("wrong codes", () => {
   const wrong = async () => (await enterCode((await waiting()).browser, "000000")).status;
 
-  it("are refused after five in a quarter of an hour, the right one and recovery codes too, and then taken again", async () => {
+  it("are refused after five in 15 minutes, with right and recovery codes, and then accepted again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe(401);
     const answer = await enterCode((await waiting()).browser, freshCode(app, factor.key));
@@ -249,7 +249,7 @@ describe("wrong codes", () => {
     expect((await enterCode((await waiting()).browser, factor.codes[0] ?? "")).status).toBe(303);
   });
 
-  it("cannot be sent faster than they are counted", async () => {
+  it("can't be sent faster than they are counted", async () => {
     const browsers = await Promise.all(Array.from({ length: 5 }, async () => (await waiting()).browser));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => enterCode(browsers[n % 5] ?? app.fetch, "000000")),
@@ -258,7 +258,7 @@ describe("wrong codes", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it("of one coach do not hold up the other, nor a browser the coach trusts", async () => {
+  it("of one coach don't block the other, or a trusted browser", async () => {
     const other = await setUp(app, "coach2@example.com");
     const trusted = (await waiting()).browser;
     await enterCode(trusted, freshCode(app, factor.key), { trustDevice: "on" });
@@ -270,18 +270,18 @@ describe("wrong codes", () => {
     expect((await enterCode(browser, freshCode(app, other.key))).status).toBe(303);
   });
 
-  it("right ones never count", async () => {
+  it("correct ones never count", async () => {
     for (let n = 0; n < 7; n += 1)
       expect((await enterCode((await waiting()).browser, freshCode(app, factor.key))).status).toBe(303);
   });
 });
 
-describe("signing in by one call", () => {
+describe("signing in with one call", () => {
   const call = (fields: object) =>
     app.fetch("/api/auth/signin", asJson({ email: coach, password, ...fields }));
   const refusal = (answer: Response) => bodyOf<{ message: string; code?: string }>(answer);
 
-  it("without the code is 401 with a code of its own and no cookie, however often it is sent", async () => {
+  it("without the code is 401 with its own error code and no cookie, however often it is sent", async () => {
     for (let n = 0; n < 12; n += 1) {
       const answer = await call(n % 2 ? {} : { secondFactor: "" });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
@@ -289,7 +289,7 @@ describe("signing in by one call", () => {
     }
   });
 
-  it("takes a code, or a recovery code, with the password", async () => {
+  it("accepts a code, or a recovery code, with the password", async () => {
     const wrong = await call({ secondFactor: "000000" });
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);
     expect(await refusal(wrong)).toMatchObject({
@@ -315,12 +315,12 @@ describe("signing in by one call", () => {
     expect((await call({ secondFactor: factor.codes[0] })).status).toBe(200);
   });
 
-  it("ignores a code where no factor is set up", async () => {
+  it("ignores a code if no factor is set up", async () => {
     const member = { email: "pro@example.com", password: "demo-pass", secondFactor: "000000" };
     expect((await call(member)).status).toBe(200);
   });
 
-  it("may ask for trust; a body cannot claim it", async () => {
+  it("may ask for trust, but can't claim it in the body", async () => {
     const answer = await call({ secondFactor: freshCode(app, factor.key), trustDevice: true });
     const trusted = cookieOf(answer, "trusted_device")?.value ?? "";
     const key = JSON.parse(Buffer.from(decodeURIComponent(trusted), "base64").toString()) as string;
@@ -329,7 +329,7 @@ describe("signing in by one call", () => {
     const Cookie = `trusted_device=${trusted}`;
     const here = await app.fetch("/api/auth/signin", asJson({ email: coach, password }, { Cookie }));
     expect(here.status).toBe(200);
-    // Trust is not made longer without a right code.
+    // Trust isn't extended without a right code.
     const longer = { email: coach, password, secondFactor: "000000", trustDevice: true };
     const again = await app.fetch("/api/auth/signin", asJson(longer, { Cookie }));
     expect([again.status, cookieOf(again, "trusted_device")]).toEqual([200, null]);
@@ -358,14 +358,14 @@ describe("a trusted device", () => {
     expect(await isTrusted(browser)).toBe(false);
   });
 
-  it("without the tick is asked each time", async () => {
+  it("without the checkbox is asked each time", async () => {
     const { browser } = await waiting();
     const answer = await enterCode(browser, freshCode(app, factor.key));
     expect(cookieOf(answer, "trusted_device")).toBeNull();
     expect(await isTrusted(browser)).toBe(false);
   });
 
-  it("is trusted for its own account alone, and only the key's hash is stored", async () => {
+  it("is trusted only for its own account, and only the key's hash is stored", async () => {
     const other = await setUp(app, "coach2@example.com");
     const browser = await trusting();
     expect(await isTrusted(browser, { email: "coach2@example.com" })).toBe(false);
@@ -376,7 +376,7 @@ describe("a trusted device", () => {
     expect(onDatabase(app, (database) => database.serialize()).includes(key)).toBe(false);
   });
 
-  it("does not sign anyone in by itself", async () => {
+  it("doesn't sign anyone in by itself", async () => {
     const browser = await trusting();
     await browser("/api/logout");
     expect(await isIn(browser)).toBe(false);
@@ -428,7 +428,7 @@ describe("a trusted device", () => {
     expect(rowsOf(app, "SELECT 1 FROM trusted_devices")).toEqual([]);
   });
 
-  it("is listed on the account page; another person's is not", async () => {
+  it("is listed on the account page; someone else's isn't", async () => {
     const browser = openBrowser(app);
     await enterPassword(browser);
     const headers = {

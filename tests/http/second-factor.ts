@@ -3,10 +3,10 @@ import { type App, type Ask, origin, passwordOf } from "#tests/support/app.ts";
 import { CookieJar } from "#tests/support/openid-provider.ts";
 import { asForm } from "./club.ts";
 
-/** A browser of its own: it keeps the cookies it is given. */
+/** A browser that keeps its cookies. */
 export type Browser = Ask & { jar: CookieJar };
 
-/** Opens a browser that has never been here, or one with the cookies of another. */
+/** Opens a new browser, or one with another's cookies. */
 export function openBrowser(app: Pick<App, "fetch">, jar = new CookieJar()): Browser {
   const ask: Ask = async (path, init = {}) => {
     const headers = new Headers(init.headers);
@@ -29,10 +29,10 @@ export const enterPassword = (ask: Ask, fields: Record<string, string> = {}, to 
 export const enterCode = (ask: Ask, secondFactor: string, fields: Record<string, string> = {}) =>
   ask("/auth/second-factor?to=%2Fadmin&form=second-factor", asForm({ secondFactor, ...fields }));
 
-/** What a setup needs of a club: its pages, and the time its codes are made for. */
+/** What a setup needs from a club: its pages, and the time its codes are made for. */
 type Club = Pick<App, "fetch" | "clock">;
 
-/** A browser signed in with the password alone. Throws when that is refused. */
+/** A browser signed in with the password only. Throws if that is refused. */
 export async function signedIn(app: Club, email = coach): Promise<Browser> {
   const browser = openBrowser(app);
   const answer = await enterPassword(browser, { email, password: passwordOf(email) });
@@ -42,23 +42,23 @@ export async function signedIn(app: Club, email = coach): Promise<Browser> {
 
 export const page = "/account/second-factor";
 
-/** Sends a form of the page of the second factor. */
+/** Sends a form on the second factor's page. */
 export const send = (ask: Ask, form: string, fields: Record<string, string> = {}) =>
   ask(`${page}?form=${form}`, asForm(fields));
 
-/** An app with the key: the code it shows at the club's time, `steps` of 30 s away from it. */
+/** An app with the key: its code at the club's time, `steps` of 30 s away. */
 export function codeOf(app: Pick<App, "clock">, key: string, steps = 0): string {
   const timestamp = app.clock.now().getTime() + steps * 30_000;
   return TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
 }
 
-/** The app's code of a later time step than any that was used. */
+/** The app's code of a later time step than any used one. */
 export function freshCode(app: Pick<App, "clock">, key: string): string {
   app.clock.advance(60_000);
   return codeOf(app, key);
 }
 
-/** The key a page shows as text. Throws when it shows none. */
+/** The key a page shows as text. Throws if there is none. */
 export async function keyOn(answer: Response): Promise<string> {
   const [, key] = /id="app-key"[^>]*>([A-Z2-7 ]+)</.exec(await answer.text()) ?? [];
   if (!key) throw new Error("The page shows no key");
@@ -74,7 +74,7 @@ export const codesOn = async (answer: Response): Promise<string[]> =>
 /** What a coach has after the setup. */
 export type Factor = { browser: Browser; key: string; codes: string[] };
 
-/** Sets a second factor up, as the pages do it. */
+/** Sets up a second factor through the pages. */
 export async function setUp(app: Club, email = coach): Promise<Factor> {
   const browser = await signedIn(app, email);
   await send(browser, "start");

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const everyCaller = ["visitor", "new", "basic", "elite", "pro", "pro2", "free"];
 
-/** Every address of the build a browser can read, with the portal's tabs and the data behind each page. */
+/** Every address a browser can read, with the portal's tabs and the data behind each page. */
 function addresses(): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : app.bundle.routes[id];
@@ -51,8 +51,8 @@ async function everythingFor(ask: Ask): Promise<string> {
 const textsOf = (sql: string, ...values: unknown[]) =>
   rowsOf<{ text: string }>(app, sql, ...values).map((row) => row.text);
 
-describe("no byte a browser can fetch", () => {
-  test("of the built files holds a code, a secret, a coach's address or the list of common passwords", () => {
+describe("nothing a browser can fetch", () => {
+  test("in the built files contains a code, a secret, a coach's address or the list of common passwords", () => {
     const files = globSync("build/client/**/*.*", { cwd: root });
     expect(files.length).toBeGreaterThan(10);
     const forbidden = [
@@ -74,7 +74,7 @@ describe("no byte a browser can fetch", () => {
   });
 
   test.each(everyCaller)(
-    "of the answers to %s holds a code, a coach's address or another person's data",
+    "in the answers to %s contains a code, a coach's address or someone else's data",
     async (caller) => {
       const mine = `${caller}@example.com`;
       const ask = caller === "visitor" ? app.fetch : await app.signIn(mine);
@@ -95,7 +95,7 @@ describe("no byte a browser can fetch", () => {
     },
   );
 
-  test("of the answers to basic and elite holds a drill of a plan above", async () => {
+  test("in the answers to basic and elite contains a drill of a higher plan", async () => {
     for (const [caller, above] of [
       ["basic", ["elite", "pro"]],
       ["elite", ["pro"]],
@@ -108,7 +108,7 @@ describe("no byte a browser can fetch", () => {
     }
   });
 
-  test("of the answer to a redeemed or a refused code holds the code", async () => {
+  test("in the answer to a redeemed or refused code contains the code", async () => {
     const basic = await app.signIn("basic@example.com");
     for (const code of [secrets.PRO_ACCESS_CODE, `${secrets.PRO_ACCESS_CODE}x`]) {
       const answer = await basic("/plans?form=redeem-pro", asForm({ tier: "pro", code }));

@@ -54,7 +54,7 @@ async function giveUp(at: number): Promise<void> {
   abort.abort();
 }
 
-it("gives each viewer their own film, however many watch and give up at the same time", async () => {
+it("sends each viewer the right video, however many watch and stop at the same time", async () => {
   for (let round = 0; round < 3; round += 1) {
     const given = films.flatMap((_, at) => [readSlowly(at), giveUp(at), readSlowly(at)]);
     const hashes = (await Promise.all(given)).filter((hash) => hash !== undefined);
@@ -62,7 +62,7 @@ it("gives each viewer their own film, however many watch and give up at the same
   }
 });
 
-it("sends a range that begins and ends anywhere", async () => {
+it("sends a range that starts and ends anywhere", async () => {
   for (const [first, last] of [
     [0, 0],
     [1_048_575, 1_048_576],

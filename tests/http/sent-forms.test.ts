@@ -32,7 +32,7 @@ describe("a form whose session has ended", () => {
     expect(html).not.toContain("demo-pass");
   });
 
-  it("gives back what was beside a file, however large the file is, and takes nothing of it", async () => {
+  it("returns the fields sent with a file, however large the file is, and reads none of it", async () => {
     const film = Buffer.concat([await readClip(), Buffer.alloc(3_000_000)]);
     const answer = await app.fetch(
       "/portal?tab=videos&form=submit-video",
@@ -58,8 +58,8 @@ describe("a form whose session has ended", () => {
   });
 });
 
-describe("a form a script has sent", () => {
-  it("is told where it leads, since a script cannot see a redirect; a browser is redirected", async () => {
+describe("a form sent by a script", () => {
+  it("learns where it leads, since a script can't see a redirect; a browser is redirected", async () => {
     const told = await app.fetch("/contact", { ...asForm(letter), headers: byScript });
     expect([told.status, told.headers.get("X-Location"), told.headers.get("Location")]).toEqual([
       204,
@@ -71,13 +71,13 @@ describe("a form a script has sent", () => {
     expect([redirected.status, redirected.headers.get("X-Location")]).toEqual([303, null]);
   });
 
-  it("finds its words for a failure on the page", async () => {
+  it("finds its failure texts on the page", async () => {
     const html = await (await app.fetch("/contact")).text();
     expect(/data-failed="([^"]*)"/.exec(html)?.[1]).toContain("Failed to send message. Please try again.");
   });
 });
 
-it("the script of pages without React is 3 KB at most", () => {
+it("the script of pages without React is at most 3 KB", () => {
   const assets = join(root, "build/client/assets");
   const [name = ""] = readdirSync(assets).filter((file) => /^enhance-.*\.js$/.test(file));
   expect(brotliCompressSync(readFileSync(join(assets, name))).length).toBeLessThanOrEqual(3 * 1024);

@@ -8,7 +8,7 @@ import { asJson, rowsOf, userId } from "./club.ts";
 import { filledForms, formOn, sendForm } from "./page-forms.ts";
 import { tablesOf } from "./whole-account.ts";
 
-// A send whose answer was lost comes again (D24). Every form of the product, found on its pages, is sent twice unchanged: the
+// A send whose answer was lost is repeated (D24). Every form on the product's pages is sent twice unchanged: the
 // second time nothing new may be stored.
 
 let app: App;
@@ -27,7 +27,7 @@ const readerOf = (ask: Ask): Reader => ({
   },
 });
 
-/** How many rows each table has; what is sent is counted by what it stores. */
+/** How many rows each table has, to count what a send stores. */
 function countRows(): Map<string, number> {
   const tables = tablesOf(app).filter((table) => table !== "sends");
   return new Map(
@@ -78,7 +78,7 @@ describe("a form that is sent twice", () => {
   );
 });
 
-describe("what a coach sends again", () => {
+describe("a coach's repeated send", () => {
   const notes = () =>
     rowsOf<{ title: string }>(app, "SELECT title FROM practice_notes WHERE title LIKE 'Again%'");
   const noteForm = async (coach: Ask) =>
@@ -100,7 +100,7 @@ describe("what a coach sends again", () => {
     expect(notes()).toEqual([{ title: "Again at once" }]);
   });
 
-  it("is stored when it says something else, was refused before, or comes from another page", async () => {
+  it("is stored if it says something else, was refused before, or comes from another page", async () => {
     const coach = await app.signIn("coach1@example.com");
     const form = await noteForm(coach);
     expect((await sendForm(coach, form, { title: "Again", content: " " })).status).toBe(400);
@@ -112,7 +112,7 @@ describe("what a coach sends again", () => {
     expect(notes().filter(({ title }) => title === "Again")).toHaveLength(3);
   });
 
-  it("is answered with the same entity to a program that sends its Idempotency-Key", async () => {
+  it("returns the same entity to a program with the same Idempotency-Key", async () => {
     const coach = await app.signIn("coach1@example.com");
     const note = { userId: userId(app, "elite@example.com"), title: "Again by a program", content: "Flat" };
     const send = (body: object, key: string) =>

@@ -22,7 +22,7 @@ const drop = (table: string) =>
 
 const stored = () => rowsOf<Row>(app, "SELECT * FROM error_reports");
 
-it("an answer of 500 is in the coaches' list, under the id it was answered with", async () => {
+it("a 500 answer is in the coaches' list, under the same id", async () => {
   drop("practice_notes");
   const answer = await pro("/api/practice-notes?secret=in-the-query");
   expect(answer.status).toBe(500);
@@ -36,7 +36,7 @@ it("an answer of 500 is in the coaches' list, under the id it was answered with"
   expect(await listErrorReports(app.services, coach)).toMatchObject([{ message: row?.message }]);
 });
 
-it("a page that fails is there too, and the same error again is counted", async () => {
+it("a failed page is there too, and the same error again is counted", async () => {
   drop("weekly_accuracy");
   const answers = [];
   for (let at = 0; at < 3; at += 1) answers.push(await pro("/portal?tab=history"));
@@ -47,7 +47,7 @@ it("a page that fails is there too, and the same error again is counted", async 
   expect(rows[0]?.context).toContain(answers.at(-1)?.headers.get("X-Request-Id"));
 });
 
-it("refusals with a sentence of their own are not errors", async () => {
+it("refusals with their own sentence aren't errors", async () => {
   const wrong = { email: "pro@example.com", password: "not-this-one" };
   expect((await app.fetch("/api/auth/signin", asJson(wrong))).status).toBe(401);
   expect((await pro("/api/admin/users")).status).toBe(403);
@@ -56,7 +56,7 @@ it("refusals with a sentence of their own are not errors", async () => {
   expect(stored()).toEqual([]);
 });
 
-it("what happens while the database takes no writes is stored afterwards", async () => {
+it("errors while the database takes no writes are stored afterward", async () => {
   drop("practice_notes");
   await pro("/api/practice-notes");
   const other = new Database(join(app.dataDir, "app.sqlite"));
@@ -69,7 +69,7 @@ it("what happens while the database takes no writes is stored afterwards", async
   expect(stored()).toHaveLength(1);
 });
 
-it("a flood is held within bounds", async () => {
+it("a flood is limited", async () => {
   for (let at = 0; at < 1_000; at += 1) app.services.log.error({ err: new Error("again") }, "a test failed");
   expect(app.services.errors.take()).toHaveLength(200);
 });
@@ -79,7 +79,7 @@ it.each([
   ["bad hash $argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g", "c2FsdHNhbHQ"],
   ["no session 3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs", "3q2-7wABAgM"],
   ["GET http://x.example/reset-password/abc?token=t0ken failed", "t0ken"],
-])("no secret stays in %j", (text, secret) => {
+])("no secret is left in %j", (text, secret) => {
   expect(redactSecrets(text)).not.toContain(secret);
   expect(redactSecrets(text).length).toBeGreaterThan(10);
 });

@@ -65,7 +65,7 @@ describe("the server", () => {
     },
   );
 
-  it("does not refuse a body that may hold a file of the limit", async () => {
+  it("doesn't refuse a body that may contain a file at the limit", async () => {
     const { client } = await beginUpload(server, "pro2@example.com", limit + MIB);
     await sleep(300);
     expect(client.said()).toBe("");
@@ -83,7 +83,7 @@ describe("the server", () => {
     client.socket.destroy();
   });
 
-  it("keeps no file and no row of an upload that is cut", async () => {
+  it("keeps no file and no row of an interrupted upload", async () => {
     const before = await state(server);
     const { client, body } = await beginUpload(server, "pro2@example.com");
     client.socket.write(body.subarray(0, body.length / 2));
@@ -93,7 +93,7 @@ describe("the server", () => {
     expect(await state(server)).toEqual(before);
   });
 
-  it("takes 600 MB with less than 100 MB of growth in memory (D26)", async () => {
+  it("accepts 600 MB with less than 100 MB more memory (D26)", async () => {
     const film = 600 * MIB;
     const cookie = await signIn(server, "pro2@example.com");
     async function* bytes() {
@@ -103,7 +103,7 @@ describe("the server", () => {
     const status = `/proc/${server.pid}/status`;
     const memory = async (name: string) =>
       Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(await readFile(status, "utf8"))?.[1]) / 1024;
-    // From here on the peak is counted anew.
+    // From here on the peak is measured anew.
     await writeFile(`/proc/${server.pid}/clear_refs`, "5");
     const before = await memory("VmRSS");
     const headers = { cookie, "content-type": "multipart/form-data; boundary=----a-boundary-of-our-own" };
@@ -126,7 +126,7 @@ describe("the server", () => {
 });
 
 describe("the process", () => {
-  it("finishes an upload under way on SIGTERM and exits with 0 within 10 s", async () => {
+  it("finishes a running upload on SIGTERM and exits with 0 within 10 s", async () => {
     const server = await startServer();
     const { client, body } = await beginUpload(server, "pro2@example.com");
     client.socket.write(body.subarray(0, 9_000));
@@ -143,7 +143,7 @@ describe("the process", () => {
     await server.close();
   });
 
-  it("killed at any moment loses no write it has acknowledged", async () => {
+  it("killed at any moment loses no acknowledged write", async () => {
     const first = await startServer();
     const Cookie = await signIn(first, "pro@example.com");
     const drills = await bodyOf<{ id: string }[]>(
@@ -156,7 +156,7 @@ describe("the process", () => {
       if (answer.status === 201) acknowledged.push((await bodyOf<{ id: string }>(answer)).id);
     };
     const writers = Array.from({ length: 4 }, async () => {
-      // Anyone who is cut off in the middle has nothing acknowledged.
+      // A request cut off midway was never acknowledged.
       for (;;) await write();
     });
     const ended = Promise.allSettled(writers);
@@ -175,7 +175,7 @@ describe("the process", () => {
     await first.close();
   });
 
-  it("names every fault of the configuration and exits with 78", () => {
+  it("lists every configuration error and exits with 78", () => {
     const faults = {
       PORT: "many",
       APP_URL: "nowhere",

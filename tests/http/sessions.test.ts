@@ -37,7 +37,7 @@ describe("a session ends", () => {
     [false, 7 * day, 6 * hour],
     [true, 30 * day, 5 * day],
   ])(
-    "remember me %s: at the latest %i ms after signing in, however much it is used",
+    "remember me %s: at the latest %i ms after sign-in, however much it is used",
     async (rememberMe, ms, step) => {
       const ask = await open(rememberMe);
       for (let passed = step; passed < ms; passed += step) {
@@ -59,7 +59,7 @@ describe("a session ends", () => {
   });
 
   it.each(["", "x", "%", "bm9uc2Vuc2U", "bnVsbA==", "e30=", "W10="])(
-    "a cookie %j is no one's",
+    "a cookie %j belongs to no one",
     async (value) => {
       const answer = await app.fetch(account, { headers: { Cookie: `session=${value}` } });
       expect(answer.status).toBe(401);

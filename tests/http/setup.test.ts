@@ -76,7 +76,11 @@ describe("an empty club", () => {
     expect(first.status).toBe(200);
     expect(await textOf(first)).toMatch(/Set up your club[\s\S]*Name of the site[\s\S]*Time zone/);
     const done = await setUp(path);
-    expect([done.status, done.headers.get("Location")]).toEqual([303, "/auth"]);
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/site"]);
+    // Whoever opened the club is signed in, with the password they just chose.
+    const Cookie = `session=${cookieOf(done, "session")?.value}`;
+    const checklist = await textOf(await ask("/admin/site", { headers: { Cookie } }));
+    expect(checklist).toMatch(/Robin Vale[\s\S]*Open your club/);
     for (const [email, password] of [
       ["robin@river.example", "a long password"],
       ["kit@river.example", "another long one"],
@@ -98,7 +102,7 @@ describe("an empty club", () => {
     expect(await textOf(await ask("/"))).toContain("River Bags");
   });
 
-  it("is closed forever after, also after a restart", async () => {
+  it("is then closed permanently, even after a restart", async () => {
     await open();
     const path = await link();
     await setUp(path);
@@ -114,7 +118,7 @@ describe("an empty club", () => {
     });
   });
 
-  it("is set up once, by whichever of two forms comes first", async () => {
+  it("is set up once, by the first of two forms", async () => {
     await open();
     const path = await link();
     const other = { ...coaches, email: "mallory@river.example", secondEmail: "eve@river.example" };
@@ -125,7 +129,7 @@ describe("an empty club", () => {
     expect(services.config.adminEmails).toContain(row?.email);
   });
 
-  it("whose last step fails in the middle is as it was before", async () => {
+  it("whose last step fails midway is unchanged", async () => {
     await open();
     const path = await link();
     await send(path, "drill", drill);
@@ -146,7 +150,7 @@ describe("an empty club", () => {
     expect((await send(path, "coaches", coaches)).status).toBe(303);
   });
 
-  it("is opened by the newest link alone, and not by half a link", async () => {
+  it("opens only with the newest link, and not with half a link", async () => {
     await open();
     const old = await link();
     const path = await link();
@@ -157,7 +161,7 @@ describe("an empty club", () => {
     expect(JSON.stringify(rowsOf({ dataDir }, "SELECT * FROM settings"))).not.toContain(keyOf(path));
   });
 
-  it("with people in it offers no link", async () => {
+  it("with accounts offers no link", async () => {
     await open();
     const person = { email: "a@x.example", firstName: "A", lastName: "B", password: "demo-pass" };
     const path = await link();
@@ -186,7 +190,7 @@ describe("each step", () => {
     expect(rowsOf({ dataDir }, "SELECT 1 FROM users")).toEqual([]);
   });
 
-  it("what the environment says counts before what was written", async () => {
+  it("the environment's values win over typed ones", async () => {
     await open({ SITE_NAME: "From outside" });
     const path = await link();
     expect(await textOf(await ask(path))).toContain("The environment decides this (SITE_NAME)");
@@ -195,7 +199,7 @@ describe("each step", () => {
     expect(services.config.siteTimeZone).toBe("America/Chicago");
   });
 
-  it("a second coach without a password is no administrator until the address is proven (D7)", async () => {
+  it("a second coach without a password isn't an administrator until the address is proven (D7)", async () => {
     await open();
     await setUp(await link(), { secondPassword: "" });
     expect(rowsOf({ dataDir }, "SELECT email_verified_at v FROM users ORDER BY email")).toEqual([
@@ -204,7 +208,7 @@ describe("each step", () => {
     ]);
   });
 
-  it("a second coach without a password is mailed a link that sets one; with a password no mail is sent", async () => {
+  it("a second coach without a password is emailed a link that sets one; with a password no email is sent", async () => {
     await open();
     await setUp(await link(), { secondPassword: "" });
     const [mail] = rowsOf<{ recipient: string; text: string }>(
@@ -222,7 +226,7 @@ describe("each step", () => {
     expect(await (await signIn("kit@river.example", password)).json()).toMatchObject({ isAdmin: true });
   });
 
-  it("a coach who wrote nothing about themselves is introduced with nothing, not with an invented past", async () => {
+  it("a coach who wrote no biography gets none, not an invented one", async () => {
     await open();
     await setUp(await link(), { bio: "", secondBio: "" });
     expect(services.config.coaches.map(({ bio }) => bio)).toEqual(["", ""]);
@@ -231,7 +235,7 @@ describe("each step", () => {
     expect(about).not.toMatch(/horseshoe|captaincy|notebook/);
   });
 
-  it("leads a coach who signs in to what is left of opening the club", async () => {
+  it("leads a coach who signs in to the remaining steps", async () => {
     await open();
     await setUp(await link());
     const answer = await signIn("robin@river.example", "a long password");
@@ -244,7 +248,7 @@ describe("each step", () => {
     expect(home).toContain('href="/admin/site"');
   });
 
-  it("goes on where it was left, and says which steps are done", async () => {
+  it("continues where it was left, and says which steps are done", async () => {
     await open();
     const path = await link();
     await send(path, "club", club);
@@ -252,12 +256,12 @@ describe("each step", () => {
     expect(await textOf(await ask(path))).toMatch(/Your club \(done\) 2 \. Mail \(done\) 3 \. First drill 4/);
     expect(await (await ask(path)).text()).toContain('value="Find your flight"');
     await send(path, "drill", drill);
-    // Also after a restart, by the new link.
+    // Even after a restart, with the new link.
     const later = await link();
     expect(await (await ask(later)).text()).toContain('name="secondEmail"');
   });
 
-  it("the test mail is sent at the same time, or its failure is told", async () => {
+  it("the test email is sent right away, or its failure is shown", async () => {
     const received: string[] = [];
     const smtp = new SMTPServer({
       authOptional: true,

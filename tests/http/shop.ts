@@ -12,7 +12,7 @@ export const shopSettings = {
   STORE_SKU_PRO: "CLUB-P, 9007",
 };
 
-/** An order as the store tells it; in March 2026, with the tests' clock on the 11th. */
+/** A store order; in March 2026, with the tests' clock on the 11th. */
 export function order(sku: string, more: Record<string, unknown> = {}) {
   return {
     id: 820982911946154500,
@@ -26,13 +26,13 @@ export function order(sku: string, more: Record<string, unknown> = {}) {
   };
 }
 
-/** What the store says of a message in its headers, which it does not sign. */
+/** A store message's headers, which aren't signed. */
 export type Told = { event: string; topic: string; at: string };
 
 /** The signature of exactly these characters. */
 export const sign = (body: string, key = secret) => createHmac("sha256", key).update(body).digest("base64");
 
-/** Sends the payload as the store does. */
+/** Sends the payload like the store. */
 export function tell(app: App, payload: unknown, told: Told, headers: Record<string, string> = {}) {
   const body = JSON.stringify(payload, null, 1);
   return app.fetch("/api/webhooks/store", {
@@ -56,11 +56,11 @@ type Stored = {
   free_membership_tier: string | null;
 };
 
-/** The stored plan of an account. */
+/** An account's stored plan. */
 export const planOf = (app: App, email = "basic@example.com") =>
   rowsOf<Stored>(app, "SELECT * FROM users WHERE email = ?", email)[0];
 
-/** What the store changed, oldest first, as the ledger has it (D2). */
+/** The store's changes, oldest first, from the ledger (D2). */
 export const changesByStore = (app: App) =>
   rowsOf<{ user_id: string; from_tier: string | null; to_tier: string | null; status: string }>(
     app,

@@ -35,7 +35,7 @@ describe("signing in", () => {
     ["the user name (D8)", "avery.quinn"],
     ["the user name in another case", "Avery.Quinn"],
     ["the address between blanks", "  pro@example.com "],
-  ])("takes %s, as JSON and as a form", async (_what, email) => {
+  ])("accepts %s, as JSON and as a form", async (_what, email) => {
     for (const sent of [asJson({ ...right, email }), asForm({ ...right, email })]) {
       const answer = await app.fetch("/api/auth/signin", sent);
       expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe("signing in", () => {
     ["on", 30 * day, "Max-Age=2592000"],
     [false, 12 * hour, null],
     [undefined, 12 * hour, null],
-  ])("rememberMe %s keeps the session so long, in the cookie and in the row", async (rememberMe, ms, age) => {
+  ])("rememberMe %s sets the session's length, in the cookie and in the row", async (rememberMe, ms, age) => {
     const answer = await signIn({ ...right, rememberMe });
     const cookie = cookieOf(answer, "session");
     expect(cookie?.attributes).toMatch(/Path=\/; .*HttpOnly; SameSite=Lax/);
@@ -106,7 +106,7 @@ describe("signing in", () => {
     for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$/);
   });
 
-  it("gives a new key each time and ends the one the browser sent", async () => {
+  it("gives a new key each time and ends the browser's old one", async () => {
     const first = keyOf(await signIn(right));
     const again = await app.fetch("/api/auth/signin", asJson(right, { Cookie: `session=${first}` }));
     expect(keyOf(again)).not.toBe(first);
@@ -128,7 +128,7 @@ describe("signing in", () => {
 });
 
 describe("the page", () => {
-  it("shows what went wrong and the name, and never the password", async () => {
+  it("shows the error and the name, but never the password", async () => {
     const sent = asForm({ email: "some.name", password: "my-se<cret-9", rememberMe: "on" });
     const answer = await app.fetch("/auth", sent);
     expect(answer.status).toBe(401);

@@ -23,7 +23,7 @@ const user = async (email: string, password: string) =>
   bodyOf<User>((await enter(app, email, password))?.("/api/auth/user") ?? new Response("null"));
 
 describe("signing up", () => {
-  it("makes an account without a tier that can sign in, and mails a link (D4, D11)", async () => {
+  it("creates an account without a tier that can sign in, and emails a link (D4, D11)", async () => {
     const answer = await signUp(app, { email: " Dana@Example.com " });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ message: "Account created. Check your e-mail." });
@@ -40,7 +40,7 @@ describe("signing up", () => {
     expect(mailsOf(app)).toMatchObject([{ recipient: "dana@example.com" }]);
   });
 
-  it("derives a user name no one has (D8)", async () => {
+  it("derives a free username (D8)", async () => {
     await signUp(app);
     await signUp(app, { email: "dana2@example.com" });
     await signUp(app, { email: "x@example.com", firstName: "李", lastName: "雷" });
@@ -52,7 +52,7 @@ describe("signing up", () => {
     expect(await user("dana.reed2", dana.password)).toMatchObject({ email: "dana2@example.com" });
   });
 
-  it("with a taken address answers the same, changes nothing and tells the owner (D10)", async () => {
+  it("with a taken address gives the same answer, changes nothing and emails the owner (D10)", async () => {
     const free = await signUp(app);
     const before = rowsOf(app, "SELECT * FROM users WHERE email = 'pro@example.com'");
     const taken = await signUp(app, { email: "PRO@example.com" });
@@ -66,7 +66,7 @@ describe("signing up", () => {
     expect(rowsOf(app, "SELECT 1 FROM tokens")).toHaveLength(1);
   });
 
-  it("of two at the same time with one address, one makes the account", async () => {
+  it("of two simultaneous sign-ups with one address, one creates the account", async () => {
     const answers = await Promise.all([
       signUp(app),
       signUp(app, { password: "other-bags", confirmPassword: "other-bags" }),
@@ -125,7 +125,7 @@ describe("signing up", () => {
     expect(Object.keys(errors).sort()).toEqual(Object.keys(dana).sort());
   });
 
-  it("the page goes to the Sign In tab and keeps the way back", async () => {
+  it("the page goes to the Sign In tab and keeps the page to return to", async () => {
     const answer = await app.fetch("/auth?tab=signup&form=sign-up&to=%2Fportal", asForm(dana));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth?to=%2Fportal"]);
     const [flash = ""] = answer.headers.getSetCookie();
@@ -133,7 +133,7 @@ describe("signing up", () => {
     expect(await textOf(next)).toContain("Account created. Check your e-mail.");
   });
 
-  it("a password of 128 letters, blanks at its ends and all, is taken as it is (D9)", async () => {
+  it("a password of 128 characters, including spaces at its ends, is stored as is (D9)", async () => {
     const password = ` ${"ä".repeat(126)} `;
     await signUp(app, { password, confirmPassword: password });
     expect(await enter(app, dana.email, password)).not.toBeNull();
@@ -154,7 +154,7 @@ describe("confirming the address (D11)", () => {
     const words = await textOf(page);
     expect([page.status, words]).toEqual([200, expect.stringContaining("Confirm my address")]);
     expect(words).not.toContain("Password");
-    // Anyone who only looks, a scanner of mails, say, confirms nothing.
+    // Just opening the page, as a mail scanner might, confirms nothing.
     expect(isVerified(dana.email)).toBe(false);
     const answer = await confirm(app, dana.email);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
@@ -171,7 +171,7 @@ describe("confirming the address (D11)", () => {
     expect(isVerified(dana.email)).toBe(false);
   });
 
-  it("a link that is a day old, another's or none is refused in words", async () => {
+  it("a link that is a day old, someone else's or missing is refused with a message", async () => {
     await signUp(app);
     const link = linkTo(app, dana.email);
     app.clock.advance(day);
@@ -219,7 +219,7 @@ describe("a listed address (D7)", () => {
 
   const page = async () => textOf(await app.fetch(linkTo(app, coach.email)));
 
-  it("grants nothing by signing up, everything once the link was followed with the password", async () => {
+  it("gets no rights by signing up, and all of them once the link is followed with the password", async () => {
     await signUp(app, coach);
     expect(await isAdmin(dana.password)).toBe(false);
     const visit = await (await enter(app, coach.email, dana.password))?.("/admin");
@@ -244,7 +244,7 @@ describe("a listed address (D7)", () => {
     expect(await isAdmin(dana.password)).toBe(false);
   });
 
-  it("that a stranger signed up becomes its owner's by a password of their own; the stranger is out", async () => {
+  it("that a stranger signed up becomes its owner's with a new password; the stranger is out", async () => {
     await signUp(app, coach);
     const stranger = await enter(app, coach.email, dana.password);
     const form = "own-password";
@@ -260,7 +260,7 @@ describe("a listed address (D7)", () => {
     expect((await app.fetch(link)).status).toBe(400);
   });
 
-  it("listed after the owner confirmed a stranger's account opens nothing, whatever the stranger does", async () => {
+  it("listed after the owner confirmed a stranger's account gives no access, whatever the stranger does", async () => {
     await signUp(app);
     await confirm(app, dana.email);
     const stranger = await enter(app, dana.email, dana.password);
@@ -278,7 +278,7 @@ describe("a listed address (D7)", () => {
     expect(row).toEqual([{ own: 0 }]);
   });
 
-  it("with a password under 12 characters gets the same answer, and sets a longer one to be confirmed", async () => {
+  it("with a password under 12 characters gets the same answer, and needs a longer one to be confirmed", async () => {
     const password = "elevenchars";
     const answer = await signUp(app, { ...coach, password, confirmPassword: password });
     expect(answer.status).toBe(201);
@@ -290,7 +290,7 @@ describe("a listed address (D7)", () => {
     expect(await isAdmin(password)).toBe(false);
   });
 
-  it("guesses its sign-up's password 30 times in a quarter of an hour, then waits", async () => {
+  it("allows 30 password guesses in 15 minutes, then makes one wait", async () => {
     await app.close();
     app = await startApp({ environment: { ADMIN_EMAILS: coach.email, RATE_LIMIT_FACTOR: "1" } });
     await signUp(app, coach);

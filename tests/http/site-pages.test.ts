@@ -29,14 +29,14 @@ const read = async (path: string, ask: Ask = app.fetch) =>
   (await textOf(await ask(path))).replaceAll(/\s+/g, " ");
 const htmlOf = async (path: string, ask: Ask = app.fetch) => (await ask(path)).text();
 
-/** Where the link or button with these words leads. */
+/** Where the link or button with this text leads. */
 function hrefOf(html: string, words: string): string | undefined {
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
   const found = links.find(([, , inside = ""]) => inside.replaceAll(/<[^>]+>/g, "").trim() === words);
   return found?.[1]?.replaceAll("&amp;", "&");
 }
 
-/** The sentences and labels visitors rely on, page by page (contract, "Messages"). */
+/** The texts visitors rely on, page by page (contract, "Messages"). */
 const words: Record<string, string[]> = {
   "/": [
     "Train Smarter. Throw Better. Level Up.",
@@ -82,7 +82,7 @@ const words: Record<string, string[]> = {
   "/guide": ["Four weeks to a flatter bag"],
 };
 
-describe("the exact words are on", () => {
+describe("the exact texts are on", () => {
   test.each(Object.entries(words))("%s", async (path, sentences) => {
     const answer = await app.fetch(path);
     expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe("the exact words are on", () => {
     for (const sentence of sentences) expect(text).toContain(sentence.replaceAll("&amp;", "&"));
   });
 
-  test("the not-found page, with its four ways on", async () => {
+  test("the not-found page, with its four links", async () => {
     const answer = await app.fetch("/no-such-page", {
       headers: { Referer: "http://localhost:3000/faq?x=1" },
     });
@@ -121,7 +121,7 @@ describe("navigation and footer", () => {
     return [...inside.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label]) => label);
   };
 
-  test("show a visitor the public pages and both ways in", async () => {
+  test("show a visitor the public pages, Sign In and Sign Up", async () => {
     const html = await htmlOf("/faq");
     expect(navigation(html)).toEqual(["Home", "About", "Plans", "FAQ", "Contact", "Sign In", "Sign Up"]);
     expect([hrefOf(html, "Sign In"), hrefOf(html, "Sign Up")]).toEqual(["/auth", "/auth?tab=signup"]);
@@ -142,7 +142,7 @@ describe("navigation and footer", () => {
     expect(navigation(await htmlOf("/", asks.coach1))).toContain("Admin");
   });
 
-  test("lead every placeholder somewhere true (D41)", async () => {
+  test("link every placeholder somewhere real (D41)", async () => {
     const html = await htmlOf("/");
     expect(hrefOf(html, "Help Center")).toBe("/faq");
     expect(hrefOf(html, "Community")).toBeUndefined();
@@ -159,10 +159,10 @@ describe("navigation and footer", () => {
     expect(hrefOf(full, "Facebook")).toBeUndefined();
   });
 
-  test("say the copyright from 2024 to this year (D39)", async () =>
+  test("show the copyright from 2024 to this year (D39)", async () =>
     expect(await read("/")).toContain("© 2024–2026 The Lane"));
 
-  test("the community is spoken of where there is one", async () => {
+  test("the community is mentioned if there is one", async () => {
     expect(await read("/about")).not.toContain("community chat group");
     expect(await read("/about", configured.fetch)).toContain("community chat group");
     expect(hrefOf(await htmlOf("/faq", configured.fetch), "Join Our Community Chat")).toBe(
@@ -175,14 +175,14 @@ describe("home", () => {
   test("Start Free leads to the login endpoint", async () =>
     expect(hrefOf(await htmlOf("/"), "Start Free")).toBe("/api/login"));
 
-  test("a member is welcomed by name and led on", async () => {
+  test("a member is welcomed by name, with a next step", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toContain("Welcome back");
     expect(hrefOf(html, "Go to Portal")).toBe("/portal");
     expect(hrefOf(html, "Start Free")).toBeUndefined();
   });
 
-  test("a member's next drill is one press away, and a coach reads what waits", async () => {
+  test("a member's next drill is one press away, and a coach sees what waits", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toMatch(/<h1[^>]*>Your (next )?drill.*?: [^<]+\.<\/h1>/);
     expect(hrefOf(html, "Complete Drill")).toMatch(/^\/portal\?tab=progress&complete=[\w-]+$/);
@@ -192,12 +192,12 @@ describe("home", () => {
     expect(hrefOf(await htmlOf("/", asks.basic), "Complete Drill")).toBeUndefined();
   });
 
-  test("the dialog opens by its address alone", async () => {
+  test("the dialog opens by its address", async () => {
     expect(await htmlOf("/")).not.toContain("<dialog");
     expect(await htmlOf("/?dialog=backstory")).toMatch(/<dialog open/);
   });
 
-  test("shows three voices and hides three", async () => {
+  test("shows three testimonials and collapses three", async () => {
     const [, html = ""] = (await htmlOf("/")).split("What Players Say");
     const [shown = "", hidden = ""] = html.split("See More Testimonials");
     expect([shown.match(/<figure/g)?.length, hidden.match(/<figure/g)?.length]).toEqual([3, 3]);
@@ -236,14 +236,14 @@ describe("/subscribe", () => {
     expect(hrefOf(html, "Back to Plans")).toBe("/plans");
   });
 
-  test("a member goes on to the store, in a new tab (D15)", async () => {
+  test("a member continues to the store, in a new tab (D15)", async () => {
     const html = await htmlOf("/subscribe?plan=pro", await configured.signIn("basic@example.com"));
     expect(html).toMatch(/<a [^>]*href="https:\/\/store\.example\.com\/pro"[^>]*target="_blank"/);
     expect(html).toContain("Continue to Corner Store Checkout");
     expect(hrefOf(html, "Back to Plans")).toBe("/plans");
   });
 
-  test("without a store a member reads how to reach the coaches (D15)", async () => {
+  test("without a store a member sees how to reach the coaches (D15)", async () => {
     const html = await htmlOf("/subscribe?plan=pro", asks.basic);
     expect(html).not.toContain("Checkout");
     expect(hrefOf(html, "Contact the Coaches")).toBe("/contact");
@@ -270,10 +270,10 @@ describe("/video-analysis", () => {
   });
 });
 
-describe("found and shared", () => {
+describe("search engines and sharing", () => {
   const pages = Object.keys(words).filter((path) => !path.includes("?dialog") && path !== "/guide");
 
-  test.each(pages)("%s has a title, a description, its one address and a picture", async (path) => {
+  test.each(pages)("%s has a title, a description, a canonical address and a picture", async (path) => {
     const html = await htmlOf(path, configured.fetch);
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
@@ -290,7 +290,7 @@ describe("found and shared", () => {
     }
   });
 
-  test("a part of the address changes no canonical address", async () =>
+  test("a query doesn't change the canonical address", async () =>
     expect(await htmlOf("/subscribe?plan=gold", configured.fetch)).toContain(
       'href="https://club.example.com/subscribe?plan=elite"',
     ));
@@ -300,7 +300,7 @@ describe("found and shared", () => {
       JSON.parse(json ?? ""),
     );
 
-  test("structured data: the organization, the questions, the offers at the one table's prices (D3)", async () => {
+  test("structured data: the organization, the questions, and the offers at current prices (D3)", async () => {
     expect(dataOf(await htmlOf("/", configured.fetch))[0]).toMatchObject({
       "@type": "Organization",
       url: "https://club.example.com/",
@@ -315,7 +315,7 @@ describe("found and shared", () => {
     ]);
   });
 
-  test("the site map lists pages that are there, robots.txt the site map", async () => {
+  test("the sitemap lists existing pages, robots.txt the sitemap", async () => {
     const map = await htmlOf("/sitemap.xml", configured.fetch);
     const found = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address));
     expect(found.length).toBeGreaterThan(8);

@@ -1,9 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, asJson, asMultipart, bodyOf, onDatabase, rowsOf, storedFiles, textOf } from "./club.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  cookieOf,
+  onDatabase,
+  rowsOf,
+  storedFiles,
+  textOf,
+} from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -46,7 +57,7 @@ describe("what is published (D63)", () => {
   });
 
   test("changing a price once changes it everywhere (D3)", async () => {
-    await put("plans/elite", { price: 24, yearlySaving: 25 });
+    await put("plans/elite", { price: 24, yearlyPrice: 216 });
     await put("checkout", { popularPlan: "pro" });
     expect(await seen("/")).toContain("$24 /month");
     const plans = await seen("/plans");
@@ -60,7 +71,39 @@ describe("what is published (D63)", () => {
     expect(await (await app.fetch("/plans")).text()).toContain('"price":"24.00"');
   });
 
-  test("a benefit belongs to its plan and to the higher ones", async () => {
+  test("a year costs what the coach types, to the dollar, and no more than twelve months (D3)", async () => {
+    await put("plans/pro", { price: 80, yearlyPrice: 800 });
+    expect(await seen("/plans")).toMatch(/\$80 \/month.*or \$800\/year, which saves 17%/);
+    const dear = await put("plans/pro", { yearlyPrice: 961 });
+    expect(dear.status).toBe(400);
+    expect(await dear.text()).toContain("more than twelve months cost");
+    await put("plans/pro", { yearlyPrice: 960 });
+    expect(await seen("/plans")).toMatch(/or \$960\/year(?!, which saves)/);
+    await put("plans/pro", { yearlyPrice: null });
+    expect(await seen("/plans")).not.toMatch(/\$80 \/month or \$/);
+  });
+
+  test("a club that knew the saving in percent keeps its yearly price after the upgrade", async () => {
+    const file = await readFile(join(root, "db/migrations/0038_written_issues.sql"), "utf8");
+    const database = new Database(":memory:");
+    for (const table of ["site_versions", "site_drafts"])
+      database.exec(`CREATE TABLE ${table} (section TEXT, content TEXT)`);
+    const add = database.prepare("INSERT INTO site_versions VALUES (?, ?)");
+    add.run("plans", JSON.stringify({ price: 27.5, yearlySaving: 29 }));
+    add.run("plans", JSON.stringify({ price: 12, yearlySaving: null }));
+    add.run("plans", null);
+    add.run("hero", JSON.stringify({ tagline: "Bags" }));
+    for (const statement of file.split("--> statement-breakpoint").slice(1)) database.exec(statement);
+    const rows = database.prepare("SELECT content FROM site_versions").pluck().all();
+    expect(rows.map((text) => JSON.parse(String(text)))).toEqual([
+      { price: 27.5, yearlyPrice: 234 },
+      { price: 12, yearlyPrice: null },
+      null,
+      { tagline: "Bags" },
+    ]);
+  });
+
+  test("a benefit belongs to its plan and higher ones", async () => {
     const { content } = await recordOf("plans", "elite");
     await put("plans/elite", { features: `${content.features}\nA sticker`, comparison: "Gifts: A sticker" });
     const html = await (await app.fetch("/plans")).text();
@@ -86,7 +129,7 @@ describe("what is published (D63)", () => {
     );
   });
 
-  test("what the club promises is its own to change, on every page that says it (D38)", async () => {
+  test("the club can change its promises, on every page that mentions them (D38)", async () => {
     expect(await seen("/")).toContain("30-day money-back guarantee");
     await put("hero", { promise: "" });
     await put("checkout", { terms: "Billed every 30 days." });
@@ -95,11 +138,19 @@ describe("what is published (D63)", () => {
     const plans = await seen("/plans");
     expect(plans).toContain("Billed every 30 days. ");
     expect(plans.split("Questions about plans")[0]).not.toContain("money-back");
-    expect(await seen("/contact")).toContain("Within one week");
+    await put("club", { replyTime: "two days" });
+    const contact = await seen("/contact");
+    expect(contact).toContain("Within one week");
+    expect(contact).toContain("We reply within two days.");
+    expect(contact).toContain("Within two days");
+    expect(contact).not.toContain("24 hours");
+    expect(await (await app.fetch("/contact")).text()).toContain("You get a reply within two days.");
+    const basic = await app.signIn("basic@example.com");
+    expect(await seen("/subscribe?plan=basic", basic)).toContain("reply within two days.");
     expect(await seen("/video-analysis")).toContain("Within one week");
   });
 
-  test("is kept in memory: no page asks the database for it", async () => {
+  test("is cached: no page queries the database for it", async () => {
     const content = JSON.stringify({ tagline: "Behind its back." });
     onDatabase(app, (database) =>
       database
@@ -144,7 +195,7 @@ describe("a club without testimonials", () => {
 });
 
 describe("legal texts", () => {
-  test("are Markdown in which no tag or script passes, with the month they were changed", async () => {
+  test("are Markdown without tags or scripts, with the month they were changed", async () => {
     const text = "# Ours\n\n<script>alert(1)</script> [a](javascript:alert(1))\n\n- one\n- **two**";
     expect((await put("legal/terms", { text })).status).toBe(200);
     const html = await (await app.fetch("/terms")).text();
@@ -310,7 +361,7 @@ describe("a preview", () => {
   });
 });
 
-describe("what the environment says", () => {
+describe("what the environment sets", () => {
   const environment = {
     SITE_NAME: "Fixed Name",
     PRO_ACCESS_CODE: "FIXED",
@@ -346,6 +397,19 @@ describe("what the environment says", () => {
 });
 
 describe("access codes", () => {
+  test("a new one is on the page its making leads to, in its place and not in the message, and only there", async () => {
+    const answer = await coach("/admin/site/codes?form=rotate", asForm({ tier: "pro" }));
+    expect(answer.headers.get("Location")).toBe("/admin/site/codes");
+    const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
+    const page = await (await coach("/admin/site/codes", { headers: { Cookie } })).text();
+    const [code = ""] = /PRO(?:-[A-Z0-9]{4})+/.exec(page) ?? [];
+    expect(code).not.toBe("");
+    const [message = code] = /<section aria-label="Notifications".*?<\/section>/s.exec(page) ?? [];
+    expect(message).not.toContain(code);
+    expect(page).toContain("Write down the new Pro code");
+    expect(await (await coach("/admin/site/codes")).text()).not.toContain(code);
+  });
+
   test("a new one is shown once, stored as a hash, and replaces the previous one", async () => {
     const first = await bodyOf<{ code: string }>(
       coach("/api/admin/site/access-codes", asJson({ tier: "elite" })),
@@ -406,7 +470,7 @@ describe("pictures", () => {
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(".original"));
   });
 
-  test("one that came with words that are refused needn't be chosen again", async () => {
+  test("one sent with refused text needn't be chosen again", async () => {
     const icon = await readFile(join(root, "public/icon-192.png"));
     const pale: [string, string][] = [
       ["accentLight", "#f2d13c"],
@@ -461,7 +525,7 @@ describe("pictures", () => {
     ["a script in a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
     ["a text", Buffer.from("hello"), 415],
     ["half a picture", null, 400],
-  ])("%s is refused, and nothing stays behind", async (_what, bytes, status) => {
+  ])("%s is refused, and nothing is left behind", async (_what, bytes, status) => {
     const before = await storedFiles(app);
     const answer = await send("coaches", person, bytes ?? portrait.subarray(0, 60));
     expect(answer.status).toBe(status);

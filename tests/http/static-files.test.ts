@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What came, undecoded: `fetch` would unpack it. */
+/** The raw answer, because `fetch` would decompress it. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const client = await rawRequest(served.url, `${method} ${path}`, { Connection: "close", ...headers });
   const text = await new Promise<string>((resolve) =>
@@ -58,7 +58,7 @@ describe("a static file", () => {
     ["gzip", "gzip", gunzipSync],
     ["gzip, br;q=0", "gzip", gunzipSync],
     ["identity", undefined, (bytes: Buffer) => bytes],
-  ])("for Accept-Encoding %s comes as %s, once compressed and not anew", async (accept, encoding, unpack) => {
+  ])("for Accept-Encoding %s comes as %s, compressed ahead of time", async (accept, encoding, unpack) => {
     const { status, headers, body } = await ask("/assets/a.js", { "Accept-Encoding": accept });
     expect([status, headers["content-encoding"], headers.vary]).toEqual([200, encoding, "Accept-Encoding"]);
     expect(headers["content-type"]).toBe("text/javascript");
@@ -66,7 +66,7 @@ describe("a static file", () => {
     expect(unpack(body).equals(script)).toBe(true);
   });
 
-  it("carries the headers of every answer, and may be kept for as long as its name says", async () => {
+  it("has the headers of every answer, and may be cached as long as its name allows", async () => {
     const hashed = await ask("/assets/a.js");
     expect(hashed.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(hashed.headers["x-content-type-options"]).toBe("nosniff");
@@ -88,7 +88,7 @@ describe("a static file", () => {
     expect(tags.size).toBe(3);
   });
 
-  it("answers HEAD with the head alone, and ranges with their bytes", async () => {
+  it("answers HEAD without a body, and ranges with their bytes", async () => {
     const head = await ask("/picture.png", {}, "HEAD");
     expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, "5000", 0]);
     const part = await ask("/picture.png", { Range: "bytes=10-19" });
@@ -98,7 +98,7 @@ describe("a static file", () => {
   });
 
   it.each(["bytes=9-3", "bytes=-", "bytes=x", "bytes=--1", "bytes=1e99-", "items=0-1"])(
-    "is whole for the range %s, which cannot be read",
+    "is sent whole for the unreadable range %s",
     async (Range) => {
       const { status, body } = await ask("/picture.png", { Range });
       expect([status, body.equals(picture)]).toEqual([200, true]);
@@ -106,11 +106,11 @@ describe("a static file", () => {
   );
 
   it.each(["/.secret", "/assets/a.js.br", "/assets/", "/assets/%2e%2e/.secret", "/assets/a.js%00"])(
-    "%s is none",
+    "%s isn't one",
     async (path) => expect((await ask(path)).status).toBe(404),
   );
 
-  it("is none for a write", async () => {
+  it("isn't served for a write", async () => {
     expect((await ask("/picture.png", { "Content-Length": "0" }, "POST")).status).toBe(404);
   });
 });
@@ -123,14 +123,14 @@ describe("a static file that has changed under the server", () => {
     expect((await ask("/assets/a.js")).status).toBe(200);
   });
 
-  it("is sent plain when only its compressed sibling has vanished", async () => {
+  it("is sent uncompressed if only its compressed version has vanished", async () => {
     await rm(join(folder, "assets/half.js.br"));
     const answer = await ask("/assets/half.js", { "Accept-Encoding": "br" });
     expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, undefined]);
     expect(answer.body.equals(script)).toBe(true);
   });
 
-  it("is 503 with Retry-After when it cannot be opened now, is logged, and comes again afterward", async () => {
+  it("is 503 with Retry-After if it can't be opened now, is logged, and works again afterward", async () => {
     const path = join(folder, "assets/loop.js");
     await rename(path, `${path}.away`);
     await symlink(path, path);
@@ -147,7 +147,7 @@ describe("a static file that has changed under the server", () => {
     expect((await ask("/assets/loop.js")).status).toBe(200);
   });
 
-  it("is sent as it is now, with a tag of its own", async () => {
+  it("is sent in its current form, with a new tag", async () => {
     const before = (await ask("/picture.png")).headers.etag;
     const longer = Buffer.concat([picture, picture]);
     await writeFile(join(folder, "picture.png"), longer);

@@ -28,7 +28,7 @@ const openBucket = (reserveBytes = 0) => {
   return openS3Storage(store, { dataDir, reserveBytes, ids });
 };
 
-/** The places files may be in, each held to the same rules. */
+/** The places files can be stored, all held to the same rules. */
 const places = [
   { place: "on the disk", isBucket: false, why: null, open: openStorage },
   { place: "in a bucket", isBucket: true, why: whyNoSwift, open: openBucket },
@@ -69,7 +69,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
     const incoming = async () => listed((await openStorage()).listIncoming());
 
     it.each([0, 1, 8191, 1_048_576, 2_500_000, 5_242_880, 11_000_000])(
-      "stores %i bytes as they came",
+      "stores %i bytes unchanged",
       async (size) => {
         const storage = await openStorage();
         const file = await storage.receive(bytes(size), facts);
@@ -82,7 +82,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
       },
     );
 
-    it("takes exactly the limit and refuses one byte more", async () => {
+    it("accepts exactly the limit and refuses one byte more", async () => {
       const storage = await openStorage();
       const limit = { ...facts, maxBytes: 100_000 };
       await storage.discard(await storage.receive(bytes(100_000), limit));
@@ -100,13 +100,13 @@ for (const { place, isBucket, why, open: openStorage } of places)
       expect(await incoming()).toEqual([]);
     });
 
-    it("refuses when free space would fall under the reserve", async () => {
+    it("refuses if free space would fall below the reserve", async () => {
       const storage = await openStorage(2 ** 60);
       expect(await kindOf(storage.receive(bytes(10), facts))).toBe("disk_full");
       expect(await incoming()).toEqual([]);
     });
 
-    it("never replaces a kept file", async () => {
+    it("never replaces a stored file", async () => {
       const storage = await openStorage();
       await storage.keep(await storage.receive(bytes(5), facts), "a.mp4");
       const second = await storage.receive(bytes(9), facts);
@@ -139,7 +139,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
       await expect(file?.read(0, 1)).rejects.toThrow();
     });
 
-    it("keeps what is removed in the bin, brings it back, and erases for good", async () => {
+    it("keeps removed files in the bin, restores them, and deletes permanently", async () => {
       const storage = await openStorage();
       await storage.keep(await storage.receive(bytes(5), facts), "x/a.mp4");
       await storage.remove("x/a.mp4");
@@ -154,7 +154,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
       expect(await readWhole(storage, "x/a.mp4")).toBeNull();
     });
 
-    it("lends a file of the disk while the work runs", async () => {
+    it("lends a file on disk while the work runs", async () => {
       const storage = await openStorage();
       await storage.keep(await storage.receive(bytes(6_000_000), facts), "a.mp4");
       const [path, size] = await storage.lend(
@@ -166,7 +166,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
       expect(await kindOf(storage.lend("b.mp4", async () => null))).toBe("not_found");
     });
 
-    it("removes, and answers null for what is not there", async () => {
+    it("removes, and returns null for missing files", async () => {
       const storage = await openStorage();
       await storage.keep(await storage.receive(bytes(5), facts), "x/a.mp4");
       await storage.remove("x/a.mp4");
@@ -176,7 +176,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
       expect(await storage.open("x/a.mp4/b")).toBeNull();
     });
 
-    it("lists kept files and parts, and no markers", async () => {
+    it("lists stored files and parts, but no markers", async () => {
       const storage = await openStorage();
       for (const key of ["a.mp4", "videos/b.mp4", "videos/deep/c.webm"]) {
         await storage.keep(await storage.receive(bytes(7), facts), key);
@@ -191,7 +191,7 @@ for (const { place, isBucket, why, open: openStorage } of places)
     });
   });
 
-/** A store for the tests of this block, and an empty bucket for each. */
+/** A store for the tests in this block, with an empty bucket for each. */
 function withBucket() {
   beforeAll(async () => {
     swift = await startSwift();
@@ -224,7 +224,7 @@ describe("keys and paths", () => {
     await expect(storage.remove(key)).rejects.toThrow(RangeError);
   });
 
-  it("discards and keeps only what is in incoming", async () => {
+  it("discards and keeps only files in incoming", async () => {
     const storage = await openStorage();
     const outside = join(dataDir, "app.sqlite");
     await writeFile(outside, "rows");
@@ -237,7 +237,7 @@ describe("keys and paths", () => {
 });
 
 describe("the marker", () => {
-  it("is made once, and its loss is not repaired by a restart", async () => {
+  it("is created once, and not again after a loss and restart", async () => {
     const storage = await openStorage();
     expect(await storage.isMounted()).toBe(true);
     await storage.keep(await storage.receive(bytes(5), facts), "a.mp4");
@@ -257,7 +257,7 @@ describe("the marker", () => {
     expect((await readWhole(storage, "a.mp4"))?.length).toBe(5);
   });
 
-  it("says how much room there is", async () => {
+  it("reports free space", async () => {
     expect(await (await openStorage()).freeBytes()).toBeGreaterThan(0);
   });
 });

@@ -5,10 +5,10 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand } f
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Swift } from "#tests/support/swift.ts";
 
-/** A club whose files are in a bucket of its own. */
+/** A club whose files are in its own bucket. */
 export type StoreClub = { app: App; bucket: string; storageUrl: string };
 
-/** Copies the files of a data folder into a bucket, as someone does whose clips outgrow the box. */
+/** Copies a data folder's files into a bucket, as a club does when its clips outgrow the disk. */
 export async function moveFiles({ client }: Swift, dataDir: string, bucket: string): Promise<void> {
   const files = join(dataDir, "files");
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
@@ -20,7 +20,9 @@ export async function moveFiles({ client }: Swift, dataDir: string, bucket: stri
   }
 }
 
-/** Opens the demo club with its files in a bucket. `more` are settings of the address, such as "downloads=direct". */
+/**
+ * Opens the demo club with its files in a bucket. `more` adds settings to the address, such as "downloads=direct".
+ */
 export async function startStoreClub(
   swift: Swift,
   environment: Record<string, string> = {},
@@ -36,7 +38,7 @@ export async function startStoreClub(
   return { app, bucket, storageUrl };
 }
 
-/** The keys of everything in a bucket below a prefix; what is not complete ends in "…". */
+/** The keys of everything in a bucket below a prefix; incomplete ones end in "…". */
 export async function keysIn({ client }: Swift, bucket: string, prefix = ""): Promise<string[]> {
   const given = { Bucket: bucket, Prefix: prefix };
   const { Contents = [] } = await client.send(new ListObjectsV2Command(given));

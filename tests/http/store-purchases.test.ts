@@ -39,7 +39,7 @@ async function tierOf(ask: Ask): Promise<unknown> {
 const table = (sku: string) =>
   `Id,Email,Financial Status,Paid at,Lineitem sku\n77,${email},paid,2026-03-05 10:00:00 -0500,${sku}`;
 
-/** Every way in which a purchase and an account that was never confirmed come together. */
+/** Every order in which a purchase and an unconfirmed account can meet. */
 const meetings: Record<string, () => Promise<Ask>> = {
   "a message about an account that is there": async () => {
     const ask = await signedUp();
@@ -59,7 +59,7 @@ const meetings: Record<string, () => Promise<Ask>> = {
   },
 };
 
-describe("a purchase for an address that is not confirmed (D56)", () => {
+describe("a purchase for an unconfirmed address (D56)", () => {
   it.each(Object.keys(meetings))("opens nothing: %s", async (meeting) => {
     const ask = await meetings[meeting]?.();
     if (!ask) throw new Error("no such meeting");
@@ -76,7 +76,7 @@ describe("a purchase for an address that is not confirmed (D56)", () => {
     expect(await textOf(await ask("/dashboard"))).not.toContain(sentence);
   });
 
-  it("is what the portal's welcome says, once, in place of the free content", async () => {
+  it("is mentioned once in the portal's welcome, instead of the free content", async () => {
     await buy();
     const ask = await signedUp();
     const first = await textOf(await ask("/portal"));
@@ -85,7 +85,7 @@ describe("a purchase for an address that is not confirmed (D56)", () => {
     expect(await textOf(await ask("/portal"))).not.toContain(sentence);
   });
 
-  it("is not mentioned once it is over, or when only its end was told", async () => {
+  it("isn't mentioned once it has ended, or if only its end was reported", async () => {
     const ask = await signedUp();
     const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
     await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
@@ -98,7 +98,7 @@ describe("a purchase for an address that is not confirmed (D56)", () => {
     );
   });
 
-  it("goes on as the store says while it waits: confirmed late, the account has what is left", async () => {
+  it("keeps following the store while it is held: confirmed late, the account gets what is left", async () => {
     const ask = await signedUp();
     await buy("CLUB-E", "e-1");
     const upgrade = { email, id: 2, updated_at: at("08T10:00") };
@@ -108,7 +108,7 @@ describe("a purchase for an address that is not confirmed (D56)", () => {
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  it("is not for others: another account with a confirmed address gets nothing", async () => {
+  it("isn't for others: another account with a confirmed address gets nothing", async () => {
     await buy();
     const row = await createAccount(app.services, {
       email: "other@example.com",
@@ -156,7 +156,7 @@ describe("every proof of an address attaches its purchase (D56)", () => {
   });
 });
 
-describe("an account that was given a purchase before confirming was asked for", () => {
+describe("an account that got a purchase before confirmation was required", () => {
   it("keeps getting the store's reports, so that it ends when the store says so", async () => {
     const ask = await signedUp();
     await buy();

@@ -42,14 +42,14 @@ describe("a signed body that is sent again changes nothing", () => {
     expect(everything()).toEqual(before);
   });
 
-  it("of ten under ten ids at the same time, one is taken", async () => {
+  it("of ten simultaneous ones with ten ids, one is accepted", async () => {
     const sent = Array.from({ length: 10 }, (_, n) => said(paid, { ...first, event: `e-${n}` }));
     const answers = await Promise.all(sent);
     expect(answers.filter((answer) => answer === "Taken.")).toHaveLength(1);
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  it("after what it said is over: the payment of a canceled plan does not bring the plan back", async () => {
+  it("after its content has expired: the payment of a canceled plan does not bring the plan back", async () => {
     await said(paid, first);
     await said(cancelled, { event: "e-2", topic: "orders/cancelled", at: "2026-03-08T10:00:00Z" });
     app.clock.set("2026-05-01T10:00:00Z");
@@ -62,7 +62,7 @@ describe("a signed body that is sent again changes nothing", () => {
     expect((await member("/api/weekly-accuracy")).status).toBe(403);
   });
 
-  it("after the account it was about is gone: nothing waits for the address", async () => {
+  it("after its account was deleted: nothing is held for the address", async () => {
     await said(paid, first);
     const id = userId(app, "basic@example.com");
     onDatabase(app, (database) => database.prepare("UPDATE users SET delete_after = 1 WHERE id = ?").run(id));
@@ -72,7 +72,7 @@ describe("a signed body that is sent again changes nothing", () => {
   });
 });
 
-describe("what a message means is in the signed body", () => {
+describe("only the signed body decides what a message means", () => {
   it("a body that says paid is a payment under every topic", async () => {
     expect(await said(paid, { ...first, topic: "orders/cancelled" })).toBe("Taken.");
     expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
@@ -83,13 +83,13 @@ describe("what a message means is in the signed body", () => {
     ["orders/paid", order("CLUB-P", { financial_status: "pending" })],
     ["orders/cancelled", { email: "basic@example.com", first_name: "Zoë" }],
     ["customers/delete", { email: "basic@example.com" }],
-  ])("%s adds nothing to %j, which says nothing of a payment or its end", async (topic, payload) => {
+  ])("%s adds nothing to %j, which mentions neither a payment nor its end", async (topic, payload) => {
     const before = everything();
     expect(await said(payload, { ...first, topic })).toBe("Nothing here concerns a plan.");
     expect(everything()).toEqual(before);
   });
 
-  it("so is when it happened: an old payment that comes late does not undo a cancellation", async () => {
+  it("and when it happened: an old payment that arrives late doesn't undo a cancellation", async () => {
     await said(cancelled, { event: "e-2", topic: "orders/cancelled", at: "2026-03-08T10:00:00Z" });
     await said(paid, { event: "e-1", topic: "orders/paid", at: "2026-03-11T18:00:00Z" });
     expect(planOf(app)).toMatchObject({
@@ -99,7 +99,7 @@ describe("what a message means is in the signed body", () => {
     });
   });
 
-  it("a body without a time counts from when it came, whatever future its header names", async () => {
+  it("a body without a time counts from its arrival, whatever future time its header names", async () => {
     await said(order("CLUB-E"), { ...first, at: "2036-01-01T00:00:00Z" });
     expect(planOf(app)?.subscription_ends_at).toBe(app.clock.now().getTime() + 30 * 86_400_000);
   });

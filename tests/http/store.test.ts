@@ -23,7 +23,7 @@ const cancelled = (event: string, at: string): Told => ({ event, topic: "orders/
 const end = (at: string) => ({ cancelled_at: at, updated_at: at });
 
 describe("the store's messages (D15)", () => {
-  test("a paid plan opens on the member's next request, once, with a row of the ledger", async () => {
+  test("a paid plan starts on the member's next request, once, with a ledger row", async () => {
     const app = await start();
     const basic = await app.signIn("basic@example.com");
     expect((await basic("/api/weekly-accuracy")).status).toBe(403);
@@ -41,7 +41,7 @@ describe("the store's messages (D15)", () => {
     expect(changesByStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
   });
 
-  test("ten deliveries of one event at the same time are one", async () => {
+  test("ten simultaneous deliveries of one event count once", async () => {
     const app = await start();
     const told = paid("e-1", "2026-03-11T18:00:00Z");
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, order("9007"), told)));
@@ -69,7 +69,7 @@ describe("the store's messages (D15)", () => {
     expect(rowsOf(app, "SELECT * FROM store_events")).toEqual([]);
   });
 
-  test("without a secret nothing is taken, not even what is signed with an empty one", async () => {
+  test("without a secret nothing is accepted, not even a signature with an empty one", async () => {
     const app = await start({});
     const payload = order("CLUB-P");
     const signed = { "X-Shopify-Hmac-Sha256": sign(JSON.stringify(payload, null, 1), "") };
@@ -77,7 +77,7 @@ describe("the store's messages (D15)", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("a signed message that cannot be read, or has no id, is a bad request", async () => {
+  test("a signed message that can't be read, or has no id, is a bad request", async () => {
     const app = await start();
     for (const [payload, headers] of [
       ["no object", {}],
@@ -92,7 +92,7 @@ describe("the store's messages (D15)", () => {
     ["a shirt", order("SHIRT"), "orders/paid"],
     ["an unpaid order", order("CLUB-P", { financial_status: "pending" }), "orders/create"],
     ["an order without an address", order("CLUB-P", { email: "", customer: null }), "orders/paid"],
-  ])("%s concerns no plan: 200, nothing stored", async (_what, payload, topic) => {
+  ])("%s isn't about a plan: 200, nothing stored", async (_what, payload, topic) => {
     const app = await start();
     const answer = await tell(app, payload, { event: "e-1", topic, at: "2026-03-11T18:00:00Z" });
     expect([answer.status, await bodyOf(answer)]).toEqual([
@@ -110,7 +110,7 @@ describe("the store's messages (D15)", () => {
   ];
 
   test.each(["0123", "3210", "1302", "2031", "3012"])(
-    "arriving in the order %s end the same",
+    "arriving in the order %s have the same result",
     async (places) => {
       const app = await start();
       for (const place of places) {
@@ -125,7 +125,7 @@ describe("the store's messages (D15)", () => {
     },
   );
 
-  test("a cancelled plan ends with its period, right away for the member and in the ledger by the job (D16)", async () => {
+  test("a canceled plan ends with its period, immediately for the member, and in the ledger with the job (D16)", async () => {
     const app = await start();
     for (const [payload, told] of history) await tell(app, payload, told);
     const ask = await app.signIn("basic@example.com");
@@ -140,7 +140,7 @@ describe("the store's messages (D15)", () => {
     expect(changesByStore(app).slice(before)).toMatchObject([{ from_tier: "pro", to_tier: null }]);
   });
 
-  test("a downgrade begins when the paid period ends (D16)", async () => {
+  test("a downgrade starts when the paid period ends (D16)", async () => {
     const app = await start();
     await tell(app, order("CLUB-P"), paid("e-1", "2026-03-01T10:00:00Z"));
     await tell(app, order("CLUB-E"), paid("e-2", "2026-03-10T10:00:00Z"));
@@ -161,7 +161,7 @@ describe("the store's messages (D15)", () => {
     expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "past_due" });
   });
 
-  test("a purchase leaves a free membership as it is", async () => {
+  test("a purchase leaves a free membership unchanged", async () => {
     const app = await start();
     const coach = { id: userId(app, "coach1@example.com"), isAdmin: true } as never;
     const given = { userId: userId(app, "basic@example.com"), tier: "pro", expirationDate: "2026-06-01" };
@@ -172,7 +172,7 @@ describe("the store's messages (D15)", () => {
     expect(user).toMatchObject({ effectiveTier: "pro", subscriptionTier: "elite" });
   });
 
-  test("what is told about an address no one has waits for its account", async () => {
+  test("a report about an unknown address is held for its account", async () => {
     const app = await start();
     const email = "Later@example.com";
     await tell(app, order("CLUB-P", { email }), paid("e-1", "2026-03-01T10:00:00Z"));
@@ -190,7 +190,7 @@ describe("the store's messages (D15)", () => {
     expect(changesByStore(app)).toHaveLength(1);
   });
 
-  test("a coach's later word is, and the store's next report goes on from there", async () => {
+  test("a coach's later change applies, and the store's next report continues from there", async () => {
     const app = await start();
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-05T10:00:00Z"));
     const coach = await app.signIn("coach1@example.com");
@@ -203,7 +203,7 @@ describe("the store's messages (D15)", () => {
   });
 });
 
-describe("the store's table, for what no message told", () => {
+describe("the store's table, for missed messages", () => {
   const table = [
     "Name,Email,Financial Status,Paid at,Lineitem sku,Lineitem name,Cancelled at",
     '#1001,basic@example.com,paid,2026-03-05 10:00:00 -0500,CLUB-P,"Pro, monthly",',
@@ -211,7 +211,7 @@ describe("the store's table, for what no message told", () => {
     "#1003,nobody@example.com,paid,2026-03-05 11:00:00 -0500,CLUB-E,Elite,",
   ].join("\r\n");
 
-  test("its rows count once, shirts are left out, unknown addresses wait", async () => {
+  test("counts rows once, leaves shirts out, and holds unknown addresses", async () => {
     const app = await start();
     const coach = { id: userId(app, "coach1@example.com"), isAdmin: true } as never;
     const load = () => importStoreTable(app.services, coach, { csv: table });

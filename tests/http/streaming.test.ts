@@ -23,7 +23,7 @@ beforeAll(async () => {
   pro2 = await app.signIn("pro2@example.com");
   const listed = await read<Tutorial[]>(coach, "/api/tutorials");
   early = listed.find(({ title }) => title === earlyTitle) as Tutorial;
-  // Of the demo's own clips this one is enough.
+  // Of the demo's own clips, this one is enough.
   onDatabase(app, (database) =>
     database
       .prepare(
@@ -57,7 +57,7 @@ describe("every size of a clip", () => {
     ["/poster", "poster_key", "image/jpeg", /^inline; filename="poster\.jpg"$/],
     ["/thumbnail", "thumbnail_key", "image/jpeg", /^inline; filename="thumbnail\.jpg"$/],
     ["/sheet", "sheet_key", "image/jpeg", /^inline; filename="sheet\.jpg"$/],
-  ])("%s is the stored one, of its fixed type, in a sandbox", async (path, column, type, name) => {
+  ])("%s is the stored one, with a fixed type, in a sandbox", async (path, column, type, name) => {
     const answer = await pro2(`${sent.videoUrl}${path}`);
     const expected = column === "original" ? film : await storedBytes(app, clipRow()?.[column] ?? null);
     expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
@@ -67,12 +67,12 @@ describe("every size of a clip", () => {
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  it("that there is not is 400, and a still that there is not 404", async () => {
+  it("that doesn't exist is 400, and a missing still 404", async () => {
     expect(await statusOf(pro2(`${sent.videoUrl}?size=huge`))).toBe(400);
     expect(await statusOf(pro2(`${sent.videoUrl}/cover`))).toBe(404);
   });
 
-  it("is 404 while it is not ready, and the original plays meanwhile", async () => {
+  it("is 404 until it is ready, and the original plays meanwhile", async () => {
     const other = (await read<Tutorial[]>(coach, "/api/tutorials")).find(({ id }) => id !== early.id);
     expect(await statusOf(coach(`${other?.videoUrl}?size=main`))).toBe(404);
     expect(await statusOf(coach(`${other?.videoUrl}/poster`))).toBe(404);
@@ -80,7 +80,7 @@ describe("every size of a clip", () => {
   });
 
   const paths = ["", "?size=main", "?size=slow", "/poster", "/thumbnail", "/sheet"];
-  it.each(paths)("%s is no one else's: 404 for members, 401 for visitors", async (path) => {
+  it.each(paths)("%s is for no one else: 404 for members, 401 for visitors", async (path) => {
     for (const email of ["pro@example.com", "free@example.com", "basic@example.com"]) {
       const stranger = await app.signIn(email);
       expect([email, await statusOf(stranger(`${sent.videoUrl}${path}`))]).toEqual([email, 404]);
@@ -90,7 +90,7 @@ describe("every size of a clip", () => {
   });
 
   it.each([...paths, "/captions"])(
-    "of a tutorial, %s goes by the one rule of watching it (D14)",
+    "of a tutorial, %s follows the one rule for watching it (D14)",
     async (path) => {
       const elite = await app.signIn("elite@example.com");
       expect(await statusOf(elite(`/files/tutorials/${early.id}${path}`))).toBe(403);
@@ -127,7 +127,7 @@ describe("ranges", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(part(bytes))).toBe(true);
   });
 
-  it("follow If-Range by tag and by date; a size never answers for another", async () => {
+  it("follow If-Range by tag and by date; sizes are never mixed up", async () => {
     const head = (await pro2(`${sent.videoUrl}?size=slow`, { method: "HEAD" })).headers;
     const other = (await pro2(`${sent.videoUrl}?size=main`, { method: "HEAD" })).headers;
     const asked = (condition: string | null) =>
@@ -162,7 +162,7 @@ describe("ranges", () => {
 });
 
 describe("a coach's download link", () => {
-  it("is worth nothing outside the session it was asked for in", async () => {
+  it("works only in the session that requested it", async () => {
     const { downloadUrl } = await read<{ downloadUrl: string }>(
       coach,
       `/api/admin/user-video-submissions/${sent.id}/download`,
@@ -190,7 +190,7 @@ describe("on the pages", () => {
     expect(text).toMatch(/Original, [\d.]+ [KM]B/);
   });
 
-  it("the small one comes first by Save-Data, and the footer's switch wins over it", async () => {
+  it("the small one comes first with Save-Data, but the footer's switch wins", async () => {
     const small = `src="${sent.videoUrl}?size=slow"`;
     expect(videoOf(await pageOf(pro2, requestPage(), { "Save-Data": "on" }))).toContain(small);
     const headers = { Referer: `http://localhost:3000${requestPage()}` };
@@ -209,7 +209,7 @@ describe("on the pages", () => {
     expect(videoOf(await pageOf(pro2, requestPage(), off))).toContain(`src="${sent.videoUrl}?size=main"`);
   });
 
-  it("the switch leads nowhere but to this site, and visitors have none", async () => {
+  it("the switch leads only to this site, and visitors have none", async () => {
     const headers = { Referer: "http://localhost:3000//elsewhere.example/x" };
     const answer = await pro2("/account?form=small-videos", {
       method: "POST",
@@ -220,7 +220,7 @@ describe("on the pages", () => {
     expect(await textOf(await app.fetch("/"))).not.toContain("Slow line?");
   });
 
-  it("a tutorial plays its prepared size with a poster, and says what each size weighs", async () => {
+  it("a tutorial plays its prepared size with a poster, and shows each size's bytes", async () => {
     const html = await pageOf(pro2, `/portal?tab=content&watch=${early.id}`);
     expect(html).toContain(`src="/files/tutorials/${early.id}?size=main"`);
     expect(html).toContain(`poster="/files/tutorials/${early.id}/poster"`);
@@ -264,13 +264,13 @@ describe("captions of a tutorial", () => {
     expect(rowsOf(app, "SELECT captions_key FROM tutorials")).toEqual(before);
   });
 
-  it("beyond a megabyte are refused, for an unknown tutorial there are none, and members may not", async () => {
+  it("are refused over a megabyte, for an unknown tutorial, and from members", async () => {
     expect((await send(coach, `${good}${"\n\nNOTE x".repeat(200_000)}`)).status).toBe(413);
     expect((await send(coach, good, "nobody")).status).toBe(404);
     expect((await send(pro2, good)).status).toBe(403);
   });
 
-  it("are taken away again", async () => {
+  it("can be removed", async () => {
     const answer = await coach(`/api/admin/tutorials/${early.id}/captions`, {
       method: "PUT",
       body: new URLSearchParams({ remove: "on" }),

@@ -33,13 +33,13 @@ afterEach(() => app.close());
 const countRows = () => rowsOf(app, "SELECT 1 FROM submissions").length;
 const state = async () => ({ rows: countRows(), files: await storedFiles(app) });
 
-/** The message as either door says it. */
+/** The message as either handler returns it. */
 async function messageOf(answer: Response, handler: string): Promise<string> {
   return handler === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
 }
 
-describe("asking for an analysis", () => {
-  it('answers its entity, nothing missing (contract, "Entities"; D27, D28)', async () => {
+describe("requesting an analysis", () => {
+  it('returns its complete entity (contract, "Entities"; D27, D28)', async () => {
     const answer = await pro2(json, asUpload("  Why do I\nmiss left? 🎯  ", clip, "../My “throw”.MP4"));
     expect(answer.status).toBe(201);
     const sent = await bodyOf<Record<string, unknown>>(answer);
@@ -80,7 +80,7 @@ describe("asking for an analysis", () => {
     ["500 letters", "x".repeat(500)],
     ["500 emoji", "🎯".repeat(500)],
     ["one letter", "x"],
-  ])("takes %s (D49)", async (_what, message) => {
+  ])("accepts %s (D49)", async (_what, message) => {
     expect((await pro2(json, asUpload(message, clip))).status).toBe(201);
   });
 
@@ -120,7 +120,7 @@ describe("asking for an analysis", () => {
       "Please select a video file to upload",
     ],
   ];
-  describe.each(handlers)("at %s leaves nothing behind when refused for", (handler) => {
+  describe.each(handlers)("at %s leaves nothing behind if refused for", (handler) => {
     it.each(faults)("%s", async (_what, sent, status, sentence) => {
       const before = await state();
       const answer = await pro2(handler, sent());
@@ -151,13 +151,13 @@ describe("asking for an analysis", () => {
     expect(body.bytes()).toBe(0);
   });
 
-  it("takes a file of exactly the limit", async () => {
+  it("accepts a file of exactly the limit", async () => {
     const film = Buffer.concat([clip, Buffer.alloc(limit - clip.length)]);
     expect(await bodyOf(pro2(json, asUpload("Exactly", film)))).toMatchObject({ fileSize: limit });
   });
 
   it.each(handlers)(
-    "at %s leaves no file when the row cannot be stored, and an id that finds it",
+    "at %s leaves no file if the row can't be stored, and an id for the log",
     async (handler) => {
       onDatabase(app, (database) =>
         database.exec(

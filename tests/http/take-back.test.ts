@@ -28,7 +28,7 @@ const homework = () =>
   rowsOf<{ text: string }>(app, "SELECT * FROM homework WHERE source_id = ? ORDER BY rowid", id);
 const news = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
 describe("Undo after Publish", () => {
-  it("makes everything what it was, and the mail that waited a minute never goes", async () => {
+  it("restores everything, and the email that waited a minute is never sent", async () => {
     const before = [request(), homework()];
     addWaiting(app, 1);
     const answer = await publish(0, "Too early");
@@ -46,7 +46,7 @@ describe("Undo after Publish", () => {
     expect(news()).toEqual([]);
   });
 
-  it("not pressed, lets the mail go after that minute", async () => {
+  it("lets the email go after that minute if not pressed", async () => {
     await publish(0, "Well said");
     const isSent = () => rowsOf(app, "SELECT id FROM outbox WHERE sent_at AND subject LIKE 'Your video%'");
     app.clock.advance(59_000);
@@ -57,7 +57,7 @@ describe("Undo after Publish", () => {
     expect(isSent()).toHaveLength(1);
   });
 
-  it("brings back the answer that was corrected, with its homework", async () => {
+  it("restores the corrected answer, with its homework", async () => {
     await publish(0, "The first answer");
     app.clock.advance(3_600_000);
     const before = [request(), homework(), reviewOf(app, id)?.published];

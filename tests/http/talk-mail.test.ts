@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startTalk();
   pro2 = await app.signIn(pro2Address);
   coach1 = await app.signIn("coach1@example.com");
-  // What the demo's own conversations ask for has been told already.
+  // The demo's own conversations have already been emailed.
   change("UPDATE message_threads SET member_read_place = last_place, coach_read_place = last_place");
   change("UPDATE practice_notes SET read_at = 1");
   change("UPDATE homework SET done_at = 1");
@@ -33,8 +33,8 @@ const linkIn = (text: string) => {
   return `${pathname}${search}`;
 };
 
-describe("a mail about a new message", () => {
-  it("says who wrote and what, leads to the page, and that replies are not read", async () => {
+describe("an email about a new message", () => {
+  it("says who wrote and what, links to the page, and says that replies aren't read", async () => {
     await coachWrites();
     await tell();
     expect(to(pro2Address)).toMatchObject([{ subject: "Casey wrote to you" }]);
@@ -48,7 +48,7 @@ describe("a mail about a new message", () => {
     ]);
   });
 
-  it("comes once for a conversation until it is read", async () => {
+  it("is sent once per conversation until it is read", async () => {
     await coachWrites("One");
     await tell();
     await coachWrites("Two");
@@ -63,14 +63,14 @@ describe("a mail about a new message", () => {
     expect(to(pro2Address)).toHaveLength(2);
   });
 
-  it("does not come when it was read before", async () => {
+  it("isn't sent if it was read before", async () => {
     await coachWrites();
     await (await pro2("/portal/messages")).text();
     await tell();
     expect(to(pro2Address)).toEqual([]);
   });
 
-  it("waits for the end of the member's quiet hours, in the member's own zone", async () => {
+  it("waits for the end of quiet hours, in the member's zone", async () => {
     change("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = ?", pro2Address);
     // 07:30 in Auckland.
     await coachWrites();
@@ -84,7 +84,7 @@ describe("a mail about a new message", () => {
     expect(to(pro2Address)).toHaveLength(1);
   });
 
-  it("that waited is dropped when it was read meanwhile", async () => {
+  it("that waited is dropped if it was read meanwhile", async () => {
     change("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = ?", pro2Address);
     await coachWrites();
     await tell();
@@ -99,7 +99,7 @@ describe("a mail about a new message", () => {
     ["who switched it off", "mails_coach_news = 0"],
     ["an account that is about to go", "delete_after = 9999999999999"],
     ["who is not on pro any more", "subscription_tier = 'elite'"],
-  ])("never goes to %s", async (_who, set) => {
+  ])("is never sent to %s", async (_who, set) => {
     await coachWrites();
     change(`UPDATE users SET ${set} WHERE email = ?`, pro2Address);
     await tell();
@@ -107,7 +107,7 @@ describe("a mail about a new message", () => {
   });
 });
 
-describe("a mail to the coaches", () => {
+describe("an email to the coaches", () => {
   const both = () => [to("coach1@example.com").length, to("coach2@example.com").length];
 
   it("goes to both while no one owns the conversation, once until a coach reads it", async () => {
@@ -124,7 +124,7 @@ describe("a mail to the coaches", () => {
     expect(both()).toEqual([2, 2]);
   });
 
-  it("goes to its owner alone, when they are awake", async () => {
+  it("goes only to its owner, outside their quiet hours", async () => {
     change("UPDATE users SET assigned_coach = 'coach2' WHERE email = ?", pro2Address);
     change(
       "UPDATE users SET time_zone = 'Europe/Berlin', quiet_from = '19:00' WHERE email = 'coach2@example.com'",
@@ -137,7 +137,7 @@ describe("a mail to the coaches", () => {
     expect(both()).toEqual([0, 1]);
   });
 
-  it("goes to who is awake when no one owns the conversation", async () => {
+  it("goes to coaches outside their quiet hours if no one owns the conversation", async () => {
     change("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'coach2@example.com'");
     await write(pro2, { text: "Which bags?" });
     await tell();
@@ -152,7 +152,7 @@ describe("the daily digest", () => {
       ...asForm({ userId: userId(app, pro2Address), title, content: "x" }),
     });
 
-  it("names what is unread, once a day of the member's, and none when there is nothing", async () => {
+  it("lists what is unread, once per local day, and isn't sent if there is nothing", async () => {
     await digest();
     expect(mailsOf(app)).toEqual([]);
     await coachWrites();
@@ -175,7 +175,7 @@ describe("the daily digest", () => {
     expect(newest(pro2Address)).toContain("2 unread practice notes");
   });
 
-  it("does not say the same again, nor what was read meanwhile", async () => {
+  it("doesn't repeat items, or mention what was read meanwhile", async () => {
     await note("Grip");
     await digest();
     app.clock.set("2026-03-12T12:00:00Z");
@@ -193,14 +193,14 @@ describe("the daily digest", () => {
     ["an account that is about to go", "delete_after = 9999999999999"],
     ["who is not on pro", "subscription_tier = 'elite'"],
     ["who sleeps by now", "time_zone = 'Pacific/Auckland'"],
-  ])("never goes to %s", async (_who, set) => {
+  ])("is never sent to %s", async (_who, set) => {
     await note("Grip");
     change(`UPDATE users SET ${set} WHERE email = ?`, pro2Address);
     await digest();
     expect(to(pro2Address)).toEqual([]);
   });
 
-  it("goes out when the clock has changed overnight, at the member's own eight", async () => {
+  it("goes out at eight local time even after a clock change", async () => {
     app.clock.set("2026-10-31T12:00:00Z");
     coach1 = await app.signIn("coach1@example.com");
     await note("Grip");
@@ -229,7 +229,7 @@ describe("unsubscribing", () => {
     return linkIn(newest(pro2Address));
   };
 
-  it("takes one press, signed out, and ends that kind of mail alone", async () => {
+  it("takes one press, signed out, and ends only that kind of email", async () => {
     const address = await link();
     const html = await (await app.fetch(address)).text();
     expect(html).toContain("Unsubscribe");
@@ -247,7 +247,7 @@ describe("unsubscribing", () => {
     expect(wants()).toEqual({ news: 0, digest: 1 });
   });
 
-  it("of the digest leaves the other mails", async () => {
+  it("from the digest leaves the other emails", async () => {
     await coachWrites();
     await sendDigests(app.services);
     const address = linkIn(newest(pro2Address));
@@ -255,7 +255,7 @@ describe("unsubscribing", () => {
     expect(wants()).toEqual({ news: 1, digest: 0 });
   });
 
-  it("with a link that was not signed here is refused and changes nothing", async () => {
+  it("with a link we didn't sign is refused and changes nothing", async () => {
     const id = userId(app, pro2Address);
     const good = new URL(await link(), "http://x").searchParams.get("token") ?? "";
     const signature = good.split(".").at(-1);
@@ -286,19 +286,19 @@ describe("quiet hours on the account page", () => {
     )[0];
   const save = (fields: Record<string, string>) => pro2("/account?form=preferences", asForm(fields));
 
-  it("begin as 21:00 to 08:00 and are the member's to change", async () => {
+  it("default to 21:00 to 08:00, and the member can change them", async () => {
     expect(stored()).toEqual({ f: "21:00", u: "08:00", d: 1 });
     expect((await save({ quietFrom: "22:30", quietUntil: "06:00", mailsDigest: "on" })).status).toBe(303);
     expect(stored()).toEqual({ f: "22:30", u: "06:00", d: 1 });
     expect(await (await pro2("/account")).text()).toContain('value="22:30"');
   });
 
-  it("stay when a form says nothing of them", async () => {
+  it("stay if a form omits them", async () => {
     await save({ mailsDigest: "on" });
     expect(stored()).toEqual({ f: "21:00", u: "08:00", d: 1 });
   });
 
-  it.each(["24:00", "9:00", "", "noon"])("refuse %s in words and store nothing", async (quietFrom) => {
+  it.each(["24:00", "9:00", "", "noon"])("are refused with %s, and nothing is stored", async (quietFrom) => {
     const refused = await save({ quietFrom, quietUntil: "07:00" });
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain("Please choose a time of the day, such as 21:00");

@@ -7,17 +7,17 @@ const coaches = JSON.stringify([
   { key: "coach2", name: "Morgan Tate", email: "hello@example.com", bio: "Two." },
 ]);
 
-/** The product on a demo club whose coaches own conversations. */
+/** The product with a demo club whose coaches own conversations. */
 export const startTalk = (): Promise<App> => startApp({ environment: { COACHES: coaches } });
 
-/** The page of a member's conversation, as coaches have it. */
+/** The page of a member's conversation for coaches. */
 export const threadPage = (app: App, email: string) => `/admin/messages/${userId(app, email)}`;
 
-/** Sends a form of the member's own page. */
+/** Sends a form on the member's own page. */
 export const write = (ask: Ask, fields: Record<string, string>, form = "send") =>
   ask(`/portal/messages?form=${form}`, asForm(fields));
 
-/** Sends a form of a coach's page about a member. */
+/** Sends a form on a coach's page about a member. */
 export const answer = (app: App, ask: Ask, to: string, fields: Record<string, string>, form = "send") =>
   ask(`${threadPage(app, to)}?form=${form}`, asForm({ memberId: userId(app, to), ...fields }));
 
@@ -28,7 +28,7 @@ export type Stored = { text: string; place: number; is_from_coach: number; attac
 export const messagesOf = (app: App, email: string) =>
   rowsOf<Stored>(app, "SELECT * FROM messages WHERE user_id = ? ORDER BY place", userId(app, email));
 
-/** Shows the page an answer leads to, with the message it left. */
+/** Shows the page an answer leads to, with its message. */
 export async function follow(ask: Ask, sent: Response): Promise<Response> {
   const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return ask(sent.headers.get("Location") ?? "", { headers: { Cookie } });

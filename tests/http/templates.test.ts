@@ -20,7 +20,7 @@ const templates = () =>
     app,
     "SELECT id, title, tier FROM training_templates WHERE removed_at IS NULL ORDER BY created_at DESC, id",
   );
-/** The demo's one template. */
+/** The demo's only template. */
 const demoId = () => templates().find(({ title }) => title === "Back after a break")?.id ?? "";
 const titlesIn = (id: string) =>
   rowsOf<{ title: string }>(
@@ -48,7 +48,7 @@ const log = (ask: Ask, drillId: string) =>
   ask("/api/drill-completions", asJson({ drillId, roundsThrown: 10, ppr: 6 }));
 
 describe("saving a week", () => {
-  it("copies its active drills, without those of a plan above its readers", async () => {
+  it("copies its active drills, without those of a higher plan", async () => {
     expect((await save(coach, {})).status).toBe(303);
     const id = templates().find(({ title }) => title === "Mine")?.id ?? "";
     expect(titlesIn(id)).toContain("Push to the Lip");
@@ -56,12 +56,12 @@ describe("saving a week", () => {
     expect((await save(coach, { title: "For pro", tier: "pro" })).status).toBe(303);
     const pro = templates().find(({ title }) => title === "For pro")?.id ?? "";
     expect(titlesIn(pro)).toContain("Slick Side Ladder");
-    // What a coach changes later does not reach the template.
+    // A coach's later changes don't reach the template.
     onDatabase(app, (database) => database.exec("UPDATE weekly_drills SET title = 'Other'"));
     expect(titlesIn(id)).toContain("Push to the Lip");
   });
 
-  it("takes one member's own drills as well", async () => {
+  it("can use one member's own drills too", async () => {
     expect((await save(coach, { sourceUserId: userId(app, "pro@example.com") })).status).toBe(303);
     const id = templates().find(({ title }) => title === "Mine")?.id ?? "";
     expect(titlesIn(id)).toContain("Roll Over the Blocker");
@@ -85,7 +85,7 @@ describe("saving a week", () => {
 });
 
 describe("assigning a template", () => {
-  it("gives each chosen member its drills, and Undo takes back what no one logged", async () => {
+  it("gives each chosen member its drills, and Undo removes those no one logged", async () => {
     const [one, two] = ["elite@example.com", "pro2@example.com"].map((email) => userId(app, email));
     const size = titlesIn(demoId()).length;
     const before = drills();
@@ -187,7 +187,7 @@ describe("assigning a template", () => {
 });
 
 describe("starting a template", () => {
-  it("makes its drills the newest week of the member's own plan; no one else's changes", async () => {
+  it("makes its drills the newest week of only that member's plan", async () => {
     const others = await planOf(await app.signIn("pro2@example.com"));
     const newest = Math.max(...(await planOf(elite)).map(({ week }) => week));
     expect((await start(elite, demoId())).headers.get("Location")).toBe("/portal?tab=progress");
@@ -196,19 +196,19 @@ describe("starting a template", () => {
     expect(own.every(({ week }) => week === newest + 1)).toBe(true);
     expect(await planOf(await app.signIn("pro2@example.com"))).toEqual(others);
     expect(await pageText(elite, "/portal/templates")).toContain("On your plan");
-    // Nothing a coach did: the trail holds no entry.
+    // Not a coach's action, so the trail has no entry.
     expect(
       rowsOf(app, "SELECT * FROM audit_entries WHERE actor_id = ?", userId(app, "elite@example.com")),
     ).toEqual([]);
   });
 
-  it("twice or at the same time is one week", async () => {
+  it("twice or simultaneously is one week", async () => {
     const statuses = await Promise.all(Array.from({ length: 6 }, () => statusOf(start(elite, demoId()))));
     expect(statuses.sort()).toEqual([303, 409, 409, 409, 409, 409]);
     expect(await ownOf(elite)).toHaveLength(titlesIn(demoId()).length);
   });
 
-  it("of another one takes the first off the plan; what was logged is kept", async () => {
+  it("replaces an earlier one; logs are kept", async () => {
     await save(coach, { title: "Second" });
     const second = templates().find(({ title }) => title === "Second")?.id ?? "";
     await start(elite, demoId());
@@ -222,7 +222,7 @@ describe("starting a template", () => {
     expect(done.map(({ drillId }) => drillId)).toContain(logged?.id);
   });
 
-  it("can be taken off again, and leaves what a coach assigned", async () => {
+  it("can be undone, and leaves what a coach assigned", async () => {
     await assign(coach, demoId(), [["memberIds", userId(app, "elite@example.com")]]);
     const assigned = await ownOf(elite);
     await start(elite, demoId());
@@ -233,7 +233,7 @@ describe("starting a template", () => {
 });
 
 describe("removing a template", () => {
-  it("takes it from the lists, leaves what it put on plans, and Undo brings it back", async () => {
+  it("removes it from the lists, leaves drills on plans, and Undo restores it", async () => {
     const id = demoId();
     await start(elite, id);
     const remove = () => coach(`/admin/templates/${id}?form=remove-template`, asForm({ id }));
@@ -263,7 +263,7 @@ describe("who may", () => {
     );
   });
 
-  it.each(["basic", "elite", "pro", "free"])("%s manages none: 403", async (who) => {
+  it.each(["basic", "elite", "pro", "free"])("%s can't manage any: 403", async (who) => {
     const ask = await app.signIn(`${who}@example.com`);
     const before = [templates(), drills()];
     expect(await statusOf(save(ask, {}))).toBe(403);

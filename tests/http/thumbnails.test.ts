@@ -32,7 +32,7 @@ const page = async (headers?: Record<string, string>) => {
 
 async function queueMissing(): Promise<void> {
   const job = recurringJobs.find(({ name }) => name === "make stills for lists of earlier videos");
-  await job?.run(app.services, AbortSignal.timeout(10_000));
+  await job?.run(app.services, AbortSignal.timeout(60_000));
 }
 
 const waiting = () =>
@@ -46,14 +46,14 @@ const pause = (isPaused: boolean) =>
     body: new URLSearchParams({ isPaused: String(isPaused) }),
   });
 
-it("lists show a small still of each video with its length, and none to who wants small videos", async () => {
+it("lists show a small still of each video with its length, unless small videos are preferred", async () => {
   const html = await page();
   expect(html).toContain(`src="${sent.videoUrl}/thumbnail"`);
   expect(html).toMatch(/Length <\/span>0:0\d/);
   expect(await page({ "Save-Data": "on" })).not.toContain("/thumbnail");
 });
 
-it("a video that was prepared earlier gets one; a coach may pause that and let it go on", async () => {
+it("a video that was prepared earlier gets one; a coach can pause and resume that", async () => {
   onDatabase(app, (database) => database.exec("UPDATE clips SET thumbnail_key = NULL"));
   expect((await pause(true)).status).toBe(303);
   for (let time = 0; time < 2; time += 1) await queueMissing();
@@ -71,7 +71,7 @@ it("a video that was prepared earlier gets one; a coach may pause that and let i
   expect(waiting()).toHaveLength(queued);
 });
 
-it("the pause says yes or no, and is the coaches' alone", async () => {
+it("the pause says yes or no, and is only for coaches", async () => {
   const odd = await coach("/admin?tab=system-tools&form=pause-pictures", {
     method: "POST",
     body: new URLSearchParams({ isPaused: "perhaps" }),

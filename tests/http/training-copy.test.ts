@@ -8,7 +8,7 @@ import { unzip } from "./unzip.ts";
 const calls = "/api/admin/imports";
 const email = "pro@example.com";
 
-/** A club in an empty folder, set up as a new coach sets it up. */
+/** A club in an empty folder, set up by a new coach. */
 async function startEmptyClub(): Promise<{ app: App; coach: Ask }> {
   const app = await startApp({
     environment: { ADMIN_EMAILS: "" },
@@ -139,7 +139,7 @@ describe("a member's training from another club", () => {
     );
   });
 
-  test("adds nothing twice, uses the club's own drill of the same name, and is undone whole", async () => {
+  test("adds nothing twice, uses the club's own drill of the same name, and can be undone completely", async () => {
     const [drill] = copy.drills as { title: string; category: string }[];
     onDatabase(here, (database) =>
       database.prepare("UPDATE weekly_drills SET title = ?, category = ?").run(drill?.title, drill?.category),
@@ -165,7 +165,7 @@ describe("a member's training from another club", () => {
     expect(rowsOf(here, "SELECT 1 FROM users WHERE email = ?", email)).toEqual([]);
   });
 
-  test("goes to the account of that address where there is one, and names what can't have happened", async () => {
+  test("goes to the account with that address if there is one, and lists impossible entries", async () => {
     const sign = { firstName: "Avery", lastName: "Lane", email, phoneNumber: "555-010-0101" };
     const password = { password: "plenty of bags", confirmPassword: "plenty of bags" };
     expect(await statusOf(here.fetch("/api/auth/signup", asJson({ ...sign, ...password })))).toBeLessThan(
@@ -185,7 +185,7 @@ describe("a member's training from another club", () => {
     expect(rowsOf(here, "SELECT 1 FROM users WHERE email = ?", email)).toHaveLength(1);
   });
 
-  test("is refused with a reason when it is another file, from a newer version, damaged, or a coach's", async () => {
+  test("is refused with a reason if it is another file, from a newer version, damaged, or a coach's", async () => {
     const refusal = async (value: unknown) => (await bodyOf<{ message: string }>(send(value))).message;
     expect(await refusal([1])).toContain("Choose for-another-club.json");
     expect(await refusal({ ...copy, version: 2 })).toContain("Upgrade this club first");

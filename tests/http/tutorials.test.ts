@@ -58,7 +58,7 @@ describe("the library", () => {
     expect(await statusOf(app.fetch((await one(pro, unmeasured)).videoUrl ?? ""))).toBe(401);
   });
 
-  it("says so when it is empty, and when it cannot be read", async () => {
+  it("says when it is empty, and when it can't be read", async () => {
     onDatabase(app, (database) => database.exec("DELETE FROM tutorials"));
     const page = await textOf(await pro("/portal?tab=content"));
     expect(page).toContain("No Content Available");
@@ -71,7 +71,7 @@ describe("the library", () => {
 });
 
 describe("early access (D14)", () => {
-  it("lets pro and coaches watch, locks the card for others with the date, and the bytes with it", async () => {
+  it("lets pro and coaches watch, and locks card and bytes for others, with the date", async () => {
     const { id, videoUrl } = await one(pro, early);
     expect(await statusOf(pro(videoUrl ?? ""))).toBe(200);
     const coach = await app.signIn("coach1@example.com");
@@ -91,14 +91,14 @@ describe("early access (D14)", () => {
     expect(await statusOf(later(`/files/tutorials/${id}`))).toBe(200);
   });
 
-  it("counts only what may be watched as Available Content", async () => {
+  it("counts only watchable tutorials as Available Content", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(/Available Content 7 /);
     expect(await textOf(await elite("/portal"))).toMatch(/Available Content 6 /);
   });
 });
 
 describe("TUTORIAL_ACCESS=tiered", () => {
-  it("gives a member their own tier and below, in list, page and bytes", async () => {
+  it("shows a member their own tier and below, in list, page and bytes", async () => {
     const strict = await startApp({ environment: { TUTORIAL_ACCESS: "tiered" } });
     const member = await strict.signIn("basic@example.com");
     const tutorials = await list(member);
@@ -114,7 +114,7 @@ describe("TUTORIAL_ACCESS=tiered", () => {
 });
 
 describe("PUT /api/tutorials/{id}/duration (D29, D45)", () => {
-  it("fills in an empty duration and leaves a filled one as it is", async () => {
+  it("fills in an empty duration and leaves an existing one unchanged", async () => {
     const { id } = await one(pro, unmeasured);
     const put = (duration: unknown) => elite(`/api/tutorials/${id}/duration`, putJson({ duration }));
     expect(await bodyOf(await put(7))).toMatchObject({ id, duration: 7 });
@@ -129,16 +129,16 @@ describe("PUT /api/tutorials/{id}/duration (D29, D45)", () => {
     expect((await one(pro, unmeasured)).duration).toBeNull();
   });
 
-  it("is refused for a tutorial one may not watch", async () => {
+  it("is refused for a tutorial the member may not watch", async () => {
     const { id } = await one(pro, early);
     expect(await statusOf(elite(`/api/tutorials/${id}/duration`, putJson({ duration: 3 })))).toBe(403);
   });
 });
 
-describe("one's place and mark", () => {
+describe("a member's place and mark", () => {
   const form = "/portal?tab=content&form=record-watch";
 
-  it("is kept for each member: the page starts where one stopped", async () => {
+  it("is stored for each member: the page starts where they stopped", async () => {
     const { id } = await one(pro, unmeasured);
     const saved = await pro(`/api/tutorials/${id}/watch`, putJson({ positionSeconds: 83.4 }));
     expect(await bodyOf(saved)).toEqual({ id, positionSeconds: 83.4, isWatched: false });
@@ -149,7 +149,7 @@ describe("one's place and mark", () => {
     expect(await textOf(await elite("/portal?tab=content"))).not.toContain("Resume");
   });
 
-  it("is marked as watched by a form, and taken back", async () => {
+  it("can be marked as watched by a form, and unmarked", async () => {
     const { id } = await one(pro, unmeasured);
     expect((await pro(form, asForm({ id, isWatched: "true" }))).status).toBe(303);
     expect(await textOf(await pro("/portal?tab=content"))).toContain("Watched");
@@ -158,14 +158,14 @@ describe("one's place and mark", () => {
     expect(await textOf(await pro("/portal?tab=content"))).not.toContain("Watched");
   });
 
-  it("is not taken for a tutorial one may not watch, or that is none", async () => {
+  it("is refused for a tutorial the member may not watch, or an unknown one", async () => {
     const { id } = await one(pro, early);
     expect(await statusOf(elite(`/api/tutorials/${id}/watch`, putJson({ positionSeconds: 1 })))).toBe(403);
     expect(await statusOf(elite("/api/tutorials/none/watch", putJson({ positionSeconds: 1 })))).toBe(404);
   });
 });
 
-it("the hourly sweep leaves the library alone", async () => {
+it("the hourly sweep leaves the library unchanged", async () => {
   app.clock.advance(48 * 3_600_000);
   const { recurringJobs } = await import("#app/jobs/recurring.ts");
   const sweep = recurringJobs.find(({ name }) => name.startsWith("sweep files"));

@@ -33,7 +33,7 @@ const put = (ask: Ask, path: string, body: object, headers: Record<string, strin
   ask(path, asJson(body, headers, "PUT"));
 const drillNow = async (id: string) => (await read<Drill[]>(one, all)).find((drill) => drill.id === id);
 
-/** What each edit form of the product is: where it is, and two things two people type into it. */
+/** Every edit form in the product: where it is, and two things two people type into it. */
 const forms: Record<
   string,
   (ids: { member: string; request: string; template: string; drill: string }) => Form
@@ -146,7 +146,7 @@ describe("two people with one form open (D57)", () => {
     },
   );
 
-  it("a refused form keeps the version it was loaded with, and saving again what is stored is no conflict", async () => {
+  it("a refused form keeps its loaded version, and saving unchanged values isn't a conflict", async () => {
     const { id } = await firstDrill();
     const mine = await formOn(one, drillPage(id), "update-drill");
     expect((await put(other, `${all}/${id}`, { title: "Theirs" })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("two people with one form open (D57)", () => {
     expect((await sendForm(one, mine, { title: "Theirs" })).status).toBe(303);
   });
 
-  it("a change of what a form does not show is none of its business", async () => {
+  it("a change to fields a form doesn't show isn't a conflict", async () => {
     const id = userId(app, "pro2@example.com");
     const tier = await formOn(one, "/admin?tab=users&search=pro2", "set-tier");
     expect(
@@ -189,7 +189,7 @@ describe("two people with one form open (D57)", () => {
     expect(row).toEqual({ feedback_text: "From the tab" });
   });
 
-  it("fetching the bytes of a clip is no change of its review", async () => {
+  it("fetching a clip's bytes isn't a change to its review", async () => {
     const { pending } = requestsOf(app);
     const tab = await formOn(one, `/admin?tab=submissions&review=${pending}`, "review-submission");
     onDatabase(app, (db) =>
@@ -200,7 +200,7 @@ describe("two people with one form open (D57)", () => {
 });
 
 describe("If-Match (D57)", () => {
-  it("of an old version is 409 with both, in the header or the body; without one the call writes as before", async () => {
+  it("with an old version is 409 with both, in the header or the body; without one the call writes as before", async () => {
     const { id, version } = await firstDrill();
     const path = `${all}/${id}`;
     const saved = await bodyOf<Drill>(put(other, path, { title: "Theirs" }, { "If-Match": `"${version}"` }));
@@ -230,7 +230,7 @@ describe("If-Match (D57)", () => {
     expect((await put(one, path, { description: "Blind" })).status).toBe(200);
   });
 
-  it("is described with the calls that take it", async () => {
+  it("is described for the calls that accept it", async () => {
     type Call = { parameters: { name: string; in: string }[]; responses: Record<string, unknown> };
     const { paths } = await read<{ paths: Record<string, Record<string, Call>> }>(one, "/api/openapi.json");
     const taking = Object.entries(paths).flatMap(([path, calls]) =>
@@ -254,7 +254,7 @@ describe("If-Match (D57)", () => {
 });
 
 describe("a record that was deleted meanwhile (D57)", () => {
-  it("a drill: 404, what was typed kept, and it does not come back", async () => {
+  it("a drill: 404, typed text is kept, and it doesn't come back", async () => {
     const { id } = await firstDrill();
     const mine = await formOn(one, drillPage(id), "update-drill");
     expect((await other(`${all}/${id}`, { method: "DELETE" })).status).toBe(200);
@@ -273,7 +273,7 @@ describe("a record that was deleted meanwhile (D57)", () => {
     expect((await read<Drill[]>(one, all)).map(({ title }) => title)).toContain("Typed for an hour");
   });
 
-  it("a drill whose row is gone, and a removed template: 404 with what was typed", async () => {
+  it("a drill whose row is gone, and a deleted template: 404 with what was typed", async () => {
     const { id } = await firstDrill();
     const mine = await formOn(one, drillPage(id), "update-drill");
     onDatabase(app, (db) => {
@@ -295,7 +295,7 @@ describe("a record that was deleted meanwhile (D57)", () => {
     expect((await one(page)).status).toBe(404);
   });
 
-  it("an edit neither shows a hidden drill nor makes a private one everyone's", async () => {
+  it("an edit neither shows a hidden drill nor makes a private one general", async () => {
     const pro = userId(app, "pro@example.com");
     const [own] = await read<Drill[]>(one, `/api/admin/users/${pro}/drills`);
     const path = `${all}/${own?.id}`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What any call takes that is named by its address: legal by itself, so that only the address is wrong. */
+/** Valid input for any call with an id in its address, so that only the address is wrong. */
 const anything = {
   status: "reviewed",
   tier: "elite",
@@ -55,7 +55,7 @@ const captions = () => asMultipart([["captions", "WEBVTT\n\n00:00.000 --> 00:01.
 
 type Described = { paths: Record<string, Record<string, object>> };
 
-/** Every call of the description whose address names something, but the token that is only asked about (D45) and tus. */
+/** Every described call with an id in its address, except the token check (D45) and tus. */
 async function calls(): Promise<[method: string, path: string][]> {
   const { paths } = await bodyOf<Described>(app.fetch("/api/openapi.json"));
   return Object.entries(paths)
@@ -73,8 +73,8 @@ function requestOf(method: string, path: string): RequestInit {
   return asJson(bodyFor(path), {}, method);
 }
 
-describe("an id no one has", () => {
-  it("is 404 in every address, however it is written", async () => {
+describe("an unknown id", () => {
+  it("is 404 in every address, in any form", async () => {
     const all = await calls();
     expect(all.length).toBeGreaterThan(50);
     const wrong: string[] = [];
@@ -109,7 +109,7 @@ describe("an id no one has", () => {
     ]);
   });
 
-  it("leaves a drill with the member it has", async () => {
+  it("leaves a drill's member unchanged", async () => {
     const theirs = userId(app, "pro@example.com");
     const [drill] = rowsOf<{ id: string }>(
       app,
@@ -133,7 +133,7 @@ describe("a field of the wrong kind", () => {
   const wrongOnes = [5, true, [], ["x"], [1], {}, { a: 1 }, "x".repeat(20_000)];
   const programmers = /Invalid (input|option)|expected|Too (big|small)|received|undefined|NaN/;
 
-  /** Every writing call with the fields it names. */
+  /** Every writing call with its named fields. */
   async function writes() {
     type Call = {
       requestBody?: { content: Record<string, { schema: { properties?: object; anyOf?: unknown } }> };
@@ -145,14 +145,14 @@ describe("a field of the wrong kind", () => {
       (["post", "put"] as const).flatMap((method) => {
         const content = methods[method]?.requestBody?.content ?? {};
         const fields = Object.keys(Object.values(content)[0]?.schema.properties ?? {});
-        // Rounds one by one are read from any form of a round (D23), and described with the round-by-round form.
+        // Individual rounds are read from any form of a round (D23), and described with the round-by-round form.
         if (path.startsWith("/api/drill-completions")) fields.push("rounds");
         return fields.length === 0 ? [] : [{ method: method.toUpperCase(), path, fields }];
       }),
     );
   }
 
-  it("is refused in words for people, and never breaks a call", async () => {
+  it("is refused with a clear message, and never breaks a call", async () => {
     const bad: string[] = [];
     for (const { method, path, fields } of await writes()) {
       if (/webhooks|\/auth\//.test(path)) continue;
@@ -193,7 +193,7 @@ describe("a field of the wrong kind", () => {
     },
   );
 
-  it("of drills to show or hide hides none", async () => {
+  it("in drills to show or hide hides none", async () => {
     const active = () => rowsOf(app, "SELECT id FROM weekly_drills WHERE is_active = 1").length;
     const before = active();
     const answer = await coach("/api/admin/bulk-update-drill-visibility", asJson({ activate: "maybe" }));

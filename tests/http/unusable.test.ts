@@ -10,7 +10,7 @@ let id: string;
 let fileName: string;
 const reason = "This file has no picture, only sound or data.";
 
-/** The member's waiting request, its video refused as the media worker refuses it. */
+/** The member's waiting request, with its video refused as the media worker does it. */
 beforeEach(async () => {
   app = await startApp();
   id = requestsOf(app).pending;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("a refused video is named with its reason on every page of its request, and no feedback is promised", async () => {
+it("a refused video is shown with its reason on every page of its request, and no feedback is promised", async () => {
   const told = `We can't use “${fileName}” ${reason}`;
   const tab = await textOf(await pro("/portal?tab=videos"));
   expect(tab).toContain(`${told} Please send the original`);
@@ -42,7 +42,7 @@ it("a refused video is named with its reason on every page of its request, and n
   expect(await textOf(await pro("/portal"))).not.toMatch(/feedback (is )?due|Under Review/);
 });
 
-it("a refused video is in no queue, and its bytes are answered with 404", async () => {
+it("a refused video is in no queue, and its bytes are 404", async () => {
   const queue = await (await coach(`/admin/review/${requestsOf(app).reviewed}`)).text();
   expect(queue).not.toContain(`/admin/review/${id}`);
   const today = await (await coach("/admin")).text();
@@ -57,7 +57,7 @@ it("no backup and no sweep waits for a refused video's file", () => {
   expect(app.services.db.fileKeys({ except: "clips" }).has(row?.key ?? "")).toBe(true);
 });
 
-it("a coach may still answer a refused video in words", async () => {
+it("a coach can still answer a refused video with text", async () => {
   expect((await press(coach, id, "publish", { feedback: "Please film it again." })).status).toBe(303);
   const own = await read<{ id: string; feedbackText: string }[]>(pro, "/api/my-video-submissions");
   expect(own.find((one) => one.id === id)?.feedbackText).toBe("Please film it again.");

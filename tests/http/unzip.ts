@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP by name, read from its central directory. Throws for what is no ZIP. */
+/** The files of a ZIP by name, from its central directory. Throws if it isn't a ZIP. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));

@@ -49,7 +49,7 @@ describe("sending", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("says what it speaks, until when it keeps a part, and is never kept itself", async () => {
+  it("states its protocol and how long it keeps a part, and is never cached", async () => {
     const options = await app.fetch("/api/uploads", { method: "OPTIONS" });
     expect([options.status, options.headers.get("Tus-Version")]).toEqual([204, "1.0.0"]);
     expect(options.headers.get("Tus-Max-Size")).toBe(String(limit));
@@ -65,7 +65,7 @@ describe("sending", () => {
     }
   });
 
-  it("keeps the text before a byte has come, and loses neither when the file never does", async () => {
+  it("stores the text before any bytes arrive, and keeps it even if the file never comes", async () => {
     await start(pro2, 50_000, { filename: "../My “throw”.MP4", message: "Why do I miss left? 🎯" });
     expect(rows()).toEqual([
       expect.objectContaining({ draft: "Why do I miss left? 🎯", file_name: "../My “throw”.MP4" }),
@@ -80,7 +80,7 @@ describe("sending", () => {
     expect(await offsetOf(pro2, address)).toBe(100);
   });
 
-  it("takes no more bytes than were announced", async () => {
+  it("accepts no more bytes than announced", async () => {
     const address = await start(pro2, 100);
     expect((await pro2(address, sending(new Uint8Array(101)))).status).toBe(413);
     expect(await offsetOf(pro2, address)).toBe(0);
@@ -88,7 +88,7 @@ describe("sending", () => {
 });
 
 describe("refusals", () => {
-  it("a visitor is told to sign in, a member below pro that this is not theirs, on every method", async () => {
+  it("a visitor is told to sign in, a member below pro is refused, on every method", async () => {
     const elite = await app.signIn("elite@example.com");
     const address = await start(pro2, 100);
     for (const [ask, status] of [[app.fetch, 401] as const, [elite, 403] as const]) {
@@ -107,7 +107,7 @@ describe("refusals", () => {
     expect(await offsetOf(pro2, address)).toBe(0);
   });
 
-  it("another person's is not found, whatever is tried, a coach's too", async () => {
+  it("someone else's is not found, whatever is tried, even by a coach", async () => {
     const address = await start(pro2, clip.length);
     await pro2(address, sending(clip));
     const tries: [string, RequestInit][] = [
@@ -127,7 +127,7 @@ describe("refusals", () => {
     expect((await coach("/api/uploads", starting(10, { ...facts, kind: "cat" }))).status).toBe(400);
   });
 
-  it("from another site nothing is started, sent or deleted", async () => {
+  it("another site can't start, send or delete anything", async () => {
     const address = await start(pro2, 10);
     for (const [path, init] of [
       ["/api/uploads", starting(10)],
@@ -141,7 +141,7 @@ describe("refusals", () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it("one byte over the limit is refused by its announcement, the limit itself is taken", async () => {
+  it("an announced byte over the limit is refused, the limit itself is accepted", async () => {
     const answer = await pro2("/api/uploads", starting(limit + 1));
     expect([answer.status, await messageOf(answer)]).toEqual([
       413,
@@ -174,7 +174,7 @@ describe("refusals", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("an unknown upload is not found; a read is no way to get at one", async () => {
+  it("an unknown upload is not found; an upload can't be read", async () => {
     for (const method of ["HEAD", "DELETE"])
       expect((await pro2("/api/uploads/nobody", { method, headers: tus })).status).toBe(404);
     expect((await pro2("/api/uploads/..%2F..%2Fapp.sqlite", { method: "HEAD", headers: tus })).status).toBe(
@@ -195,13 +195,13 @@ describe("refusals", () => {
     }
   });
 
-  it("no one fills the box with beginnings", async () => {
+  it("no one can fill the disk with started uploads", async () => {
     for (let at = 0; at < 20; at += 1) await start(pro2, 10);
     const answer = await pro2("/api/uploads", starting(10));
     expect([answer.status, await messageOf(answer)]).toEqual([409, expect.stringContaining("20 unfinished")]);
   });
 
-  it("nor with beginnings sent together: 59 make 20, and the others leave nothing", async () => {
+  it("nor with simultaneous starts: 59 become 20, and the others leave nothing", async () => {
     const answers = await Promise.all(Array.from({ length: 59 }, () => pro2("/api/uploads", starting(10))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(39);
@@ -210,7 +210,7 @@ describe("refusals", () => {
     ]);
   });
 
-  it("refused beginnings do not use up the sixty an hour", async () => {
+  it("refused starts don't count toward the sixty an hour", async () => {
     await app.close();
     app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
     pro2 = await app.signIn("pro2@example.com");
@@ -223,7 +223,7 @@ describe("refusals", () => {
 });
 
 describe("the reserve of the disk", () => {
-  it("is told before a byte is read: 507 with a sentence", async () => {
+  it("is checked before any bytes are read: 507 with a sentence", async () => {
     const address = await start(pro2, clip.length);
     const free = await app.services.storage.freeBytes();
     const { bundle, services, dataDir } = app;
@@ -275,7 +275,7 @@ describe("the reserve of the disk", () => {
 });
 
 describe("handing over", () => {
-  it("an unfinished one is a conflict that says how far it is, and goes on", async () => {
+  it("an unfinished one is a conflict that says how much has arrived, and can continue", async () => {
     const address = await start(pro2, clip.length);
     await pro2(address, sending(clip.subarray(0, 5_000)));
     const answer = await handOver(idOf(address));
@@ -297,7 +297,7 @@ describe("handing over", () => {
     expect(rowsOf(app, "SELECT 1 FROM submissions WHERE file_name = 'throw.mp4'")).toHaveLength(1);
   });
 
-  it("twice at the same time stores one request and one file", async () => {
+  it("two simultaneous requests store one request and one file", async () => {
     const id = await send(pro2, clip);
     const before = await storedFiles(app);
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => handOver(id)))).map(({ status }) => status);
@@ -306,7 +306,7 @@ describe("handing over", () => {
     expect(await storedFiles(app)).toHaveLength(before.length);
   });
 
-  it("two uploads at the same time: one passes, the other waits for next week with its file (D25)", async () => {
+  it("of two simultaneous uploads one passes, and the other waits for next week with its file (D25)", async () => {
     const ids = [await send(pro2, clip), await send(pro2, clip)];
     const answers = await Promise.all(ids.map((id) => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -316,7 +316,7 @@ describe("handing over", () => {
     expect((await handOver(left, await app.signIn("pro2@example.com"))).status).toBe(201);
   });
 
-  it("what a browser takes for no video is 415 before it begins, whatever it is called", async () => {
+  it("a file the browser doesn't take for a video is 415 before it starts, whatever its name", async () => {
     const kinds = ["text/plain", "image/jpeg", "audio/mpeg"];
     for (const filetype of kinds) {
       const answer = await pro2("/api/uploads", starting(90_000, { filename: "a.mp4", filetype }));
@@ -327,7 +327,7 @@ describe("handing over", () => {
       expect((await pro2("/api/uploads", starting(10, { filename: "a", filetype }))).status).toBe(201);
   });
 
-  it("a form's file is looked at with its first bytes too, and the words that came before it are kept", async () => {
+  it("a form's file is checked by its first bytes too, and the text before it is kept", async () => {
     const film = Buffer.alloc(60_000, "not a film. ");
     const answer = await pro2("/portal?tab=videos&form=submit-video", asUpload("My release", film));
     expect(answer.status).toBe(415);
@@ -337,7 +337,7 @@ describe("handing over", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("content decides with the first bytes: no video is 415 right away, and the rest need not come", async () => {
+  it("content decides by the first bytes: anything else is 415 right away, without the rest", async () => {
     const address = await start(pro2, 90_000);
     const answer = await pro2(address, sending(Buffer.alloc(5_000, "not a film. ")));
     expect([answer.status, await messageOf(answer)]).toEqual([415, noVideo]);
@@ -346,7 +346,7 @@ describe("handing over", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("content decides when too little came to tell: at hand-over no video is 415, an empty file 400", async () => {
+  it("content decides at hand-over if too little came before: 415 for no video, 400 for an empty file", async () => {
     const short = await start(pro2, 20);
     await pro2(short, sending(Buffer.from("not a film")));
     await pro2(short, sending(Buffer.from(" either..."), 10));
@@ -358,18 +358,18 @@ describe("handing over", () => {
     expect(await parts()).toEqual([]);
   });
 
-  it("needs its message, and keeps the upload when there is none", async () => {
+  it("needs its message, and keeps the upload if there is none", async () => {
     const id = await send(pro2, clip);
     expect((await pro2(json, asJson({ submitterMessage: " ", uploadId: id }))).status).toBe(400);
     expect((await handOver(id)).status).toBe(201);
   });
 
-  it("a library upload is no submission", async () => {
+  it("a library upload isn't a submission", async () => {
     const id = await send(coach, clip, { filename: "a.mp4", kind: "library" });
     expect((await handOver(id, coach)).status).toBe(404);
   });
 
-  it("is refused together with a file, and an empty id is none", async () => {
+  it("is refused together with a file, and an empty id counts as none", async () => {
     const id = await send(pro2, clip);
     const { body, ...rest } = asUpload("Both", clip);
     const boundary = "------a-form-of-the-club\r\n";
@@ -379,7 +379,7 @@ describe("handing over", () => {
     expect((await pro2(json, { ...rest, body: Buffer.concat([field(""), body]) })).status).toBe(201);
   });
 
-  it.each(["claimed", "moved"])("goes on where a crash left it %s, and no sweep eats it", async (state) => {
+  it.each(["claimed", "moved"])("continues after a crash %s, and no sweep deletes it", async (state) => {
     app.clock.set(new Date());
     const id = await send(await app.signIn("pro2@example.com"), clip);
     const key = `submissions/${id}.mp4`;
@@ -396,7 +396,7 @@ describe("handing over", () => {
   });
 });
 
-describe("giving up", () => {
+describe("canceling", () => {
   it("deletes the part and the row", async () => {
     const address = await start(pro2, clip.length);
     await pro2(address, sending(clip.subarray(0, 5_000)));
@@ -404,7 +404,7 @@ describe("giving up", () => {
     expect([await offsetOf(pro2, address), rows(), await parts()]).toEqual([-1, [], []]);
   });
 
-  it("after 14 days unfinished ones are gone, younger ones stay whatever their age as a file", async () => {
+  it("after 14 days unfinished ones are deleted, newer ones stay whatever the file's age", async () => {
     const services = app.services as unknown as Services;
     app.clock.set(new Date());
     const ask = await app.signIn("pro2@example.com");
@@ -428,7 +428,7 @@ describe("giving up", () => {
 });
 
 describe("GET /api/admin/video-uploads", () => {
-  it("lists every upload the box knows, finished or not, by form or in parts (D31, D46)", async () => {
+  it("lists every upload, finished or not, by form or in parts (D31, D46)", async () => {
     const before = await read<object[]>(coach, "/api/admin/video-uploads");
     app.clock.advance(1_000);
     const address = await start(pro2, 9_000, { filename: "half.mp4" });

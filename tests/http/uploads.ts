@@ -4,13 +4,13 @@ import type { Ask } from "#tests/support/app.ts";
 export const tus = { "Tus-Resumable": "1.0.0" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** The header that tells of a file and what goes with it. */
+/** The header that describes a file and its fields. */
 export const metadata = (facts: Record<string, string>) =>
   Object.entries(facts)
     .map(([name, value]) => `${name} ${base64(value)}`)
     .join(",");
 
-/** What starting an upload sends. */
+/** The request that starts an upload. */
 export const starting = (
   size: number,
   facts: Record<string, string> = { filename: "throw.mp4" },
@@ -19,14 +19,14 @@ export const starting = (
   headers: { ...tus, "Upload-Length": String(size), "Upload-Metadata": metadata(facts) },
 });
 
-/** Starts an upload and answers its address. Throws when it is refused. */
+/** Starts an upload and returns its address. Throws if it is refused. */
 export async function start(ask: Ask, size: number, facts?: Record<string, string>): Promise<string> {
   const answer = await ask("/api/uploads", starting(size, facts));
   if (answer.status !== 201) throw new Error(`Refused with ${answer.status}: ${await answer.text()}`);
   return answer.headers.get("Location") ?? "";
 }
 
-/** What sending bytes from an offset on takes. */
+/** The headers for sending bytes from an offset on. */
 export const sending = (bytes: Uint8Array, offset = 0): RequestInit => ({
   method: "PATCH",
   headers: {
@@ -41,7 +41,7 @@ export const sending = (bytes: Uint8Array, offset = 0): RequestInit => ({
 /** The last segment of an upload's address. */
 export const idOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
 
-/** Sends a whole file and answers its id. */
+/** Sends a whole file and returns its id. */
 export async function send(ask: Ask, bytes: Uint8Array, facts?: Record<string, string>): Promise<string> {
   const address = await start(ask, bytes.length, facts);
   const answer = await ask(address, sending(bytes));
@@ -49,7 +49,7 @@ export async function send(ask: Ask, bytes: Uint8Array, facts?: Record<string, s
   return idOf(address);
 }
 
-/** How many bytes of it are here; -1 when there is no such upload. */
+/** How many of its bytes have arrived; -1 if there is no such upload. */
 export async function offsetOf(ask: Ask, address: string): Promise<number> {
   const answer = await ask(address, { method: "HEAD", headers: tus });
   return answer.ok ? Number(answer.headers.get("Upload-Offset")) : -1;

@@ -25,7 +25,7 @@ const ebml = (docType: string) =>
 const riff = (kind: string) => Buffer.from(`RIFF\x10\x20\x30\x00${kind}LIST${"\0".repeat(100)}`, "latin1");
 const quickTimeWithout = (box: string) => Buffer.from(`\0\0\x10\x00${box}${"\0".repeat(100)}`, "latin1");
 
-describe("what a video is, by its content", () => {
+describe("recognizes a video by its content", () => {
   it.each<[string, Uint8Array, string]>([
     ["a phone's mp4", isoMedia("mp42", "isom", "mp42"), "video/mp4"],
     ["an encoder's mp4", isoMedia("isom", "isom", "iso2", "avc1", "mp41"), "video/mp4"],
@@ -67,7 +67,7 @@ describe("what a video is, by its content", () => {
     expect(await sniffVideo(head)).toBeNull();
   });
 
-  it("keeps to what browsers play in the library", () => {
+  it("accepts only what browsers play in the library", () => {
     expect(libraryVideoTypes).toEqual(["video/mp4", "video/quicktime", "video/webm"]);
   });
 });

@@ -26,7 +26,7 @@ const notes = () =>
   );
 
 describe("a voice note in a thread", () => {
-  it("goes both ways, as a file of a form and as an upload in parts, and both sides hear it", async () => {
+  it("works both ways, as a form's file and as an upload in parts, and both sides hear it", async () => {
     const member = userId(app, "pro@example.com");
     const sent = await pro("/portal/messages?form=send-voice", asMultipart([["sound", sound, "note.m4a"]]));
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/portal/messages"]);
@@ -42,7 +42,7 @@ describe("a voice note in a thread", () => {
     expect((await other(`/files/voices/${notes()[0]?.id}`)).status).toBe(404);
   });
 
-  it("is refused without a sound, and from a member whose plan has no messages; nothing stays behind", async () => {
+  it("is refused without sound, and from a member whose plan has no messages; nothing is left behind", async () => {
     const before = await storedFiles(app);
     const send = (ask: Ask, bytes: Uint8Array | null) =>
       ask("/portal/messages?form=send-voice", asMultipart([["sound", bytes, "note.m4a"]]));

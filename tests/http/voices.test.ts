@@ -54,7 +54,7 @@ const publish = (fields: Record<string, string>) =>
   press(coach, id, "publish", { feedback: "Listen to me.", ...fields });
 
 describe("a coach's voice on a review", () => {
-  it("reaches the member when it is published, with what happened meanwhile, its cut, and its words", async () => {
+  it("reaches the member when it is published, with its events, trim marks, and transcript", async () => {
     const voice = await record();
     expect((await pro(`/files/voices/${voice.id}`)).status).toBe(404);
     expect((await pro(`/api/my-video-submissions/${id}/voice`)).status).toBe(404);
@@ -78,13 +78,13 @@ describe("a coach's voice on a review", () => {
     expect((await other(`/api/my-video-submissions/${id}/voice`)).status).toBe(404);
   });
 
-  it("says that there is no text where none was typed", async () => {
+  it("says that there is no text if none was typed", async () => {
     const voice = await record();
     await publish({ voice: voice.id });
     expect(await textOf(await pro(`/portal/videos/${id}`))).toContain("There's no text of this recording.");
   });
 
-  it("comes as an audio file where no scripts run, and is on the stored desk", async () => {
+  it("can be an audio file without scripts, and is on the stored desk", async () => {
     await press(coach, id, "save-draft", { feedback: "So far" });
     const form = (name: string, bytes: Uint8Array) =>
       asMultipart([
@@ -108,7 +108,7 @@ describe("a coach's voice on a review", () => {
     expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "So far", voice: "" });
   });
 
-  it("is refused with its reason: no such recording, an end before the start, a moment that is none", async () => {
+  it("is refused with its reason: no such recording, an end before the start, an invalid moment", async () => {
     const voice = await record();
     for (const [fields, words] of [
       [{ voice: "gone" }, "This recording is no longer there."],
@@ -124,7 +124,7 @@ describe("a coach's voice on a review", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("counts as an upload: what is too large, or no sound, is refused before it is stored", async () => {
+  it("is checked like an upload: a file that is too large or has no sound is refused before it is stored", async () => {
     const start = (headers: Record<string, string>) =>
       coach("/api/uploads", { method: "POST", headers: { "Tus-Resumable": "1.0.0", ...headers } });
     const meta = (name: string, type: string) =>
@@ -141,7 +141,7 @@ describe("a coach's voice on a review", () => {
     expect((await coach("/api/admin/review-voices", asJson(body))).status).toBe(404);
   });
 
-  it("goes after a day when no review took it, and stays while one has it", async () => {
+  it("is deleted after a day if no review uses it, and stays while one does", async () => {
     const [taken, left] = [await record(), await record()];
     await press(coach, id, "save-draft", { feedback: "So far", voice: taken.id });
     const files = await storedFiles(app);

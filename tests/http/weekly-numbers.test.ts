@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, onDatabase, read, rowsOf, userId } from "./club.ts";
 
-// Everything here is computed from the rows as they are stored, by formulas written for this test alone.
+// Everything here is computed from the stored rows, with formulas written only for this test.
 type Row = { completed_on: string; rounds_thrown: number; ppr: number; category: string };
 type Week = {
   year: number;
@@ -106,7 +106,7 @@ async function complete(ask: Ask, roundsThrown: number, ppr: number, place = 0) 
   return bodyOf<{ completedOn: string }>(answer);
 }
 
-describe("the numbers follow what is stored (D18 to D20)", () => {
+describe("the numbers follow the stored rows (D18 to D20)", () => {
   it("in the demo's ten weeks and after each completion", async () => {
     expect((await read<Week[]>(pro, "/api/weekly-accuracy")).length).toBeGreaterThanOrEqual(10);
     await expectAll(pro, "pro@example.com");
@@ -161,7 +161,7 @@ describe("the numbers follow what is stored (D18 to D20)", () => {
   });
 });
 
-describe("days and weeks are the member's own (D17, D18b)", () => {
+describe("days and weeks use the member's zone (D17, D18b)", () => {
   it.each([
     ["Pacific/Auckland", "2026-12-31T10:59:59Z", "2026-12-31", 2026, 53],
     ["Pacific/Auckland", "2026-12-31T11:00:00Z", "2027-01-01", 2027, 1],

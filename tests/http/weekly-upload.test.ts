@@ -20,13 +20,13 @@ const state = async () => ({
   files: await storedFiles(app),
 });
 
-/** The message as either door says it. */
+/** The message as either handler returns it. */
 async function messageOf(answer: Response, handler: string): Promise<string> {
   return handler === json ? (await bodyOf<{ message: string }>(answer)).message : textOf(answer);
 }
 
 describe("one video a week (D25)", () => {
-  it("refuses the second with 409 and the day the next one opens, at either door", async () => {
+  it("refuses the second with 409 and the next upload day, by page and API", async () => {
     expect(await read(pro2, "/api/weekly-upload-status")).toEqual({
       hasUploadedThisWeek: false,
       nextUploadOpensAt: null,
@@ -53,7 +53,7 @@ describe("one video a week (D25)", () => {
     expect(await form("pro2@example.com")).not.toContain("already uploaded");
   });
 
-  it("lets exactly one of six pass that come at the same time", async () => {
+  it("accepts exactly one of six simultaneous uploads", async () => {
     const before = await state();
     const sent = Array.from({ length: 6 }, (_, place) =>
       pro2(handlers[place % 2] ?? json, asUpload("Race", clip)),
@@ -83,7 +83,7 @@ describe("one video a week (D25)", () => {
     expect((await ask(json, asUpload("Too early", clip))).status).toBe(409);
     app.clock.set(new Date(opens));
     expect((await ask(json, asUpload("Sunday", clip))).status).toBe(201);
-    // Seven local days later, less two hours that a change of the clocks may take, it is still the same week.
+    // Seven local days later, minus two hours for a possible clock change, it is still the same week.
     app.clock.set(new Date(opens + 7 * 24 * 3_600_000 - 2 * 3_600_000));
     const later = await app.signIn("pro2@example.com");
     expect((await later(json, asUpload("Still the same week", clip))).status).toBe(409);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("System Tools names the running version, and leads to what changed and how to upgrade", async () => {
+test("System Tools shows the running version, with links to what changed and how to upgrade", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
   const changes = await readFile(join(root, "CHANGELOG.md"), "utf8");
   expect(changes).toContain(`## ${version} `);

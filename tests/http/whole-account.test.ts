@@ -8,7 +8,7 @@ import { drawing, press, requestsOf } from "./desk.ts";
 import { unzip } from "./unzip.ts";
 import { accountRows, columnsOf, fillAccount, isOwned, tablesOf, tiesOf } from "./whole-account.ts";
 
-/** Tables with rows of a member that their copy does not hold, each with the reason. */
+/** Tables with a member's rows that aren't in their copy, each with the reason. */
 const notCopied: Record<string, string> = {
   tokens: "one-time secrets of mails",
   data_exports: "the copies themselves",
@@ -17,7 +17,7 @@ const notCopied: Record<string, string> = {
   sends: "digests of what was sent, and where it led",
 };
 
-/** Columns that name someone and do not make the row theirs, each with the reason. */
+/** Columns that name someone without making the row theirs, each with the reason. */
 const notOwned: Record<string, string> = {
   "coach_calendars.feed_made_by": "which coach did it",
   "contact_messages.email": "an address anybody can type, of visitors too",
@@ -40,8 +40,8 @@ afterEach(() => app.close());
 
 const owned = () => tablesOf(app).filter((table) => isOwned(app, table));
 
-describe("who a row is of", () => {
-  it("is said by a reference, for every column that sounds like a person", () => {
+describe("a row's owner", () => {
+  it("is declared by a reference, for every column that sounds like a person", () => {
     const open = tablesOf(app).flatMap((table) => {
       const ties = tiesOf(app, table);
       return columnsOf(app, table)
@@ -53,7 +53,7 @@ describe("who a row is of", () => {
     expect(ofAccounts.sort()).toEqual(Object.keys(notOwned).sort());
   });
 
-  it("does not rest on a reference that outlives the account, unless a coach only did something to it", () => {
+  it("doesn't depend on a reference that outlives the account, unless it only names the coach who acted", () => {
     const loose = tablesOf(app).flatMap((table) =>
       tiesOf(app, table)
         .filter((tie) => tie.table === "users" && tie.on_delete !== "CASCADE")
@@ -63,7 +63,7 @@ describe("who a row is of", () => {
   });
 });
 
-describe("a copy of one's data", () => {
+describe("a copy of a member's data", () => {
   async function copyOf() {
     await pro("/account?form=export", asForm({}));
     await makeWantedExports(app.services);
@@ -75,7 +75,7 @@ describe("a copy of one's data", () => {
     return { files, json };
   }
 
-  it("holds rows of every table that has rows of the member, but for those with a reason", async () => {
+  it("has rows of every table with the member's rows, except those with a reason", async () => {
     await fillAccount(app, id);
     const { json } = await copyOf();
     const inCopy = owned().filter((table) => !Object.hasOwn(notCopied, table));
@@ -85,7 +85,7 @@ describe("a copy of one's data", () => {
     expect(Object.keys(notCopied).every((table) => owned().includes(table))).toBe(true);
   });
 
-  it("holds what a review published, with the clip that answered a question, and nothing of the coaches' own", async () => {
+  it("has what a review published, with the clip that answered a question, and nothing private to the coaches", async () => {
     const coach = await app.signIn("coach1@example.com");
     const { pending, reviewed } = requestsOf(app);
     const tips = { tipAt0: "00:01.0", tipText0: "Hips first.", drawings: JSON.stringify([drawing]) };

@@ -6,7 +6,7 @@ import { onDatabase, rowsOf } from "./club.ts";
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
 type Tie = { table: string; from: string; to: string; on_delete: string };
 
-/** Every table of the database, asked of SQLite itself. */
+/** Every table in the database, according to SQLite. */
 export const tablesOf = (app: App): string[] =>
   rowsOf<{ name: string }>(
     app,
@@ -17,18 +17,18 @@ export const tablesOf = (app: App): string[] =>
 export const columnsOf = (app: App, table: string) =>
   rowsOf<Column>(app, `SELECT * FROM pragma_table_info('${table}')`);
 
-/** What a table's rows refer to. */
+/** The references in a table's rows. */
 export const tiesOf = (app: App, table: string) =>
   rowsOf<Tie>(app, `SELECT * FROM pragma_foreign_key_list('${table}')`);
 
 const cascades = (app: App, table: string) =>
   tiesOf(app, table).filter(({ on_delete }) => on_delete === "CASCADE");
 
-/** Whether rows of the table go with an account, of themselves or with a row above them. */
+/** Whether rows of the table belong to an account, directly or through another row. */
 export const isOwned = (app: App, table: string): boolean =>
   table === "users" || cascades(app, table).some((tie) => isOwned(app, tie.table));
 
-/** The rows of a table that hang on one account, in SQL. */
+/** SQL for the rows of a table that belong to one account. */
 export function accountRows(app: App, table: string, id: string): string {
   if (table === "users") return `SELECT rowid, * FROM users WHERE id = '${id}'`;
   const parts = cascades(app, table)
@@ -37,7 +37,7 @@ export function accountRows(app: App, table: string, id: string): string {
   return `SELECT rowid, * FROM ${table} WHERE ${parts.join(" OR ")}`;
 }
 
-/** A value for a column that must have one; ties are filled before. */
+/** A value for a required column; references are filled in before. */
 function valueFor({ name, type }: Column, table: string): string | number {
   if (name.endsWith("_key")) return `${table}-${name}`;
   return type === "TEXT" ? "{}" : 1;
@@ -75,10 +75,10 @@ async function fillOne(app: App, table: string, id: string): Promise<void> {
   });
 }
 
-/** Gives the account a row in every table that hangs on accounts and has none of it yet, with real files. */
+/** Gives the account a row in every table that can belong to accounts and has none yet, with real files. */
 export async function fillAccount(app: App, id: string): Promise<void> {
   const isEmpty = (table: string) => rowsOf(app, accountRows(app, table, id)).length === 0;
-  // Those that hang on the account itself come first: others hang on them.
+  // Tables that refer to the account itself come first, because others refer to them.
   const owned = tablesOf(app).filter((table) => isOwned(app, table));
   const isNear = (table: string) => cascades(app, table).some((tie) => tie.table === "users");
   for (const table of [...owned.filter(isNear), ...owned.filter((table) => !isNear(table))])

@@ -10,7 +10,7 @@ afterEach(() => app.close());
 
 const tab = "/portal?tab=progress";
 
-/** What the Weekly Drills tab says: the day it begins with, what is done, and how much this week. */
+/** The Weekly Drills tab: its first day, what is done, and this week's total. */
 async function readTab(ask: Ask) {
   const answer = await ask(tab);
   const html = await answer.clone().text();
@@ -29,13 +29,13 @@ async function logOne(ask: Ask) {
   expect(answer.status).toBe(303);
 }
 
-/** A fresh session as pro at an instant: each of these moments is months from the others. */
+/** A new session as pro at an instant, because these moments are months apart. */
 async function proAt(instant: number): Promise<Ask> {
   app.clock.set(new Date(instant));
   return app.signIn("pro@example.com");
 }
 
-// Each row is the first instant of a local day, by the tables of the zones' own governments.
+// Each row is the first instant of a local day, from the zones' official tables.
 const midnights: [place: string, zone: string, midnight: string, before: string, after: string][] = [
   [
     "Honolulu, without summer time, the day New York's clocks go on",
@@ -73,7 +73,7 @@ describe("a member's day and week, in their own zone (D17, D18)", () => {
     expect(await readTab(early)).toEqual({ day: after, doneToday: 0, thisWeek: kept });
     await logOne(early);
     expect(await readTab(early)).toEqual({ day: after, doneToday: 1, thisWeek: kept + 1 });
-    // The whole of the day that began there is one day, however many hours it has.
+    // The whole local day counts as one day, however many hours it has.
     expect(await readTab(await proAt(turn + 22.5 * 3_600_000))).toMatchObject({ day: after, doneToday: 1 });
   });
 

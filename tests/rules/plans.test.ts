@@ -21,13 +21,13 @@ describe("prices (D3)", () => {
     ]);
   });
 
-  test("yearly prices follow from the month and the saving, in whole dollars", () => {
+  test("a year costs what the coach says, and saves what follows from the month", () => {
     expect(plans.map(({ year }) => year)).toEqual([
       null,
       { price: 170, savingPercent: 29 },
       { price: 996, savingPercent: 17 },
     ]);
-    expect(yearlyOffer({ price: 19.99, yearlySaving: 10 })).toEqual({ price: 216, savingPercent: 10 });
+    expect(yearlyOffer({ price: 80, yearlyPrice: 800 })).toEqual({ price: 800, savingPercent: 17 });
   });
 
   test.each([

@@ -10,7 +10,7 @@ import { paintShapes, readPixmap, writePixmap } from "#app/features/video/review
 import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 import {
   bounds,
-  centredShape,
+  centeredShape,
   dragShape,
   moveShape,
   placeInWords,
@@ -82,7 +82,7 @@ const valid = (shape: Shape) =>
 
 describe("a shape", () => {
   it.each(kinds)("%s stays in the frame and valid however it is moved and resized", (kind) => {
-    let shape = centredShape(kind);
+    let shape = centeredShape(kind);
     const ways = [
       [0.3, 0],
       [0, 0.7],
@@ -113,10 +113,10 @@ describe("a shape", () => {
   });
 
   it("says where it is", () => {
-    expect(placeInWords(centredShape("arrow"))).toBe(
+    expect(placeInWords(centeredShape("arrow"))).toBe(
       "Arrow from 40 % across, 50 % down to 60 % across, 50 % down",
     );
-    expect(placeInWords(centredShape("circle"))).toBe("Circle around 50 % across, 50 % down, radius 10 %");
+    expect(placeInWords(centeredShape("circle"))).toBe("Circle around 50 % across, 50 % down, radius 10 %");
   });
 
   it("a circle is round in a frame of any shape", () => {
@@ -129,12 +129,12 @@ describe("a shape", () => {
 });
 
 describe("a drawing", () => {
-  const whole = { id: "a", at: 0, description: "The wrist", shapes: [centredShape("circle")] };
+  const whole = { id: "a", at: 0, description: "The wrist", shapes: [centeredShape("circle")] };
   it.each([
     ["no words", { ...whole, description: "  " }],
     ["301 letters", { ...whole, description: "x".repeat(301) }],
     ["no shape", { ...whole, shapes: [] }],
-    ["13 shapes", { ...whole, shapes: Array.from({ length: 13 }, () => centredShape("line")) }],
+    ["13 shapes", { ...whole, shapes: Array.from({ length: 13 }, () => centeredShape("line")) }],
     ["a moment before the clip", { ...whole, at: -1 }],
     ["an unknown shape", { ...whole, shapes: [{ kind: "star" }] }],
     [
@@ -163,14 +163,14 @@ it("the desk's rows keep their order, without the empty ones", () => {
   ]);
 });
 
-describe("a burnt-in drawing", () => {
-  const grey = () => ({ width: 160, height: 90, pixels: new Uint8Array(160 * 90 * 3).fill(128) });
-  const pixelOf = (picture: ReturnType<typeof grey>, x: number, y: number) => [
+describe("a burned-in drawing", () => {
+  const gray = () => ({ width: 160, height: 90, pixels: new Uint8Array(160 * 90 * 3).fill(128) });
+  const pixelOf = (picture: ReturnType<typeof gray>, x: number, y: number) => [
     ...picture.pixels.subarray((y * 160 + x) * 3, (y * 160 + x) * 3 + 3),
   ];
 
   it("colors its line, outlines it, and touches nothing else", () => {
-    const picture = grey();
+    const picture = gray();
     paintShapes(picture, [{ kind: "line", from: [0.25, 0.5], to: [0.75, 0.5] }]);
     expect(pixelOf(picture, 80, 45)).toEqual([255, 214, 10]);
     expect(pixelOf(picture, 80, 47)).toEqual([12, 26, 22]);
@@ -179,15 +179,15 @@ describe("a burnt-in drawing", () => {
   });
 
   it.each(kinds)("of kind %s at the very edge paints only inside the picture", (kind) => {
-    const picture = grey();
-    const shape = moveShape(moveShape(centredShape(kind), 1, 1), 0, 0);
+    const picture = gray();
+    const shape = moveShape(moveShape(centeredShape(kind), 1, 1), 0, 0);
     paintShapes(picture, [shape]);
     expect(picture.pixels.length).toBe(160 * 90 * 3);
     expect(picture.pixels.some((byte) => byte !== 128)).toBe(true);
   });
 
   it("survives a round trip as a pixmap", () => {
-    const picture = grey();
+    const picture = gray();
     expect(readPixmap(writePixmap(picture))).toEqual(picture);
     expect(() => readPixmap(writePixmap(picture).subarray(0, 100))).toThrow("Not a whole pixmap");
     expect(() => readPixmap(new TextEncoder().encode("no picture"))).toThrow();

@@ -80,15 +80,17 @@ describe("Markdown", () => {
 describe("what a part of the site takes", () => {
   const faults = (section: keyof typeof contentInputs, content: object) =>
     contentInputs[section].safeParse(content).error?.issues.map(({ message }) => message) ?? [];
-  const plan = { price: "20", yearlySaving: "", description: "d", features: "f", comparison: "A: b" };
+  const plan = { price: "20", yearlyPrice: "", description: "d", features: "f", comparison: "A: b" };
 
   test("prices, savings and addresses are checked", () => {
     expect(faults("plans", plan)).toEqual([]);
-    expect(contentInputs.plans.parse(plan)).toMatchObject({ price: 20, yearlySaving: null });
+    expect(contentInputs.plans.parse(plan)).toMatchObject({ price: 20, yearlyPrice: null });
     expect(faults("plans", { ...plan, price: "-1" })).toEqual([expect.stringContaining("Price a month")]);
     expect(faults("plans", { ...plan, price: "" })).toEqual([expect.stringContaining("Price a month")]);
     expect(faults("plans", { ...plan, price: "9.999" })).toHaveLength(1);
-    expect(faults("plans", { ...plan, yearlySaving: "95" })).toEqual([expect.stringContaining("1 to 90")]);
+    expect(faults("plans", { ...plan, yearlyPrice: "241" })).toEqual([
+      expect.stringContaining("twelve months"),
+    ]);
     expect(faults("plans", { ...plan, comparison: "no group" })).toEqual([
       expect.stringContaining("Group: what the plan adds"),
     ]);
@@ -97,7 +99,7 @@ describe("what a part of the site takes", () => {
   });
 
   test("a time zone is one", () => {
-    const club = { siteName: "Club", contactEmail: "", reviewTime: "2 days" };
+    const club = { siteName: "Club", contactEmail: "", reviewTime: "2 days", replyTime: "a day" };
     expect(faults("club", { ...club, siteTimeZone: "America/Chicago" })).toEqual([]);
     expect(faults("club", { ...club, siteTimeZone: "Mars/North" })).toHaveLength(1);
   });

@@ -10,14 +10,14 @@ import {
   roundTo,
   type Sample,
   smallSample,
-  summarise,
+  summarize,
   trendWord,
   weightedAveragePpr,
 } from "#app/features/training/stats/rules.ts";
 import {
   categoryStats,
   type ShotSums,
-  summariseSums,
+  summarizeSums,
   sumsOf,
   weakestShots,
 } from "#app/features/training/stats/shot-rules.ts";
@@ -116,14 +116,14 @@ describe("D20: consistency", () => {
   });
 
   test("a summary puts it all together", () => {
-    expect(summarise([])).toEqual({
+    expect(summarize([])).toEqual({
       averagePpr: null,
       accuracy: null,
       consistency: null,
       totalRounds: 0,
       count: 0,
     });
-    const summary = summarise([
+    const summary = summarize([
       { rounds: 10, ppr: 6 },
       { rounds: 30, ppr: 6 },
     ]);
@@ -231,7 +231,7 @@ describe("sums say what the entries said", () => {
       ],
     ],
   ])("%j", (samples) => {
-    const [one, all] = [summarise(samples), summariseSums(sumsOf(samples))];
+    const [one, all] = [summarize(samples), summarizeSums(sumsOf(samples))];
     expect(all.totalRounds).toBe(one.totalRounds);
     expect(all.count).toBe(one.count);
     for (const key of ["averagePpr", "accuracy", "consistency"] as const) {

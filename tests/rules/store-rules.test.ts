@@ -66,13 +66,13 @@ describe("the store's reports, in any order of arrival (D15)", () => {
     expect(resultOf(events, 31)).toMatchObject({ subscriptionTier: "elite", nextSubscriptionTier: null });
   });
 
-  test("a cancelled plan lasts to the end of its period (D16)", () => {
+  test("a canceled plan lasts to the end of its period (D16)", () => {
     const events = [event("paid", "pro", 1, 31), event("cancelled", "pro", 5)];
     expect(resultOf(events, 30)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "cancelled" });
     expect(resultOf(events, 31)).toMatchObject({ subscriptionTier: null, subscriptionStatus: "cancelled" });
   });
 
-  test("paying again after cancelling keeps the plan", () => {
+  test("paying again after canceling keeps the plan", () => {
     const events = [event("paid", "pro", 1, 31), event("cancelled", "pro", 5), event("paid", "pro", 6, 36)];
     expect(resultOf(events, 40)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "active" });
   });
@@ -86,7 +86,7 @@ describe("the store's reports, in any order of arrival (D15)", () => {
     expect(resultOf(events, 20)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "active" });
   });
 
-  test("cancelling the lower plan that waits leaves what is paid for", () => {
+  test("canceling the lower plan that waits leaves what is paid for", () => {
     const events = [
       event("paid", "pro", 1, 31),
       event("paid", "elite", 10, 40),
@@ -102,7 +102,7 @@ describe("the store's reports, in any order of arrival (D15)", () => {
     expect(resultOf([...events, event("paid", "elite", 34)], 35)?.subscriptionStatus).toBe("active");
   });
 
-  test("cancelling what no one has changes nothing", () => {
+  test("canceling what no one has changes nothing", () => {
     expect(resultOf([event("cancelled", "pro", 1), event("past_due", null, 2)], 3)).toEqual(noSubscription);
   });
 });

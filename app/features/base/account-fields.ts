@@ -1,4 +1,4 @@
-/** What of an account is edited, by its label on screen: by its owner, and by coaches. */
+/** The account fields that members and coaches edit, with their labels on screen. */
 export const accountFields = {
   firstName: "First Name",
   lastName: "Last Name",

@@ -10,15 +10,15 @@ export type Member = {
   subscriptionTier: Tier | null;
   /** The effective tier right now (D1). */
   effectiveTier: Tier;
-  /** Whether they are a listed and verified administrator (D7). */
+  /** Whether they are a listed administrator with a verified address (D7). */
   isAdmin: boolean;
   /** The time zone of their days and weeks (D17). */
   timeZone: string;
   /** The key of their coach, or null (D32). */
   assignedCoach: string | null;
-  /** Joined in the last month and hasn't put the first steps away. */
+  /** Joined in the last month and hasn't hidden the first steps. */
   isNew: boolean;
-  /** The current session, by its place in the list of devices; null outside a request. */
+  /** The current session's place in the list of devices; null outside a request. */
   sessionId: string | null;
 };
 

@@ -6,11 +6,11 @@ import type { Binned } from "./bin.ts";
 type Props = {
   entries: readonly Binned[];
   timeZone: string;
-  /** Where Restore is sent, with the id. */
+  /** Where Restore posts the id. */
   action: string;
 };
 
-/** What waits in the bin, each with Restore. */
+/** The items in the bin, each with Restore. */
 export function BinnedList({ entries, timeZone, action }: Props) {
   if (entries.length === 0)
     return <p className="text-ink-muted">Nothing was deleted in the last 24 hours.</p>;

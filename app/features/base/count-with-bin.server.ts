@@ -5,7 +5,7 @@ import { binSince } from "./bin.ts";
 
 type Binnable = SQLiteTable & { deletedAt: SQLiteColumn };
 
-/** How many rows a list has, and how many of its table were deleted within a day (D61), in one query. */
+/** How many rows a list has, and how many rows of its table were deleted in the last day (D61), in one query. */
 export async function countWithBin(
   read: Connection,
   table: Binnable,

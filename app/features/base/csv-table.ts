@@ -4,8 +4,8 @@ import { stringify } from "csv-stringify/sync";
 type Cell = string | number | boolean | Date | null;
 
 /**
- * A list as CSV (RFC 4180): a line of column names, then one line per row. `columns` maps each name to its value in a row.
- * Text that starts like a formula is written so that no spreadsheet computes it; a number stays a number.
+ * A list as CSV (RFC 4180): a row of column names, then one row per entry. `columns` maps each name to its value in
+ * an entry. Text that starts like a formula is escaped so that spreadsheets don't compute it; numbers stay numbers.
  */
 export function csvTable<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => Cell>): string {
   const cells = Object.values(columns);

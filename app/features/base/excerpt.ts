@@ -1,6 +1,6 @@
 /**
- * The first words of a text on one line, at most `length` code points including the "…" for the rest. A word is
- * cut only if it is longer than that itself.
+ * The first words of a text on one line: at most `length` code points, including the "…" for the rest. A word is cut
+ * only if it is longer than the limit.
  */
 export function excerptOf(text: string, length = 160): string {
   const line = text.replace(/\s+/g, " ").trim();

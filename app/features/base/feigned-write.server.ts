@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 
 /**
- * Does a part of a write and keeps it, or goes through the same statements and takes them back: where the answer must not tell
- * whether anything was stored, neither must its time (D10).
+ * Does part of a write and commits it, or runs the same statements and rolls them back. When the answer must not
+ * reveal whether something was stored, its timing must not either (D10).
  */
 export async function keepIf<T>(tx: Connection, isKept: boolean, work: () => Promise<T>): Promise<T> {
   tx.run(sql`SAVEPOINT feigned`);

@@ -31,7 +31,7 @@ function toNumber(value: unknown): unknown {
   return text === "" ? undefined : Number(text);
 }
 
-/** A number from JSON or from a form field; the sentences say what is wrong. */
+/** A number from JSON or from a form field, with the sentences for invalid values. */
 export function decimal(sentences: { missing: string; range: string }, min: number, max: number) {
   return z.preprocess(
     toNumber,
@@ -63,7 +63,7 @@ export const formKey = z
   .nullish()
   .transform((key) => key || null);
 
-/** The version an edit was loaded with (D57), also from `If-Match`; null compares nothing. */
+/** The version the form was loaded with (D57), also from `If-Match`; null compares nothing. */
 export const editedVersion = z
   .string("The version is a text")
   .max(255, "The version is a text of at most 255 characters")
@@ -72,13 +72,13 @@ export const editedVersion = z
 
 const unusableId = "Invalid request. Please check your information and try again.";
 
-/** An opaque identifier from an address or a hidden input. However long, an unknown one is just not found. */
+/** An opaque identifier from an address or a hidden input. An unknown one, however long, is simply not found. */
 export const opaqueId = z.string(unusableId).min(1, unusableId);
 
 /** One of the caller's sessions, devices, or exports, by its identifier. */
 export const oneById = z.object({ id: opaqueId });
 
-/** Several identifiers: a JSON list, or a field that comes once for each. Nothing is the empty list. */
+/** Several identifiers: a JSON list, or a field that repeats. Missing means an empty list. */
 export const idList = z
   .preprocess(
     (value) => (value === null || value === "" ? [] : [value].flat()),

@@ -1,16 +1,15 @@
 import { z } from "zod";
 
-/** Which form a draft is of, such as "note:42". */
+/** The form a draft belongs to, such as "note:42". */
 export const draftAbout = z.string().regex(/^[\w:.-]{1,160}$/, "about names a form");
 
 const pair = z.tuple([z.string().max(100), z.string().max(100_000)]);
 
-/** What keeping a draft takes: its fields as names and values, and what the form held before anything was typed. */
+/** The input for saving a draft: its fields as names and values, and what the form held before anyone typed. */
 export const keepDraftInput = z.object({
   about: draftAbout,
   fields: z.array(pair).max(200),
   base: z.string().max(400_000),
 });
 
-/** Which draft. */
 export const oneDraft = z.object({ about: draftAbout });

@@ -10,7 +10,7 @@ const keptForMs = 60 * 86_400_000;
 const draftOf = (userId: string, about: string) =>
   and(eq(formDrafts.userId, userId), eq(formDrafts.place, about));
 
-/** Keeps what a coach has typed into a form so far, in place of what was kept before; answers when. */
+/** Saves what a coach has typed into a form so far, replacing the earlier draft. Returns the time it was saved. */
 export const keepDraft = operation(
   "keepDraft",
   keepDraftInput,
@@ -26,13 +26,13 @@ export const keepDraft = operation(
   },
 );
 
-/** What the coach has begun in a form, on whichever device; `draft` is null when nothing is kept. */
+/** The coach's draft of a form, from any device; `draft` is null if there is none. */
 export const findDraft = operation("keepDraft", oneDraft, async function findDraft({ db }, actor, { about }) {
   const row = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
   return { draft: row ? { fields: row.fields, base: row.base, updatedAt: row.updatedAt } : null };
 });
 
-/** Forgets a draft that was given up. */
+/** Deletes a draft that was discarded. */
 export const discardDraft = operation(
   "keepDraft",
   oneDraft,
@@ -42,14 +42,14 @@ export const discardDraft = operation(
   },
 );
 
-/** Forgets the draft of a form that was sent, no matter who sent it. */
+/** Deletes the drafts of a form that was sent, no matter who sent it. */
 export async function forgetDraft({ db }: Pick<Services, "db">, actor: Actor, about: string): Promise<void> {
   if (!actor) return;
   const found = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
   if (found) await db.write(async (tx) => tx.delete(formDrafts).where(draftOf(actor.id, about)));
 }
 
-/** Forgets the drafts that no one has touched for 60 days. */
+/** Deletes drafts untouched for 60 days. */
 export async function removeOldDrafts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   await db.write(async (tx) => tx.delete(formDrafts).where(lt(formDrafts.updatedAt, before)));

@@ -6,10 +6,10 @@ import { users } from "#db/schema/users.ts";
 
 const tables = { drill: weeklyDrills, user: users };
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const idsAtOnce = 10_000;
 
-/** Throws not_found unless there is such a user. */
+/** Throws not_found unless the user exists. */
 export async function requireUser(connection: Connection, userId: string): Promise<void> {
   const user = await connection.query.users.findFirst({
     columns: { id: true },
@@ -18,7 +18,10 @@ export async function requireUser(connection: Connection, userId: string): Promi
   if (!user) throw notFound();
 }
 
-/** Throws not_found, naming the id, unless each is a drill's or a user's (D58). Call it in the write that acts on them. */
+/**
+ * Throws not_found, naming the id, unless every id belongs to a drill or user (D58). Call it in the write that uses
+ * them.
+ */
 export async function requireKnown(
   tx: Connection,
   what: keyof typeof tables,

@@ -31,7 +31,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 
 /** Parses input with its schema. Throws `invalid` with the sentences per field; the first one is the message. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  // The library's own messages are for programmers, so a schema's sentences go first.
+  // The library's own messages are for programmers, so the schema's sentences come first.
   const result = schema.safeParse(input, { error: () => unusable });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues[0]?.message ?? unusable, { fields: fieldErrors(result.error) });

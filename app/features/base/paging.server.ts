@@ -4,23 +4,23 @@ import { invalidInput } from "#app/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, type Preparable, prepared, type Value } from "#db/prepared.ts";
 
-/** One step of a list's order: a column that is never null, and which way it runs. */
+/** One part of a list's order: a column that is never null, and its direction. */
 type Step = readonly [column: SQLiteColumn, direction: "asc" | "desc"];
 
-/** How a list of a table's rows is ordered: the given columns, then the row's id, so that no two rows tie. */
+/** How a table's rows are ordered: by the given columns, then by id, so that no two rows tie. */
 export type ListOrder = { table: SQLiteTable & { id: SQLiteColumn }; steps: readonly Step[] };
 
-/** What of a list is asked for (D37): at most `limit` entities after the one with the id `after`. */
+/** The part of a list that is requested (D37): at most `limit` entities after the one with the id `after`. */
 export type Window = { limit: number; after?: string | undefined };
 
-/** A window of a list (D37): its entities, how many the list has in all, and after which id the rest begins (null: none). */
+/** A window of a list (D37): its entities, the total, and the id after which the rest starts (null: none). */
 export type Listed<Entity> = { entities: Entity[]; total: number; next: string | null };
 
 type Query = { where: SQL | undefined; orderBy: SQL[]; limit: Placeholder<string, number> };
 
 type Values = Record<string, Value>;
 
-/** Whether an operation answered with a window of a list. */
+/** Whether an operation returned a window of a list. */
 export const isListed = (answer: unknown): answer is Listed<unknown> =>
   typeof answer === "object" && answer !== null && "entities" in answer && "next" in answer;
 
@@ -33,11 +33,11 @@ export function listOrder(
   return { table, steps: [...steps, [table.id, tie]] };
 }
 
-/** The order as a query's `orderBy`. */
+/** This order as a query's `orderBy`. */
 export const inOrder = ({ steps }: ListOrder): SQL[] =>
   steps.map(([column, direction]) => (direction === "asc" ? asc(column) : desc(column)));
 
-/** Rows behind the values given under the numbers of the steps. The bound on the first column lets an index begin there. */
+/** Rows after the given values, one per column. The bound on the first column lets SQLite start from the index. */
 function behind(steps: readonly Step[], given: Given<Values>, place = 0): SQL | undefined {
   const [step, value] = [steps[place], given[place]];
   if (!step || !value) return undefined;
@@ -47,10 +47,10 @@ function behind(steps: readonly Step[], given: Given<Values>, place = 0): SQL | 
   return next ? and(from(column, value), or(strictly(column, value), next)) : strictly(column, value);
 }
 
-/** A list whose windows are read by queries that are prepared once: in full, behind a row, the row itself, how many there are. */
+/** A list whose windows are read by prepared queries: from the start, after a row, the row itself, and the total. */
 export type List<Wanted extends Values, Row> = ReturnType<typeof declareList<Wanted, Row>>;
 
-/** Declares a list of a table's rows: `where` says what belongs to it, `rows` is the query that reads it. */
+/** Declares a list of a table's rows: `where` filters them, `rows` is the query that reads them. */
 export function declareList<Wanted extends Values, Row>({
   order: { table, steps },
   where = () => undefined,
@@ -85,7 +85,7 @@ async function readRows<Wanted extends Values, Row>(
   wanted: Wanted,
   { limit, after }: Window,
 ): Promise<Row[]> {
-  // One more than is asked for tells whether that is all.
+  // Reading one extra row tells whether there are more.
   const asked = { ...wanted, limit: limit + 1 };
   if (after === undefined) return list.first(read, asked);
   const [row] = await list.values(read, { id: after });
@@ -94,7 +94,7 @@ async function readRows<Wanted extends Values, Row>(
   return list.rest(read, { ...asked, ...row });
 }
 
-/** Reads a window of a list (D37) and how much there is beside it. Throws invalid for an `after` that names no row. */
+/** Reads a window of a list (D37) with its total. Throws invalid if `after` names no row. */
 export async function readWindow<Wanted extends Values, Row, Entity extends { id: string }>(
   read: Connection,
   list: List<Wanted, Row>,
@@ -110,13 +110,13 @@ export async function readWindow<Wanted extends Values, Row, Entity extends { id
   return { entities, total: counted?.many ?? 0, next };
 }
 
-/** A page of a list as screens show it (D37): its entities, how many the list has in all, and which page it is, at so many entities a page. */
+/** A page of a list as screens show it (D37): its entities, the total, the page number, and the page size. */
 export type Page<Entity> = { entities: Entity[]; total: number; page: number; size: number };
 
-/** How many entities a page shows, unless a screen says otherwise. */
+/** How many entities a page shows by default. */
 const pageSize = 50;
 
-/** Reads the page that is asked for, or the last one of a list of `total` entities. `entities` reads the part it is given. */
+/** Reads the requested page, or the last one of `total` entities. `entities` reads its rows. */
 export async function readPage<Entity>(
   { page: asked, total, size = pageSize }: { page: number; total: number; size?: number },
   entities: (part: { limit: number; offset: number }) => Promise<Entity[]>,

@@ -1,7 +1,9 @@
-/** Who may do a thing: anyone, any member, members from a tier up, or coaches. Coaches pass every tier gate (D44). */
+/**
+ * Who may do something: anyone, any member, members from a tier up, or coaches. Coaches pass every tier gate (D44).
+ */
 export type Audience = "anyone" | "member" | "elite" | "pro" | "admin";
 
-/** Everything the product does, and for whom. One row a command or query. */
+/** Everything the product does, and who may do it. One row per command or query. */
 export const policy = {
   signIn: "anyone",
   signOut: "anyone",
@@ -37,7 +39,7 @@ export const policy = {
   listOwnSubmissions: "pro",
   submitVideo: "pro",
   setBeforeAndAfter: "pro",
-  // What the upload is for decides besides: a library file needs a coach.
+  // The kind of upload adds its own check: a library file needs a coach.
   startUpload: "pro",
   continueUpload: "pro",
   discardUpload: "pro",
@@ -80,7 +82,7 @@ export const policy = {
   fillTutorialDuration: "member",
   answerIntake: "elite",
   manageIntake: "admin",
-  // Whether the plan opens the tutorial decides besides.
+  // The plan must also open the tutorial.
   readTutorialQuestions: "member",
   askTutorialQuestion: "member",
   answerTutorialQuestion: "admin",
@@ -130,14 +132,14 @@ export const policy = {
   countWaiting: "member",
   sendPracticeNote: "admin",
   bookCall: "pro",
-  // A call that was booked stays its member's when the plan ends.
+  // A booked call stays open to its member after the plan ends.
   readOwnCalls: "member",
   cancelCall: "member",
   readCoachFeed: "anyone",
   manageCallHours: "admin",
   listCalls: "admin",
   closeCall: "admin",
-  // A report once given stays its member's.
+  // A published report stays open to its member.
   readOwnReports: "member",
   listReports: "admin",
   publishReport: "admin",
@@ -148,17 +150,17 @@ export const policy = {
   sendOwnMessage: "pro",
   readThreads: "admin",
   answerMember: "admin",
-  // The provider proves itself by its signature; whose words it brings decides whether they are posted.
+  // The provider's signature proves who sent it; the sender's address decides whether the reply is posted.
   takeInboundEmail: "anyone",
-  // A signed link in a mail is the proof.
+  // A signed link in an email is the proof.
   endMail: "anyone",
   listOwnHomework: "pro",
   assignHomework: "admin",
   listHomework: "admin",
-  // Signed out it is refused in the page's own words; the store proves itself by its signature.
+  // Its own refusal replaces the sign-in redirect; the store proves itself by its signature.
   redeemAccessCode: "anyone",
   takeStoreMessage: "anyone",
-  // Coaches set anyone's; members their own, with a code (D5).
+  // Coaches set anyone's tier; members set their own with a code (D5).
   setSubscriptionTier: "member",
   updateMembership: "admin",
   setFreeMembership: "admin",
@@ -177,13 +179,12 @@ export const policy = {
   retryJob: "admin",
   manageSite: "admin",
   readChanges: "admin",
-  // What the public pages show.
   readSitePicture: "anyone",
   pauseMediaWork: "admin",
   switchOfflineCopies: "admin",
-  // The link from the log is the proof; who has it may set an empty club up.
+  // The link from the log is the proof; anyone who has it may set up an empty club.
   setUp: "anyone",
 } as const satisfies Record<string, Audience>;
 
-/** The name of something the product does. */
+/** The name of an action. */
 export type Action = keyof typeof policy;

@@ -2,10 +2,10 @@ import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { type SectionName, sectionNames } from "./site/shape.ts";
 
-/** The part of the site whose draft an address asks to see: `?preview=hero`; null for none. */
+/** The part of the site whose draft an address asks for: `?preview=hero`; null for none. */
 export const previewOf = ({ searchParams }: URL): SectionName | null =>
   sectionNames.find((name) => name === searchParams.get("preview")) ?? null;
 
-/** Whether a page is shown with the member's drafts: to those who may publish them, where the address asks for it. */
+/** Whether a page shows the coach's drafts: only to those who may publish them, and only if the address asks. */
 export const isPreviewed = (actor: Member, url: URL): boolean =>
   previewOf(url) !== null && isAllowed(actor, "manageSite");

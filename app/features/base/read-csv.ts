@@ -1,4 +1,4 @@
-/** A row of a list: the line it starts on, and its cells by the column names of the first line. */
+/** One CSV row: the line it starts on, and its cells by column name. */
 export type CsvRow = { line: number; cells: Record<string, string> };
 
 type Delimiter = "," | ";" | "\t";
@@ -8,7 +8,7 @@ const field = (delimiter: Delimiter) =>
 
 const fields = { ",": field(","), ";": field(";"), "\t": field("\t") };
 
-/** The separator: the one most frequent in the first line. */
+/** The separator: the most frequent candidate in the first line. */
 function delimiterOf(text: string): Delimiter {
   const [head = ""] = text.split(/[\r\n]/, 1);
   const many = (one: Delimiter) => head.split(one).length;
@@ -36,8 +36,9 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * The rows of a CSV table (RFC 4180, or with semicolons or tabs as spreadsheets write it; with a byte-order mark or without; a cell in
- * quotes may hold line ends). Empty rows are left out. Throws a SyntaxError that names the line where it cannot be read.
+ * The rows of a CSV table (RFC 4180, or with semicolons or tabs as spreadsheets write it; with or without a
+ * byte-order mark; quoted cells may contain line breaks). Empty rows are skipped. Throws a SyntaxError that names the
+ * line it can't read.
  */
 export function readCsv(text: string): CsvRow[] {
   const [head, ...rows] = linesOf(text.replace(/^\uFEFF/, ""));

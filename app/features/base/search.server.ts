@@ -2,8 +2,8 @@ import { or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
- * Rows of which one column holds the words, whatever their case; nothing to search lets every row through. The wildcards
- * of LIKE are letters like any other.
+ * Matches rows in which one column contains the words, ignoring case; an empty search matches every row. LIKE
+ * wildcards are taken literally.
  */
 export function holdsWords(columns: readonly (SQLiteColumn | SQL)[], words: string): SQL | undefined {
   if (words === "") return undefined;

@@ -10,10 +10,10 @@ const keptForMs = 14 * 86_400_000;
 const lookEveryMs = 20;
 const mostLooks = 100;
 
-/** What is sent: by whom, and a digest of its key and its content. */
+/** One send: who sent it, and a digest of its key and content. */
 export type Send = { digest: string; userId: string };
 
-/** The same send was carried out before. `answer` is what was answered then; null when that was never written down. */
+/** The same send was already processed. `answer` is the stored answer, or null if it was never recorded. */
 export class RepeatedSendError extends Error {
   override name = "RepeatedSendError";
   readonly answer: unknown;
@@ -23,7 +23,7 @@ export class RepeatedSendError extends Error {
   }
 }
 
-/** Names a send: the same person, place and content with the same one-time key are the same send. */
+/** Identifies a send: the same person, place, content and one-time key are the same send. */
 export function toSend(actor: Member, place: string, content: readonly string[]): Send {
   const text = JSON.stringify([actor.id, place, content.toSorted()]);
   return { digest: createHash("sha256").update(text).digest("base64url"), userId: actor.id };
@@ -39,7 +39,7 @@ async function findAnswer(
   return row ?? null;
 }
 
-/** What was answered to a send that is stored; waits a moment for one that is being answered right now. */
+/** The answer to a send that is already stored. Waits briefly if it is being answered right now. */
 async function answerTo(services: Pick<Services, "db">, send: Named): Promise<unknown> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const found = await findAnswer(services, send);
@@ -49,7 +49,10 @@ async function answerTo(services: Pick<Services, "db">, send: Named): Promise<un
   return null;
 }
 
-/** The same world, whose first write stores the send with it; nothing is written when the send is stored already. */
+/**
+ * The same services, except that the first write also stores the send; it writes nothing if the send is already
+ * stored.
+ */
 function markedBy(services: Services, send: Send): Services {
   let isMarked = false;
   const write: Db["write"] = (work) =>
@@ -71,8 +74,8 @@ function markedBy(services: Services, send: Send): Services {
 }
 
 /**
- * Carries a send out once, however often it comes (D24): what it writes first is stored together with it, so that a crash
- * between the two cannot happen. Throws what `run` throws, after which it may be sent again, and {@link RepeatedSendError}.
+ * Processes a send only once, no matter how often it arrives (D24): its first write also records the send, so a crash
+ * can't separate the two. Throws what `run` throws, after which it may be sent again, and {@link RepeatedSendError}.
  */
 export async function sendOnce<T>(
   services: Services,
@@ -93,13 +96,13 @@ async function forget({ db }: Services, { digest }: Named): Promise<void> {
   await db.write(async (tx) => tx.delete(sends).where(eq(sends.digest, digest)));
 }
 
-/** Writes down what a send was answered; a send that wrote nothing has no place for it, and may come again. */
+/** Stores the answer to a send. A send that wrote nothing has no row and may be sent again. */
 export async function keepAnswer({ db }: Services, { digest }: Named, answer: unknown): Promise<void> {
   if (!(await findAnswer({ db }, { digest }))) return;
   await db.write(async (tx) => tx.update(sends).set({ answer }).where(eq(sends.digest, digest)));
 }
 
-/** Forgets what was sent two weeks ago: no device keeps a draft for longer. */
+/** Deletes sends after two weeks, because no device keeps a draft longer. */
 export async function forgetSends({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   await db.write(async (tx) => tx.delete(sends).where(lt(sends.sentAt, before)));

@@ -7,5 +7,5 @@ export function isHmacOf(secret: string | Buffer, bytes: Uint8Array, signature: 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What the same bytes are known by when they come again: SHA-256, base64url. */
+/** A digest that recognizes the same bytes when they are sent again: SHA-256, base64url. */
 export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("base64url");

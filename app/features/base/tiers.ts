@@ -4,7 +4,7 @@ export const tiers = ["basic", "elite", "pro"] as const;
 /** One of {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
-/** The plans' names as they are read. */
+/** The plans' display names. */
 export const planNames: Record<Tier, string> = { basic: "Basic", elite: "Elite", pro: "Pro" };
 
 /** The tiers to choose from, lowest first. */
@@ -15,7 +15,7 @@ export function tierRank(tier: Tier): number {
   return tiers.indexOf(tier);
 }
 
-/** Whether the tier is the wanted one or a higher one. */
+/** Whether the tier is at least the wanted one. */
 export function isAtLeast(tier: Tier, wanted: Tier): boolean {
   return tierRank(tier) >= tierRank(wanted);
 }

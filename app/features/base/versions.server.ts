@@ -3,7 +3,7 @@ import { ClubError, type Meanwhile } from "#app/errors.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a record that forms edit, in a fixed order, each with its label on screen. */
+/** The editable fields of a record, in a fixed order, each with its label on screen. */
 export type EditedFields = Readonly<Record<string, string>>;
 
 const markOf = (value: unknown) =>
@@ -13,15 +13,15 @@ const markOf = (value: unknown) =>
     .slice(0, 4);
 
 /**
- * The version of a record (D57): a short mark of each edited field, so that no way of writing it can forget to change it, and a
- * form learns of changes to its own fields alone.
+ * The version of a record (D57): a short hash of each edited field, so that no write can forget to update it, and a
+ * form conflicts only on its own fields.
  */
 export const versionOf = (edited: EditedFields, record: Fields): string =>
   Object.keys(edited)
     .map((name) => markOf(record[name]))
     .join(".");
 
-/** A value as a coach reads it in a comparison. */
+/** A value as a comparison shows it. */
 export function plainWords(_name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -30,13 +30,13 @@ export function plainWords(_name: string, value: unknown): string {
 
 type Edit = {
   edited: EditedFields;
-  /** The version the form was loaded with; without one nothing is compared. */
+  /** The version the form was loaded with; without one, nothing is compared. */
   version: string | null;
-  /** The record as it is now, read in the write that would change it. */
+  /** The current record, read in the write that would change it. */
   stored: Fields;
   /** The fields this edit sets; one that is undefined is left alone. */
   wanted: Fields;
-  /** How a value reads; {@link plainWords} unless told. */
+  /** How a value is shown; {@link plainWords} by default. */
   words?: (name: string, value: unknown) => string | Promise<string>;
 };
 
@@ -48,8 +48,9 @@ function changedSince({ edited, version, stored, wanted }: Edit): boolean {
 }
 
 /**
- * Throws conflict when someone else changed, since the version, what this edit sets (D57): with the new version, and each field
- * that differs as it is now beside what was typed. What is already as wanted is no conflict. Call it inside the write.
+ * Throws conflict if someone else changed, since that version, a field this edit sets (D57). The error has the new
+ * version and, for each field that differs, the current value next to what was typed. A field that already has the
+ * wanted value is no conflict. Call it inside the write.
  */
 export async function requireVersion(edit: Edit): Promise<void> {
   const { edited, version, stored, wanted, words = plainWords } = edit;

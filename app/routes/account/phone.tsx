@@ -21,7 +21,7 @@ const addressOf = (to: string, more: Record<string, string>) =>
 export const meta: Route.MetaFunction = () => [{ title: "Open on your phone" }];
 
 export const loader = memberLoader(async ({ services, actor, url, headers }) => {
-  // The address holds the code, sealed for this browser.
+  // The address contains the code, encrypted for this browser.
   headers.set("Referrer-Policy", "same-origin");
   const code = url.searchParams.get("code") ?? undefined;
   const to = wayOn(url);

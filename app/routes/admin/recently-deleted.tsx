@@ -67,7 +67,7 @@ export const action = formAction({
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** Delete All Drills and the like are taken back in one press. */
+/** Delete All Drills and the like can be undone with one press. */
 function Together({ together, timeZone }: Pick<Data["drills"], "together"> & Pick<Data, "timeZone">) {
   return together.map(({ actId, drills, deletedAt, deletedBy }) => (
     <Form

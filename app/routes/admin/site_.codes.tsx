@@ -4,20 +4,24 @@ import {
   turnOffAccessCode,
 } from "#app/features/desk/site/access-codes.server.ts";
 import { messages } from "#app/features/desk/site/messages.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/site_.codes";
 
 export const meta: Route.MetaFunction = () => [{ title: "Access codes · Admin" }];
 
-export const loader = memberLoader(async ({ services, actor }) => ({
+export const loader = memberLoader(async ({ services, actor, request }) => ({
   codes: await listAccessCodes(services, actor),
+  // It came with the message of the act: shown on this page, and never again.
+  made: (await takeFlash(services, request)).flash?.code ?? null,
   timeZone: actor.timeZone,
 }));
 
@@ -33,9 +37,8 @@ export const action = formAction({
     to,
     flash: ({ tier, code }: { tier: Tier; code: string }) => ({
       tone: "success",
-      title: messages.codeTitle,
-      message: messages.code(plans[tier], code),
-      seconds: 120,
+      title: messages.codeMade(plans[tier]),
+      code: { tier, code },
     }),
     titles,
   },
@@ -50,6 +53,8 @@ export const action = formAction({
 type CodeProps = {
   code: Route.ComponentProps["loaderData"]["codes"][number];
   timeZone: string;
+  /** The code itself, on the page that follows its making. */
+  fresh: string | null;
 };
 
 function stateOf({ isOn, fixedBy, madeAt, madeBy }: CodeProps["code"], timeZone: string): string {
@@ -58,15 +63,21 @@ function stateOf({ isOn, fixedBy, madeAt, madeBy }: CodeProps["code"], timeZone:
   return `Made by ${madeBy}, ${formatDateTime(madeAt, timeZone)}. The code itself isn't stored.`;
 }
 
-function Code({ code, timeZone }: CodeProps) {
+function Code({ code, timeZone, fresh }: CodeProps) {
   const name = plans[code.tier];
   return (
     <Card heading={`${name} code`}>
+      {fresh && (
+        <Notice tone="success" title={messages.codeMade(name)} className="mb-4">
+          <p className="my-2 font-mono text-xl font-bold select-all wrap-anywhere">{fresh}</p>
+          <p>{messages.codeOnce}</p>
+        </Notice>
+      )}
       <p>{stateOf(code, timeZone)}</p>
       {!code.fixedBy && (
         <Form method="post" action={`${to}?form=rotate`} className="mt-4 flex flex-wrap gap-3">
           <input type="hidden" name="tier" value={code.tier} />
-          <Button>{`Make a new ${name} code`}</Button>
+          <Button variant={fresh ? "secondary" : "primary"}>{`Make a new ${name} code`}</Button>
           {code.isOn && (
             <Button variant="secondary" formAction={`${to}?form=turn-off`}>
               {`Turn the ${name} code off`}
@@ -78,7 +89,7 @@ function Code({ code, timeZone }: CodeProps) {
   );
 }
 
-export default function Codes({ loaderData: { codes, timeZone }, actionData }: Route.ComponentProps) {
+export default function Codes({ loaderData: { codes, made, timeZone }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -89,7 +100,12 @@ export default function Codes({ loaderData: { codes, timeZone }, actionData }: R
       <div className="mt-6 grid max-w-3xl gap-6">
         <FormSummary problem={actionData} />
         {codes.map((code) => (
-          <Code key={code.tier} code={code} timeZone={timeZone} />
+          <Code
+            key={code.tier}
+            code={code}
+            timeZone={timeZone}
+            fresh={made?.tier === code.tier ? made.code : null}
+          />
         ))}
       </div>
     </>

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const template = await getEditedTemplate(services, actor, { id: params.id });
-  // A removed one is shown to anyone who has just typed into its form, so that nothing typed is lost.
+  // A deleted template is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (template.removedAt && url.searchParams.get("form") !== "change-template") throw notFound();
   const search = (url.searchParams.get("search") ?? "").slice(0, 200);
   const chosen = url.searchParams.getAll("memberIds");
@@ -74,7 +74,7 @@ export const action = formAction({
   },
 });
 
-/** Opens beside this page: what was typed here stays. */
+/** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
   return (
     <form method="post" action="/admin/templates?form=restore-template" target="_blank" rel="noopener">

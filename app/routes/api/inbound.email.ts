@@ -5,7 +5,7 @@ import { endpoint } from "#app/http/endpoint.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
 import { readSignedBody } from "#app/http/signed-body.server.ts";
 
-/** Emails no provider of ours has signed. */
+/** Limits emails without a valid signature. */
 const limits = [{ name: "unsigned-email", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
 
 const read = readSignedBody({ most: mostEmailBytes, tooLarge: messages.tooLarge, busy: messages.busy });

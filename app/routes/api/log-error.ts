@@ -11,7 +11,7 @@ const handler = endpoint({ POST: { run: logError, limits } });
 
 export const loader = handler.loader;
 
-/** The answer to a stored report says nothing (D46). So many a minute are taken: from one address, and from all. */
+/** The answer to a report reveals nothing (D46). Reports are limited per minute, from one address and in total. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const answer = await handler.action(args);
   return answer.ok ? new Response(null, { status: 204 }) : answer;

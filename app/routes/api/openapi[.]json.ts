@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { describeContext } from "#app/http/context.server.ts";
 
-/** Every call, described from the schemas it reads. */
+/** Every API call, described from its schemas. */
 export const loader = ({ context }: LoaderFunctionArgs) => Response.json(context.get(describeContext)());

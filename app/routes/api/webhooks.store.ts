@@ -3,7 +3,7 @@ import { endpoint } from "#app/http/endpoint.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
 import { readStoreMessage } from "#app/http/store-message.server.ts";
 
-/** Messages the store has not signed. */
+/** Limits messages without a valid signature. */
 const limits = [{ name: "unsigned", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
 
 const handler = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage, limits } });

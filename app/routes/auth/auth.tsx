@@ -18,7 +18,7 @@ import type { Route } from "./+types/auth";
 
 type Tab = "signin" | "signup";
 
-/** The page's address with a tab, keeping the way back. */
+/** The page's address with a tab, keeping the page to return to. */
 function addressOf(tab: Tab, to: string, form?: string): string {
   const query = new URLSearchParams({
     ...(tab === "signup" && { tab }),
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const to = wayBack(url);
-  // A form sent by someone who is signed in already is still answered as a form.
+  // A form sent by someone who is already signed in still gets a form's answer.
   if (actor && !url.searchParams.has("form")) throw redirect(to);
   const signedUp = await readSignedUp(services, request);
   // The page names a mailbox.

@@ -16,7 +16,7 @@ import type { Route } from "./+types/auth_.phone";
 
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/portal");
 
-/** The page's address, keeping the way on. */
+/** The page's address, keeping the page to go to. */
 function addressOf(to: string, form?: string): string {
   const query = new URLSearchParams({ ...(form && { form }), ...(to !== "/portal" && { to }) });
   return query.size > 0 ? `/auth/phone?${query}` : "/auth/phone";
@@ -31,7 +31,8 @@ export const loader = publicLoader(async ({ services, actor, request, url, heade
   headers.set("Cache-Control", "private, no-store");
   const to = wayBack(url);
   const key = url.searchParams.get("key");
-  // The address that holds the key must not be told anywhere; a page with a form has to tell its own to this site.
+  // The address with the key must not leak through the Referer header; a page with a form still has to send its own
+  // origin to this site.
   headers.set("Referrer-Policy", key === null ? "same-origin" : "no-referrer");
   if (key !== null)
     throw redirect(addressOf(to), {
@@ -49,7 +50,7 @@ export const action = formAction({
   },
 });
 
-/** Says whose account it is before anything happens: a link from a stranger must not sign anyone in unseen. */
+/** Says whose account it is before anything happens, because a stranger's link must not sign anyone in unnoticed. */
 export default function SignPhoneIn({ loaderData: { owner, to }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-lg">

@@ -13,7 +13,7 @@ import type { Route } from "./+types/auth_.second-factor";
 
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/");
 
-/** The page's address, keeping the way back. */
+/** The page's address, keeping the page to return to. */
 function addressOf(to: string, more: Record<string, string>): string {
   const query = new URLSearchParams({ ...more, ...(to !== "/" && { to }) });
   return query.size > 0 ? `/auth/second-factor?${query}` : "/auth/second-factor";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 export const loader = publicLoader(async ({ services, request, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
   const to = wayBack(url);
-  // A form whose sign-in is over is still answered as a form.
+  // A form whose sign-in has expired still gets a form's answer.
   if (!url.searchParams.has("form") && !(await isWaitingForCode(services, request)))
     throw redirect(startAgain(to));
   return { to, isRecovery: url.searchParams.get("with") === "recovery" };
@@ -44,7 +44,7 @@ export const action = formAction({
   },
 });
 
-/** Ways on without the app, without the codes, or with the wrong account. */
+/** Links for anyone without the app, without the codes, or with the wrong account. */
 function OtherWays({ to, isRecovery }: { to: string; isRecovery: boolean }) {
   return (
     <>

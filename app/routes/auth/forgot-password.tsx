@@ -18,7 +18,7 @@ export const loader = publicLoader(async ({ url }) => ({ isSent: url.searchParam
 export const action = formAction({
   "forgot-password": {
     ...requestResetHandler,
-    // The address is in the message alone: in the URL it would stay in histories and logs.
+    // The address is only in the message, because in the URL it would stay in histories and logs.
     to: "/forgot-password?sent=1",
     flash: ({ email }) => ({
       tone: "success",

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.isDone ? [{ httpEquiv: "refresh", content: "3;url=/auth" }] : []),
 ];
 
-/** What the page knows of its link; the address of the account only while the link lives. */
+/** What the page knows about its link; the account's address only while the link works. */
 type Link = { valid: boolean; message: string; email: string | null };
 
 export const loader = publicLoader(async ({ services, actor, url, headers }) => {
@@ -43,7 +43,7 @@ export const action = formAction({
   },
 });
 
-/** With scripts the page asks again when it is shown: it may have been in a tab, or come back from the history. */
+/** With scripts the page checks again when it is shown: it may have waited in a tab or come from the history. */
 function useLink(token: string, first: Link): { link: Link; isChecking: boolean } {
   const [link, setLink] = useState(first);
   const [isChecking, setChecking] = useState(false);
@@ -56,7 +56,7 @@ function useLink(token: string, first: Link): { link: Link; isChecking: boolean 
       });
       if (answer.ok) setLink((await answer.json()) as Link);
     };
-    // Without an answer what the server said with the page still is.
+    // Without an answer, the server's earlier one still holds.
     const checked = () =>
       check()
         .catch(() => undefined)

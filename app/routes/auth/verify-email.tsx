@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Shows whose address the link is about; only the button confirms it, so that no mail scanner can (D7, D11). */
+/** Shows whose address the link is for; only the button confirms it, so that no mail scanner can (D7, D11). */
 export const loader = publicLoader(async ({ services, actor, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
   const token = url.searchParams.get("token") ?? "";

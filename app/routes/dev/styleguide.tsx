@@ -5,7 +5,7 @@ export const handle = { hydrate: true };
 
 export const loader = () => null;
 
-/** Every component in every state, for anyone who builds with them. */
+/** Every component in every state, for developers. */
 export default function StyleguidePage() {
   const [query] = useSearchParams();
   return <Styleguide dialog={query.has("dialog")} />;

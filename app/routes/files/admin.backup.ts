@@ -4,7 +4,7 @@ import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
 import { fileResponse } from "#app/http/file-response.server.ts";
 
-/** The newest backup, for coaches: all of it, or the part a broken download still needs. */
+/** The newest backup, for coaches: all of it, or the rest of an interrupted download. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { services, actor, facts } = readContext(context);
   try {

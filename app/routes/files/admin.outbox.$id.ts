@@ -4,7 +4,7 @@ import { contentDisposition } from "#app/http/content-disposition.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
 
-/** A mail that was written to the folder because no SMTP server is set, for coaches. */
+/** An email that was written to the folder because no SMTP server is set, for coaches. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { services, actor, facts } = readContext(context);
   try {

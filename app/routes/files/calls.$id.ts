@@ -1,5 +1,5 @@
 import { readCallFile } from "#app/features/talk/calls/feed.server.ts";
 import { textLoader } from "#app/http/text-loader.server.ts";
 
-/** One own call for a calendar program. */
+/** One of the caller's calls, for a calendar program. */
 export const loader = textLoader(readCallFile, "call.ics");

@@ -1,7 +1,7 @@
 import { fetchExport } from "#app/features/people/accounts/export-data.server.ts";
 import { fileLoader } from "#app/http/file-loader.server.ts";
 
-/** The copy of a member's own data, for that member alone (D13). */
+/** The copy of a member's own data, only for that member (D13). */
 export const loader = fileLoader(({ services, actor, params }) =>
   fetchExport(services, actor, { id: params.id }),
 );

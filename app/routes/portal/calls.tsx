@@ -62,7 +62,7 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
   );
 }
 
-/** Books the next free time of the month with one tap; nothing where no call or no time is left. */
+/** Books the month's next free time with one tap; renders nothing if no call or time is left. */
 function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { slots, allowance, coaches } = booking;
   const hasLeft = (month: string) => allowance.some((one) => one.month === month && one.left > 0);

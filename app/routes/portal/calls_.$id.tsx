@@ -30,7 +30,7 @@ export const action = formAction({
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
     flash: ({ inTime }: { inTime: boolean }) => ({
       tone: "success",
-      title: messages.cancelled,
+      title: messages.canceled,
       message: inTime ? messages.givenBack : messages.usedUp,
     }),
     titles: { failed: messages.cancelFailed },

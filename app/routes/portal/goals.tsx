@@ -99,7 +99,7 @@ function Goals({
   );
 }
 
-/** Drills nothing can be said about yet are one line, not one each. */
+/** Drills without an answer yet share one line. */
 function Unknown({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (

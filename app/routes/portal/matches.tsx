@@ -36,7 +36,7 @@ const logLink = (
   </ButtonLink>
 );
 
-/** The member's matches, counted apart from drills and practice. */
+/** The member's matches, counted separately from drills and practice. */
 export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { entities, total, page, size, record, timeZone } = loaderData;
   return (

@@ -26,12 +26,13 @@ export const meta: Route.MetaFunction = () => [{ title: "Log practice · Trainin
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
-  const results = await listShownPractice(services, actor, { limit: shownResults });
+  const editing = url.searchParams.get("edit");
+  const results = await listShownPractice(services, actor, { limit: shownResults, editing });
   return {
     results,
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
-    editing: results.find((row) => row.id === url.searchParams.get("edit") && row.isOpen) ?? null,
+    editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
     days: { first: addDays(today, -6), today },
     timeZone: actor.timeZone,
@@ -61,7 +62,7 @@ export const action = formAction({
   },
 });
 
-/** Practice without a drill, for every plan: the form, and what was logged with it. */
+/** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
   const { results, editing, formKey, days, timeZone, memberId, gear } = loaderData;
   return (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Monthly progress report
 
 export const loader = memberLoader(async ({ services, actor }) => ({
   ...(await listOwnReports(services, actor)),
-  // A report is pro's, and stays its member's afterwards.
+  // Reports are part of Pro, and stay with the member afterward.
   isPro: isAllowed(actor, "bookCall"),
 }));
 

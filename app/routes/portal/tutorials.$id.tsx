@@ -54,7 +54,7 @@ function Shared({ questions: { shared } }: Shown) {
   );
 }
 
-/** The member's own conversation with the coaches, and the place to ask. */
+/** The member's own conversation with the coaches, and the form to ask. */
 function Own({
   tutorial,
   questions,

@@ -10,6 +10,7 @@ import {
 import { ClubForm, DrillForm, MailForm } from "#app/features/desk/setup/setup-forms.tsx";
 import { findStep, setupSteps } from "#app/features/desk/setup/steps.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
+import { admitBrowser } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** Guesses at the link, whether a page is opened or a form is sent. */
+/** Limits guesses at the link, for page loads and forms alike. */
 const limits = [{ name: "setup-link", points: 30, perSeconds: 15 * 60, counts: isKind("not_found") }];
 
 export const loader = publicLoader(async ({ services, actor, url, params }) => {
@@ -60,7 +61,8 @@ export const action = formAction({
   coaches: {
     limits,
     run: finishSetup,
-    to: "/auth",
+    headers: admitBrowser,
+    to: "/admin/site",
     flash: { tone: "success", title: messages.doneTitle, message: messages.done },
     titles,
     hide: ["password", "secondPassword"],

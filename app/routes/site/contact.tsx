@@ -17,13 +17,14 @@ export const loader = publicLoader(async ({ services }) => ({
   emails: contactAddresses(services),
   communityUrl: services.config.communityUrl ?? null,
   reviewTime: getSite(services).reviewTime,
+  replyTime: getSite(services).replyTime,
   questions: pickQuestions(getSite(services).questions, commonQuestionIds),
 }));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: "Contact",
-    description: "Write to the coaches. You get a reply within 24 hours.",
+    description: `Write to the coaches.${loaderData ? ` You get a reply within ${loaderData.replyTime}.` : ""}`,
     path: "/contact",
   });
 
@@ -37,7 +38,8 @@ export const action = formAction({
   },
 });
 
-function ContactInformation({ emails, communityUrl, reviewTime }: Route.ComponentProps["loaderData"]) {
+function ContactInformation(loaderData: Route.ComponentProps["loaderData"]) {
+  const { emails, communityUrl, reviewTime, replyTime } = loaderData;
   return (
     <Card heading="Contact Information" className="self-start">
       <dl className="facts">
@@ -50,7 +52,7 @@ function ContactInformation({ emails, communityUrl, reviewTime }: Route.Componen
           </dd>
         ))}
         <dt>Reply</dt>
-        <dd>Within 24 hours</dd>
+        <dd>{`Within ${replyTime}`}</dd>
         <dt>Video feedback</dt>
         <dd>{`Within ${reviewTime}`}</dd>
         {communityUrl && (
@@ -86,7 +88,10 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Contact" lead="Questions or ideas? Write to us. We reply within 24 hours." />
+      <PageHeader
+        title="Contact"
+        lead={`Questions or ideas? Write to us. We reply within ${loaderData.replyTime}.`}
+      />
       <div className="beside">
         <Card heading="Send Us a Message">
           <ContactForm problem={actionData} />

@@ -11,7 +11,7 @@ import type { Route } from "./+types/newsletter.confirm";
 
 const addressOf = (token: string) => `/newsletter/confirm?${new URLSearchParams({ token })}`;
 
-/** Only the button subscribes: a mail scanner that follows links does not. */
+/** Only the button subscribes, so that mail scanners that follow links don't. */
 export const loader = publicLoader(async ({ services, actor, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
   const token = url.searchParams.get("token");

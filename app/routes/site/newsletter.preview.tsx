@@ -5,7 +5,7 @@ import { pageMeta } from "#app/http/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/newsletter.preview";
 
-/** What a coach has written as its page will be; no one else gets in. */
+/** A coach's draft, as its page will look; no one else can open it. */
 export const loader = publicLoader(async ({ services, actor, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
   const id = url.searchParams.get("id") ?? "";

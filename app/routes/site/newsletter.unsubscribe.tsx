@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isUnlisted: true,
   });
 
-/** The button of the page leads home; the mail program's own button must not be sent on (RFC 8058). */
+/** The page's button leads home; the mail program's own request must not be redirected (RFC 8058). */
 export const action = publicLoader(async ({ services, actor, url }) => {
   const { message } = await unsubscribe(services, actor, { token: read(url) });
   if (url.searchParams.get("form") !== "unsubscribe") return { message };

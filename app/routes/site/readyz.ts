@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { readReadiness } from "#app/features/desk/maintenance/readiness.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 
-/** Whether everything the club needs is well, each with a sentence; 503 when something is not. */
+/** Whether everything the club needs works, each with a sentence; 503 if something doesn't. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = readContext(context);
   const readiness = await readReadiness(services, actor);

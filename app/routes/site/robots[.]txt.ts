@@ -2,7 +2,7 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 
 const closed = ["/api/", "/portal", "/admin", "/account", "/dashboard", "/files/", "/newsletter/"];
 
-/** What search engines need not ask for, and where the site map is. */
+/** What search engines should skip, and where the sitemap is. */
 export const loader = publicLoader(async ({ services: { config } }) => {
   const lines = [
     "User-agent: *",

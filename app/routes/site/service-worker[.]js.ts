@@ -1,7 +1,7 @@
 import { build, code } from "virtual:service-worker";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 
-/** A worker that takes the place of the other one only to remove what it kept and to go. */
+/** A worker that replaces the other one only to delete its caches and unregister. */
 const farewell = `
 addEventListener("install", (event) => event.waitUntil(skipWaiting()));
 addEventListener("activate", (event) => event.waitUntil(
@@ -12,8 +12,8 @@ addEventListener("activate", (event) => event.waitUntil(
 `;
 
 /**
- * The service worker of a signed-in member. Everyone else gets one that removes itself, and so does everyone when the coaches have
- * turned offline pages off (docs/decisions, "Offline").
+ * The service worker of a signed-in member. Everyone else gets one that removes itself, as does everyone if the
+ * coaches have turned offline pages off (docs/decisions, "Offline").
  */
 export const loader = publicLoader(async ({ services, actor }) => {
   const isOn = services.config.offlineCopies && actor !== null && code !== null;

@@ -2,7 +2,7 @@ import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 
-/** What a phone needs to put the club on its home screen. */
+/** What a phone needs to add the club to its home screen. */
 export const loader = publicLoader(async ({ services }) => {
   const { siteName } = services.config;
   const { look, hero } = getSite(services);

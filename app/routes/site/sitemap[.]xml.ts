@@ -2,7 +2,7 @@ import { listedPages } from "#app/content/navigation.ts";
 import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 
-/** The pages search engines shall know. */
+/** The pages for search engines. */
 export const loader = publicLoader(async ({ services, actor }) => {
   const { config } = services;
   const issues = (await readArchive(services, actor)).map(({ path }) => path);

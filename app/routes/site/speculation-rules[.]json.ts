@@ -1,4 +1,4 @@
-// What signs out, costs a login or belongs to one person is never fetched ahead.
+// Addresses that sign out, count against a limit or belong to one person are never fetched ahead.
 const never = ["/api/*", "/portal*", "/admin*", "/account*", "/dashboard*", "/files/*", "/newsletter/*"];
 
 const rules = {

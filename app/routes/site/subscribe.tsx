@@ -19,6 +19,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     email: actor?.email ?? null,
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
+    replyTime: getSite(services).replyTime,
   };
 });
 
@@ -64,7 +65,7 @@ function Checkout({
     <Card heading="Ready when you are">
       <p>
         You pay in our store, which opens in a new tab. Please use the same email address there as here,{" "}
-        <strong>{email}</strong>so we know whose plan it is.
+        <strong>{email}</strong>, so we know whose plan it is.
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href={checkoutUrl} variant="primary" target="_blank" rel="noopener noreferrer">
@@ -76,12 +77,11 @@ function Checkout({
   );
 }
 
-function NoCheckout() {
+function NoCheckout({ replyTime }: Pick<Shown, "replyTime">) {
   return (
     <Card heading="Not sold online yet">
       <p>
-        You can't buy this plan online right now. Write to the coaches. They'll set it up for you and reply
-        within 24 hours.
+        {`You can't buy this plan online right now. Write to the coaches. They'll set it up for you and reply within ${replyTime}.`}
       </p>
       <div className="page-actions mt-5">
         <ButtonLink href="/contact" variant="primary">
@@ -93,12 +93,12 @@ function NoCheckout() {
   );
 }
 
-function NextStep({ plan, email, storeName, checkoutUrl }: Shown) {
+function NextStep({ plan, email, storeName, checkoutUrl, replyTime }: Shown) {
   if (email === null) return <LogIn plan={plan} />;
   return checkoutUrl ? (
     <Checkout email={email} storeName={storeName} checkoutUrl={checkoutUrl} />
   ) : (
-    <NoCheckout />
+    <NoCheckout replyTime={replyTime} />
   );
 }
 

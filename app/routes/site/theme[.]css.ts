@@ -4,7 +4,7 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 
 const isColor = (value: string | null): value is string => value !== null && /^[0-9a-f]{6}$/.test(value);
 
-/** The club's own accent, by its two colors. */
+/** The style sheet of the club's accent, by its two colors. */
 export const loader = publicLoader(async ({ url }) => {
   const [light, dark] = ["light", "dark"].map((name) => url.searchParams.get(name));
   if (!isColor(light ?? null) || !isColor(dark ?? null)) throw notFound();

@@ -1,4 +1,4 @@
 import { alive } from "#app/http/alive.server.ts";
 
-/** The process serves. */
+/** Answers while the process is running. */
 export const loader = alive;

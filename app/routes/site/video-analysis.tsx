@@ -10,7 +10,7 @@ import { Hero } from "#app/ui/hero.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/video-analysis";
 
-// Elite is sent on too, and reads in the tab what it takes (D52).
+// Elite members are redirected too; the tab tells them what it requires (D52).
 export const loader = publicLoader(async ({ actor, services }) => {
   if (actor && isAtLeast(actor.effectiveTier, "elite")) throw redirect("/portal?tab=videos");
   return { isSignedIn: actor !== null, reviewTime: getSite(services).reviewTime };

@@ -7,22 +7,22 @@ import { extract } from "tar-stream";
 import { requireStorageKey } from "#app/services/storage/keys.ts";
 import { type ArchivedFile, closing, readArchiveBytes } from "./archive-write.server.ts";
 
-/** The archive is not whole, or not one of ours. */
+/** The archive is incomplete, or not one of ours. */
 export class DamagedArchiveError extends Error {
   override name = "DamagedArchiveError";
 }
 
-/** Files that are in a store (STORAGE_URL) and not in the archive; `etag` is the store's own hash of one. */
+/** Files in a store (STORAGE_URL) instead of the archive; `etag` is the store's own hash. */
 export type FilesElsewhere = { store: string; files: { name: string; size: number; etag: string }[] };
 
-/** The list of contents at the end of an archive. `schema` and `tables` are the database's, as it was copied. */
+/** The list of contents at the end of an archive. `schema` and `tables` are the copied database's. */
 export type Manifest = {
   format: 1;
   createdAt: string;
   schema: number;
   tables: Record<string, number>;
   files: ArchivedFile[];
-  /** Files that rows named and the disk had not got. */
+  /** Files that rows named but the disk didn't have. */
   missing: string[];
   elsewhere?: FilesElsewhere;
 };
@@ -32,7 +32,7 @@ type Entry = AsyncIterable<unknown> & { header: { name: string; type?: string | 
 const longestList = 256 * 1024 * 1024;
 const topLevel = new Set(["app.sqlite", "session-secret", "vapid-keys"]);
 
-/** Where an entry may be written, below the folder. Throws for every name that no archive of ours has. */
+/** Where an entry may be written, below the folder. Throws for any name our archives don't contain. */
 function placeOf(name: string, folder: string): string {
   if (topLevel.has(name)) return join(folder, name);
   if (!name.startsWith("files/"))
@@ -87,7 +87,7 @@ function readList(list: string | undefined, hash: string | undefined): Manifest 
   if (createHash("sha256").update(list).digest("hex") !== hash) {
     throw new DamagedArchiveError("its list of contents was changed");
   }
-  // The hash says that it is as we wrote it; the format says that we still write it so.
+  // The hash shows that it is unchanged; the format, that we still write it this way.
   const manifest = JSON.parse(list) as Manifest;
   if (manifest.format !== 1) throw new DamagedArchiveError("its list of contents is of another kind");
   return manifest;
@@ -103,14 +103,14 @@ function requireSame(found: ArchivedFile[], listed: ArchivedFile[]): void {
 }
 
 /**
- * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchiveError`; the caller
- * clears the folder then.
+ * Unpacks an archive below `folder`, comparing every byte with the list of contents. Throws `DamagedArchiveError`;
+ * the caller then clears the folder.
  */
 export async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const entries = extract();
   const source: Readable = readArchiveBytes(archive);
   const reading = pipeline(source, entries);
-  // Who reads the entries hears of the failure too; unheard here, it would end the process.
+  // The reader of the entries gets the failure too; unhandled here, it would end the process.
   reading.catch(() => undefined);
   try {
     const { files, list, hash } = await unpackEntries(entries as AsyncIterable<Entry>, folder);
@@ -124,7 +124,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ma
   }
 }
 
-/** What the disk says stays as it is; anything else is the archive's fault. */
+/** Disk errors stay as they are; anything else is the archive's fault. */
 function asDamage(error: unknown): unknown {
   const isDisk = error instanceof Error && "syscall" in error;
   if (isDisk || error instanceof DamagedArchiveError) return error;

@@ -9,13 +9,13 @@ import { sync } from "#app/services/storage/durable-files.server.ts";
 
 const piece = 1024 * 1024;
 
-/** One file of an archive, as the list of contents at its end names it. */
+/** One file of an archive, as listed at its end. */
 export type ArchivedFile = { name: string; size: number; sha256: string };
 
-/** What goes into an archive: a name in it, and an open file of the disk. Null when the file is gone. */
+/** One file for an archive: its name there, and the open file. Null if the file is gone. */
 export type Source = { name: string; open(): Promise<FileHandle | null> };
 
-/** The names of the two entries that close an archive: the list of contents, and its hash. */
+/** The names of an archive's last two entries: the list of contents, and its hash. */
 export const closing = { list: "manifest.json", hash: "manifest.sha256" } as const;
 
 const hashing = (hash: Hash) =>
@@ -60,7 +60,7 @@ async function addFiles(into: Pack, sources: AsyncIterable<Source>, signal?: Abo
   return { files, missing };
 }
 
-/** Written as files are: an entry given as a text has no owner, and what happens to it when the disk fills ends the process. */
+/** Written as files, because a text entry has no owner, and an error on a full disk would end the process. */
 async function addText(into: Pack, name: string, text: string, signal?: AbortSignal): Promise<void> {
   const bytes = Buffer.from(text);
   await pipeline(Readable.from([bytes]), into.entry({ name, size: bytes.length }), { signal });
@@ -81,8 +81,8 @@ async function fill(
 }
 
 /**
- * Writes one archive (tar) with its list of contents at the end, under a passing name first: `target` is there whole and
- * on the disk, or not at all. Answers the files in it and the names of those that were gone.
+ * Writes one archive (tar) with its list of contents at the end, under a temporary name first: `target` is complete
+ * and on disk, or doesn't exist. Returns its files and the names of those that were gone.
  */
 export async function writeArchive(
   target: string,
@@ -111,7 +111,7 @@ export async function writeArchive(
   }
 }
 
-/** Opens a file of the disk as a source; the first of the paths that exists. */
+/** Opens a file on disk as a source: the first of the paths that exists. */
 export function sourceAt(name: string, ...paths: string[]): Source {
   return {
     name,

@@ -15,33 +15,33 @@ import {
 } from "./backups.server.ts";
 import { tryRestoring } from "./restore.server.ts";
 
-/** The folder of the nightly backups, and what is done in it. */
+/** The folder of the nightly backups, and the operations on it. */
 export type Backups = {
   folder: string;
-  /** Writes the day's archive, in place of one the day has already. Throws `NoRoomError`, or the signal's reason. */
+  /** Writes the day's archive, replacing an earlier one. Throws `NoRoomError`, or the signal's reason. */
   write(day: string, given: { now: Date; signal?: AbortSignal | undefined }): Promise<WrittenBackup>;
-  /** Asks for an archive now, besides the night's; it stays asked for until that is settled, over a restart too. */
+  /** Requests an archive now, in addition to the nightly one; the request survives a restart until it is done. */
   askFor(): Promise<void>;
   isAskedFor(): boolean;
   settle(): Promise<void>;
-  /** The archives there are, newest day first. */
+  /** The existing archives, newest day first. */
   list(): Promise<BackupFile[]>;
   remove(name: string): Promise<void>;
-  /** Opens an archive by its name; null when there is none. The caller closes it. */
+  /** Opens an archive by name; null if there is none. The caller closes it. */
   open(name: string): Promise<StoredFile | null>;
-  /** Restores an archive into a passing folder and answers what was in it. Throws when anything is wrong with it. */
+  /** Restores an archive into a temporary folder and returns what was in it. Throws if anything is wrong with it. */
   tryRestore(file: BackupFile): Promise<Manifest>;
-  /** Clears what was cut short before the instant. */
+  /** Deletes interrupted work from before the instant. */
   clear(before: Date): Promise<void>;
-  /** Deletes the copies of the database that were made for an upgrade before the instant. */
+  /** Deletes the database copies made for upgrades before the instant. */
   clearCopies(before: Date): Promise<void>;
 };
 
-/** The backups of the configured folder. `schema` is the newest one this program reads. */
+/** The backups in the configured folder. `schema` is the newest one this program reads. */
 export function openBackups(config: Config, schema: number): Backups {
   const folder = config.backupDir;
   const asked = join(folder, "backup-asked-for");
-  // The night's and one that a coach asks for have the same name: they take turns.
+  // The nightly backup and a requested one have the same name, so they take turns.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);

@@ -7,27 +7,27 @@ import { copyDatabase, takeInventory } from "#db/snapshot.ts";
 import type { FilesElsewhere } from "./archive-read.server.ts";
 import { type Source, sourceAt, writeArchive } from "./archive-write.server.ts";
 
-/** A written archive: where it is, how large it is, how many files it holds, and the files that were gone. */
+/** A written archive: its path, its size, the number of files in it, and the files that were gone. */
 export type WrittenBackup = {
   archive: string;
   bytes: number;
   files: number;
   missing: string[];
-  /** Files that are in a store: the archive only lists them. */
+  /** Files in a store, which the archive only lists. */
   elsewhere: FilesElsewhere | null;
 };
 
 /** An archive in the backup folder. */
 export type BackupFile = { name: string; path: string; bytes: number; modifiedAt: Date };
 
-/** There is not enough room for a backup. */
+/** There isn't enough space for a backup. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
 
 /**
- * Everything a backup holds. A file that a row of the copy names may have been deleted since: the bin still has it. Files
- * no row names come along; what was stored after the copy was made does no harm.
+ * Everything a backup contains. A file that a row of the copy names may have been deleted since, but the bin still
+ * has it. Files without a row are included; files stored after the copy do no harm.
  */
 async function* contentsOf(
   dataDir: string,
@@ -72,8 +72,9 @@ async function requireRoom(dataDir: string, folder: string, reserve: number): Pr
 }
 
 /**
- * Writes database and files into one archive at `target`, while the club is being served: the database as it was at
- * one instant, and every file its rows name; of files in a store the list alone. Throws `NoRoomError`, or `DamagedDatabaseError` when the copy is not sound.
+ * Writes database and files into one archive at `target` while the club is being served: the database as of one
+ * instant, and every file its rows name; for files in a store, only the list. Throws `NoRoomError`, or
+ * `DamagedDatabaseError` if the copy is damaged.
  */
 export async function writeBackup(
   { dataDir, diskReserveBytes, store }: Pick<Config, "dataDir" | "diskReserveBytes" | "store">,
@@ -104,7 +105,7 @@ const archiveName = /^club-\d{4}-\d{2}-\d{2}\.tar$/;
 const leftover = /^\.(backup|rehearsal)-|\.partial$/;
 const upgradeCopy = /^before-upgrade-.*\.sqlite$/;
 
-/** The nightly archives in a folder, newest day first. A folder that is not there holds none. */
+/** The nightly archives in a folder, newest day first. A missing folder has none. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const found: BackupFile[] = [];
   for (const name of (await readNames(folder)).filter((name) => archiveName.test(name))) {
@@ -128,10 +129,10 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
   await rm(join(folder, basename(name)), { force: true });
 }
 
-/** Clears what a backup or a rehearsal left behind that was cut short before the instant. */
+/** Deletes what backups and trial restores interrupted before the instant left behind. */
 export const clearLeftovers = (folder: string, before: Date) => removeOlder(folder, leftover, before);
 
-/** Deletes the copies of the database that were made for an upgrade before the instant. */
+/** Deletes the database copies made for upgrades before the instant. */
 export const clearCopies = (folder: string, before: Date) => removeOlder(folder, upgradeCopy, before);
 
 async function removeOlder(folder: string, pattern: RegExp, before: Date): Promise<void> {

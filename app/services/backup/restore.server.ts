@@ -6,15 +6,15 @@ import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
 import { takeInventory } from "#db/snapshot.ts";
 import { DamagedArchiveError, type Manifest, unpackArchive } from "./archive-read.server.ts";
 
-/** An archive cannot be restored here; the message says why, and nothing was changed. */
+/** An archive can't be restored here; the message says why, and nothing was changed. */
 export class RestoreRefusedError extends Error {
   override name = "RestoreRefusedError";
 }
 
-/** Where a restore unpacks, inside the data folder: what is here is not the club yet. */
+/** Where a restore unpacks, inside the data folder; what is in here isn't the club yet. */
 export const restoringFolder = (dataDir: string) => join(dataDir, ".restoring");
 
-/** What a new disk has, and what a restore that was cut short left. */
+/** What a new disk contains, and what an interrupted restore left. */
 const nothing = new Set([".restoring", "lost+found"]);
 
 async function requireEmpty(dataDir: string): Promise<{ isNew: boolean }> {
@@ -47,7 +47,10 @@ function requireComplete(folder: string, manifest: Manifest, newest: number): vo
     throw new DamagedArchiveError(`${dangling.length} files that its rows name are not in it`);
 }
 
-/** Unpacks an archive below a folder and checks all of it. Throws `RestoreRefusedError`; what it unpacked is gone then. */
+/**
+ * Unpacks an archive below a folder and checks all of it. Throws `RestoreRefusedError` after deleting what it
+ * unpacked.
+ */
 async function unpackChecked(archive: string, folder: string, newest: number): Promise<Manifest> {
   try {
     const manifest = await unpackArchive(archive, folder);
@@ -68,8 +71,9 @@ async function unpackChecked(archive: string, folder: string, newest: number): P
 }
 
 /**
- * Brings a backup back into an empty (or missing) data folder. Everything is unpacked and checked beside its place first;
- * the database comes last, so that a folder with one is whole. Throws `RestoreRefusedError` and leaves nothing behind.
+ * Restores a backup into an empty or missing data folder. Everything is unpacked and checked next to its place first;
+ * the database comes last, so a folder with a database is complete. Throws `RestoreRefusedError` and leaves nothing
+ * behind.
  */
 export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
   const { isNew } = await requireEmpty(dataDir);
@@ -93,7 +97,9 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
   }
 }
 
-/** Restores a backup into a passing folder beside it, counts, and clears the folder. Throws like `restoreBackup`. */
+/**
+ * Restores a backup into a temporary folder next to it, counts, and deletes the folder. Throws like `restoreBackup`.
+ */
 export async function tryRestoring(archive: string, newest: number): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(archive), ".rehearsal-"));
   try {

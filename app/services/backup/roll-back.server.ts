@@ -15,8 +15,8 @@ async function moveIfThere(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts a copy of the database in place of the one in the data folder, which is kept beside it. Answers the name it is kept
- * under. Throws `FolderInUseError` while a server runs, and whatever is wrong with the copy; nothing has changed then.
+ * Replaces the data folder's database with a copy, and keeps the old one next to it. Returns its new name. Throws
+ * `FolderInUseError` while a server runs, and whatever is wrong with the copy; nothing has changed then.
  */
 export async function rollBackToCopy(
   copy: string,

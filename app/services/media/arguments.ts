@@ -2,12 +2,12 @@ import type { MediaFacts } from "./facts.ts";
 import { type Container, pinnedInput } from "./input.ts";
 import { pictureChain, tileOf } from "./picture.ts";
 
-/** A video on the local disk, with the container its content tells. */
+/** A video on the local disk, with the container type found in its content. */
 export type MediaFile = { path: string; container: Container };
 
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-profile:v", "high", "-threads", "2"];
 const cleanMp4 = [
-  // Where a clip was filmed stays with its owner: nothing of the original's words goes along.
+  // Where a clip was filmed is private, so none of the original's metadata is copied.
   "-map_metadata",
   "-1",
   "-map_chapters",
@@ -33,32 +33,32 @@ const streamsOf = ({ videoStream, soundStream }: MediaFacts) => [
 
 const openInput = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
 
-/** A film's facts, and in milliseconds the moment a still of it is wanted from. */
+/** A video's facts, and the wanted moment of a still in milliseconds. */
 export type StillFacts = MediaFacts & { stillAt?: number };
 
 /** The moment of a still in seconds: the wanted one, or one near the beginning. */
 const momentOf = ({ durationMs, stillAt }: StillFacts) =>
   (stillAt === undefined ? Math.min(1, (durationMs ?? 0) / 3000) : stillAt / 1000).toFixed(3);
 
-/** What makes the version for every screen. */
+/** The command that makes the main version, for every screen. */
 export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMap: boolean): string[] {
   const picture = pictureChain(facts, { lines: 720, maxFrames: 120, canToneMap });
   const sound = ["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"];
   const rate = ["-crf", "22", "-maxrate", "6M", "-bufsize", "12M"];
   const keyFrames = ["-force_key_frames", "expr:gte(t,n_forced)"];
   const output = [...h264, ...rate, ...keyFrames, ...sound, ...cleanMp4];
-  // However much of a film cannot be read: what can be is made, and its length tells.
+  // If part of a video can't be read, the rest is converted, and its length shows the loss.
   const patience = ["-max_error_rate", "1"];
   return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", picture, ...output];
 }
 
-/** What reads one frame of the picture, as small as it gets. */
+/** Reads a single frame at minimal size. */
 export function firstFrameArguments(file: MediaFile, { videoStream }: MediaFacts): string[] {
   const picture = ["-map", `0:${videoStream}`, "-frames:v", "1", "-vf", "scale=16:16,format=gray"];
   return [...openInput(file), ...picture, "-f", "rawvideo"];
 }
 
-/** What makes the version for slow connections out of the other one. */
+/** Makes the version for slow connections from the main one. */
 export function shrinkArguments(main: MediaFile, facts: MediaFacts): string[] {
   const picture = pictureChain(facts, { lines: 360, maxFrames: 30, canToneMap: false });
   const sound = ["-c:a", "aac", "-b:a", "48k", "-ac", "1"];
@@ -67,22 +67,22 @@ export function shrinkArguments(main: MediaFile, facts: MediaFacts): string[] {
   return [...openInput(main), ...streamsOf(facts), "-vf", picture, ...output];
 }
 
-/** What makes the poster: the ways to try, one after the other, until one finds a frame. */
+/** Makes the poster: several attempts, until one finds a frame. */
 export function posterArguments(main: MediaFile, facts: StillFacts): string[][] {
   const chain = pictureChain(facts, { lines: 360, maxFrames: 120, canToneMap: false });
   const still = ["-vf", `${chain},format=yuvj420p`, "-q:v", "4", ...onePicture];
   const first = [...openInput(main), ...still];
-  // A film may have one frame alone, and a picture may end long before its sound.
+  // A video may have a single frame, and its picture may end long before its sound.
   return [["-ss", momentOf(facts), ...first], first];
 }
 
-/** The size a still of a list fits into, in pixels. */
+/** The maximum size of a list still, in pixels. */
 const thumbnailSize = { width: 320, height: 180 };
 
-/** Qualities of JPEG, best first: a busy picture needs a lower one to stay small. */
+/** JPEG qualities, best first, because a detailed picture needs a lower one to stay small. */
 const thumbnailQualities = ["5", "9", "14", "20", "28"];
 
-/** What makes the still of lists: one run a quality, each with the ways of the poster. */
+/** Makes the list still: one run per quality, each with the poster's attempts. */
 export function thumbnailArguments(main: MediaFile, facts: StillFacts): string[][][] {
   const { width, height } = thumbnailSize;
   const picture = `scale=${width}:${height}:force_original_aspect_ratio=decrease,setsar=1,format=yuvj420p`;
@@ -92,12 +92,12 @@ export function thumbnailArguments(main: MediaFile, facts: StillFacts): string[]
   });
 }
 
-/** What makes the contact sheet: the ways to try, as for the poster. */
+/** Makes the contact sheet: several attempts, as for the poster. */
 export function sheetArguments(main: MediaFile, facts: MediaFacts): string[][] {
   const rate = 12_000 / Math.max(facts.durationMs ?? 0, 400);
   const { width, height } = tileOf(facts);
   const tiles = `scale=${width}:${height},tile=4x3:padding=4,format=yuvj420p`;
   const sheet = (picture: string) => [...openInput(main), "-vf", picture, "-q:v", "5", ...onePicture];
-  // A picture that ends before its first even distance gives its first frames.
+  // A picture that ends before the first interval is shown by its first frames.
   return [sheet(`fps=${rate.toFixed(6)}:round=down,${tiles}`), sheet(tiles)];
 }

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { soundCodecs, videoCodecs } from "./input.ts";
 
-/** What a stored video is, as measured. */
+/** The measurements of a stored video. */
 export type MediaFacts = {
-  /** Of the whole file as it says itself, in milliseconds; null where it does not. */
+  /** The length the file claims, in milliseconds; null if none. */
   durationMs: number | null;
-  /** The same of the picture and the sound that are used alone: a subtitle may go on after them. */
+  /** The length of the picture and sound alone, because subtitles may continue after them. */
   promisedMs: number | null;
-  /** As shown, in pixels: turned and with square pixels. */
+  /** As displayed, in pixels: rotated, and with square pixels. */
   width: number;
   height: number;
   framesPerSecond: number | null;
-  /** The place of the picture among the file's streams, and its codec. */
+  /** The picture's stream index and its codec. */
   videoStream: number;
   videoCodec: string;
-  /** The first sound that can be read, or null. */
+  /** The first readable sound, or null. */
   soundStream: number | null;
-  /** The curve of a picture with high dynamic range, or null for an ordinary one. */
+  /** The transfer curve of an HDR picture, or null for an ordinary one. */
   hdrCurve: "smpte2084" | "arib-std-b67" | null;
 };
 
-/** A file that cannot be used as a video; says of what kind the fault is. */
+/** A file that can't be used as a video, with the kind of problem. */
 export class NotAVideoError extends Error {
   override name = "NotAVideoError";
   readonly why: "unreadable" | "no_picture" | "unknown_codec";
@@ -56,7 +56,7 @@ const probed = z.object({
 
 type Probed = z.infer<typeof probed>;
 
-/** What ffprobe is asked to tell. */
+/** The fields requested from ffprobe. */
 export const probeEntries =
   "format=duration,start_time:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,duration:stream_disposition=attached_pic:stream_side_data=rotation";
 
@@ -75,7 +75,9 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list 
 
 const inMs = (seconds: number) => Math.round(seconds * 1000);
 
-/** The length of the whole file, whose end may be counted from long before its beginning, and of the streams that are used. */
+/**
+ * The length of the whole file, whose end may be counted from long before its beginning, and of the streams in use.
+ */
 function lengthsOf({ duration, start_time = 0 }: Probed["format"], used: readonly (Stream | undefined)[]) {
   const durationMs = duration === undefined ? null : inMs(duration - Math.max(0, start_time));
   const parts = used.flatMap((one) => (one?.duration === undefined ? [] : inMs(one.duration)));
@@ -85,7 +87,7 @@ function lengthsOf({ duration, start_time = 0 }: Probed["format"], used: readonl
 
 const hdrCurves = ["smpte2084", "arib-std-b67"] as const;
 
-/** Reads what ffprobe wrote. Throws `NotAVideoError`. */
+/** Parses ffprobe's output. Throws `NotAVideoError`. */
 export function readFacts(json: string): MediaFacts {
   const { streams, format } = probed.parse(JSON.parse(json));
   const films = streams.filter(

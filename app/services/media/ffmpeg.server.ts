@@ -11,10 +11,10 @@ const mebibyte = 1024 * 1024;
 const memoryBytes = 3 * 1024 * mebibyte;
 const mostHeard = 256 * 1024;
 
-/** What ffmpeg says last when it was told to take no empty output. */
+/** ffmpeg's last words when it was told not to accept an empty output. */
 const isEmpty = /^Empty output\b/m;
 
-/** How long a run may take, and what stops it early. */
+/** A run's time limit, and its abort signal. */
 export type RunLimits = { signal: AbortSignal; timeoutMs: number };
 
 const sentences = {
@@ -25,8 +25,8 @@ const sentences = {
 } as const;
 
 /**
- * A run that gave no result: it failed by itself, took too long, was stopped, or ended well and made nothing. The message
- * ends with its own words.
+ * A run without a result: it failed, took too long, was stopped, or succeeded but made nothing. The message ends with
+ * ffmpeg's own words.
  */
 export class FfmpegFailedError extends Error {
   override name = "FfmpegFailedError";
@@ -37,20 +37,21 @@ export class FfmpegFailedError extends Error {
   }
 }
 
-/** ffmpeg as it is on this machine. Runs have the lowest priority, bounded memory, output and time, and end with the server. */
+/** This machine's ffmpeg. Runs have the lowest priority, limited memory, output and time, and end with the server. */
 export type Ffmpeg = {
-  /** Whether it can be run here; asked again after a minute at the earliest. */
+  /** Whether it can be run here; checked at most once a minute. */
   isThere(): Promise<boolean>;
-  /** Whether it was built with every one of these filters. */
+  /** Whether it was built with all of these filters. */
   hasFilters(names: readonly string[]): Promise<boolean>;
-  /** Runs ffmpeg to write the file `target`, which is there afterwards and not empty. Throws `FfmpegFailedError`. */
+  /** Runs ffmpeg to write the file `target`, which then exists and isn't empty. Throws `FfmpegFailedError`. */
   make(target: string, args: readonly string[], limits: RunLimits): Promise<void>;
-  /** Runs ffprobe and answers what it writes. Throws `FfmpegFailedError`. */
+  /** Runs ffprobe and returns its output. Throws `FfmpegFailedError`. */
   probe(args: readonly string[], limits: RunLimits): Promise<string>;
 };
 
-// Everything is replaced by exec, so that the process id stays the tool's own. Where a machine has no such limit or
-// command, the others still hold: the time limit is the server's own. The environment stays behind: no secret, no proxy.
+// Each step replaces itself by exec, so the process id stays the tool's own. If a machine lacks one of these limits
+// or commands, the others still apply, and the server enforces the time limit itself. The environment isn't passed
+// on: no secret, no proxy.
 const launch = `
 ulimit -c 0; ulimit -v "$1" 2>/dev/null; ulimit -f "$2"; shift 2
 command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
@@ -64,7 +65,7 @@ function start(command: string, args: readonly string[], maxOutputBytes: number)
   });
 }
 
-/** Hears what a process says; without a pipe there is nothing to hear. */
+/** Collects a process's output; without a pipe there is none. */
 function hear(
   pipe: Readable | null | undefined,
   onError: (error: Error) => void,
@@ -80,7 +81,8 @@ function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits:
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
   const child = start(command, args, maxOutputBytes);
-  // Listened to before anything else: a process that could not be started has no pipes, and says so a moment later.
+  // Registered before anything else, because a process that couldn't be started has no pipes and reports that a
+  // moment later.
   child.on("error", reject);
   const said = { out: "", err: "" };
   let why: FfmpegFailedError["why"] = "failed";
@@ -109,7 +111,7 @@ function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits:
   });
 }
 
-/** The size of a file in bytes; 0 when there is none. */
+/** A file's size in bytes; 0 if it doesn't exist. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
@@ -119,7 +121,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Whether a command can be run. One that takes longer than 5 seconds can: the machine is busy. */
+/** Whether a command can be run. One that takes longer than 5 seconds counts: the machine is busy. */
 const answers = (command: string): Promise<boolean> =>
   ask(command, ["-hide_banner", "-version"], { timeout: 5_000 }).then(
     () => true,
@@ -129,7 +131,7 @@ const answers = (command: string): Promise<boolean> =>
 /** ffprobe is beside ffmpeg. */
 const probeBeside = (path: string) => (path.includes("/") ? join(dirname(path), "ffprobe") : "ffprobe");
 
-/** The ffmpeg of the configuration, else the one on the PATH; no run writes more than `maxOutputBytes`. */
+/** The configured ffmpeg, else the one on the PATH; no run writes more than `maxOutputBytes`. */
 export function findFfmpeg({
   path = "ffmpeg",
   maxOutputBytes,
@@ -140,7 +142,7 @@ export function findFfmpeg({
   let known: { at: number; answer: Promise<boolean> } | null = null;
   let filters: Promise<string> | null = null;
   const listFilters = async () => (await ask(path, ["-hide_banner", "-filters"], { timeout: 5_000 })).stdout;
-  // Without the last one a run that found no frame ends with 0, and leaves no file or one without a picture.
+  // Without the last flag, a run that found no frame exits with 0 and leaves no file, or one without a picture.
   const common = ["-nostdin", "-hide_banner", "-v", "error", "-abort_on", "empty_output"];
   return {
     isThere() {
@@ -151,7 +153,7 @@ export function findFfmpeg({
     async hasFilters(names) {
       filters ??= listFilters();
       const list = await filters.catch((error) => {
-        // Asked again the next time: it may have been short of descriptors or time.
+        // Checked again next time, because descriptors or time may have run short.
         filters = null;
         throw error;
       });

@@ -1,4 +1,4 @@
-/** A stored video's or sound's container, as its content tells. */
+/** A stored video's or recording's container type, from its content. */
 export type Container = "mp4" | "mov" | "webm" | "mkv" | "avi" | "ogg" | "mp3" | "wav" | "aac";
 
 const demuxers: Record<Container, string> = {
@@ -13,7 +13,10 @@ const demuxers: Record<Container, string> = {
   aac: "aac",
 };
 
-/** What phones and cameras film in. Everything else is another file's matter: each decoder more is one more to break. */
+/**
+ * The formats phones and cameras record. Others aren't supported, because each additional decoder is one more to
+ * exploit.
+ */
 export const videoCodecs: readonly string[] = [
   "h264",
   "hevc",
@@ -31,7 +34,7 @@ export const videoCodecs: readonly string[] = [
   "msmpeg4v3",
 ];
 
-/** The sounds that come with them. */
+/** The sound formats that come with them. */
 export const soundCodecs: readonly string[] = [
   "aac",
   "mp3",
@@ -57,10 +60,10 @@ export const soundCodecs: readonly string[] = [
   "adpcm_ima_wav",
 ];
 
-/** What drones, cameras and editors put beside the picture: it is looked at and left out. */
+/** Extra streams that drones, cameras and editors add: recognized and ignored. */
 const besides = ["mov_text", "subrip", "ass", "webvtt", "png"];
 
-/** Decoders that go by another name than what they decode. */
+/** Decoders whose name differs from their format's. */
 const otherDecoders = [
   "libdav1d",
   "libaom-av1",
@@ -73,8 +76,8 @@ const otherDecoders = [
 ];
 
 /**
- * The arguments that open a stored file: the demuxer its content asks for, known codecs, and no protocol but this file.
- * Left to itself ffmpeg follows the content: a playlist named .mp4 would open other files, and addresses.
+ * The arguments that open a stored file: the demuxer for its content, known codecs, and no protocol except this file.
+ * On its own, ffmpeg follows the content: a playlist named .mp4 would open other files and addresses.
  */
 export function pinnedInput(path: string, container: Container): string[] {
   const demuxer = demuxers[container];

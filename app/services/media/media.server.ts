@@ -17,40 +17,45 @@ import { hdrFilters } from "./picture.ts";
 
 export type { MediaFile } from "./arguments.ts";
 
-/** What is made of a video; paths are files to be written. */
+/** What is made from a video; paths are the files to write. */
 export type Media = {
-  /** Whether videos are prepared here: it is wanted, and ffmpeg is there. */
+  /** Whether this server prepares videos: it is turned on, and ffmpeg exists. */
   isReady(): Promise<boolean>;
   /** Measures a video. Throws `NotAVideoError`. */
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
-  /** Makes the one for every screen, and throws `NotAVideoError` when no frame can be read: H.264/AAC mp4 that starts right away, at most 720 lines and 120 frames a second. */
+  /**
+   * Makes the main version, and throws `NotAVideoError` if no frame can be read: H.264/AAC mp4 that starts right
+   * away, at most 720 lines and 120 frames per second.
+   */
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** Makes the small version from the main one, for slow connections: 360p, 30 frames, about 600 kbit/s. */
+  /**
+   * Makes the small version from the main one, for slow connections: 360p, 30 frames per second, about 600 kbit/s.
+   */
   shrink(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** One still as JPEG, from the wanted moment or one near the beginning; the first frame where that moment has none. */
+  /** One still as JPEG, from the wanted moment or one near the beginning; the first frame if that moment has none. */
   poster(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** The same moment for lists: at most 320 × 180 pixels, and as good as fits into 10 KB. */
+  /** The same moment for lists: at most 320 × 180 pixels, at the best quality that fits into 10 KB. */
   thumbnail(main: MediaFile, facts: StillFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** Twelve stills at even distances in one JPEG, four a row. */
+  /** Twelve evenly spaced stills in one JPEG, four per row. */
   contactSheet(main: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
-  /** Lends an empty folder that is gone afterwards. */
+  /** Lends an empty folder that is deleted afterward. */
   inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Deletes what a crash has left of work under way. */
+  /** Deletes what a crash left of work in progress. */
   clearWork(): Promise<void>;
 };
 
 const minute = 60_000;
 const unknownLength = 20 * minute;
 
-/** A slow box needs many times a film's length; a run that needs more is stuck. */
+/** A slow server needs many times a video's length; a run that needs more is stuck. */
 const timeFor = ({ durationMs }: MediaFacts) =>
   Math.min(5 * minute + 30 * (durationMs ?? unknownLength), 240 * minute);
 
-/** What the box's own trouble is called: a good file must not be taken for a bad one because of it. */
+/** Errors of the server itself, which must not make a good file look bad. */
 const boxFaults =
   /Input\/output error|Permission denied|No such file|Cannot allocate memory|Too many open files|cannot open shared object/i;
 
-/** Whether ffmpeg itself could do nothing with a file. */
+/** Whether ffmpeg itself couldn't handle a file. */
 const isFilesFault = (error: unknown): error is FfmpegFailedError =>
   error instanceof FfmpegFailedError &&
   (error.why === "nothing" || (error.why === "failed" && !boxFaults.test(error.message)));
@@ -72,7 +77,7 @@ async function probe(
   }
 }
 
-/** The runs that write files, for a film of these facts; a run that finds no frame throws `NotAVideoError`. */
+/** The runs that write files for a video with these facts; a run that finds no frame throws `NotAVideoError`. */
 function makerOf(ffmpeg: Ffmpeg) {
   const make = async (target: string, args: string[], facts: MediaFacts, signal: AbortSignal) => {
     const limits: RunLimits = { signal, timeoutMs: timeFor(facts) };
@@ -83,7 +88,7 @@ function makerOf(ffmpeg: Ffmpeg) {
       throw new NotAVideoError("unreadable", error.message);
     }
   };
-  /** Tries one way after the other, until one finds a frame. */
+  /** Tries one way after another until one finds a frame. */
   const makeFirst = async (target: string, ways: string[][], facts: MediaFacts, signal: AbortSignal) => {
     for (const [turn, way] of ways.entries()) {
       try {
@@ -96,12 +101,12 @@ function makerOf(ffmpeg: Ffmpeg) {
   return { make, makeFirst };
 }
 
-/** The most bytes of a still in a list. */
+/** The maximum size of a list still, in bytes. */
 const thumbnailBytes = 10 * 1024;
 
 type Still = { main: MediaFile; facts: StillFacts; target: string; signal: AbortSignal };
 
-/** Lowers the quality until the still is small enough; the last one stays whatever it weighs. */
+/** Lowers the quality until the still is small enough; the last one stays whatever its size. */
 async function makeThumbnail(
   makeFirst: ReturnType<typeof makerOf>["makeFirst"],
   { main, facts, target, signal }: Still,
@@ -112,7 +117,7 @@ async function makeThumbnail(
   }
 }
 
-/** Makes versions and stills with ffmpeg; one piece of work at a time is the caller's matter. */
+/** Makes versions and stills with ffmpeg; the caller runs one job at a time. */
 export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: boolean }): Media {
   const workFolder = join(given.dataDir, "work");
   const { make, makeFirst } = makerOf(ffmpeg);
@@ -125,7 +130,7 @@ export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: bo
         await make(target, transcodeArguments(file, facts, canToneMap), facts, signal);
       } catch (error) {
         if (!isFilesFault(error)) throw error;
-        // Where not one frame can be read the file is damaged, and no second try helps.
+        // If not one frame can be read, the file is damaged, and another try won't help.
         await make(target, firstFrameArguments(file, facts), facts, signal).catch((fault) => {
           throw isFilesFault(fault) ? new NotAVideoError("unreadable", fault.message) : fault;
         });

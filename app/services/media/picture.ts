@@ -5,7 +5,10 @@ export type Size = { width: number; height: number };
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** The size that fits, with the short side at most `lines` and the long one at most 16:9 of it; never larger, always even. */
+/**
+ * The size that fits, with the short side at most `lines` and the long one at most 16:9 of it; never enlarged, always
+ * even.
+ */
 export function fitInto({ width, height }: Size, lines: number): Size {
   const long = Math.round((lines * 16) / 9);
   const scale = Math.min(1, lines / Math.min(width, height), long / Math.max(width, height));
@@ -14,7 +17,7 @@ export function fitInto({ width, height }: Size, lines: number): Size {
 
 const tileWidth = 240;
 
-/** The size of one still of a contact sheet; a ribbon of a picture is shown less long than it is. */
+/** The size of one still in a contact sheet; a very wide or tall picture is shortened. */
 export function tileOf({ width, height }: Size): Size {
   return { width: tileWidth, height: Math.min(even((tileWidth * height) / width), 4 * tileWidth) };
 }
@@ -27,12 +30,12 @@ const hdrToPlain = (curve: string) => [
   "zscale=t=bt709:m=bt709:r=tv",
 ];
 
-/** The filters that make a picture with high dynamic range look right on an ordinary screen. */
+/** The filters that make an HDR picture look right on an ordinary screen. */
 export const hdrFilters = ["zscale", "tonemap"] as const;
 
 /**
- * The chain that fits a picture into so many lines, at most so many frames a second. `canToneMap` says whether ffmpeg has
- * `hdrFilters`; without them such a picture comes out pale.
+ * The filter chain that scales a picture to that many lines, at most that frame rate. `canToneMap` says whether
+ * ffmpeg has `hdrFilters`; without them HDR pictures come out pale.
  */
 export function pictureChain(
   facts: Pick<MediaFacts, "width" | "height" | "framesPerSecond" | "hdrCurve">,
@@ -41,7 +44,7 @@ export function pictureChain(
   const { width, height } = fitInto(facts, target.lines);
   const isFast = (facts.framesPerSecond ?? 0) > target.maxFrames * 1.01;
   return [
-    // Frames no one will see are dropped before they are worked on.
+    // Frames no one will see are dropped before they are processed.
     ...(isFast ? [`fps=${target.maxFrames}`] : []),
     `scale=${width}:${height}`,
     ...(facts.hdrCurve && target.canToneMap ? hdrToPlain(facts.hdrCurve) : []),

@@ -1,24 +1,27 @@
 import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 
-/** A picture's form, as its content tells. */
+/** A picture's format, from its content. */
 export type PictureType = "jpeg" | "png" | "webp";
 
 /** A picture on the local disk. */
 export type PictureFile = { path: string; type: PictureType };
 
-/** What is cut out of a picture that has another form than its place: where the cut begins, from 0 (top, left) to 1. */
+/** Which part of a picture with another shape to keep: where the crop starts, from 0 (top, left) to 1. */
 export type Cut = { width: number; height: number; from: number };
 
-/** The file is no picture that can be read; the message is ffmpeg's own. */
+/** The file isn't a readable picture; the message is ffmpeg's own. */
 export class NotAPictureError extends Error {
   override name = "NotAPictureError";
 }
 
-/** What is made of a picture; targets are files to be written. What the camera wrote into it, such as a place, stays behind. */
+/**
+ * What is made from a picture; targets are the files to write. The camera's metadata, such as a location, isn't
+ * copied.
+ */
 export type Pictures = {
-  /** Cuts a picture to its place, as WebP. */
+  /** Crops a picture for its place, as WebP. */
   cut(file: PictureFile, cut: Cut, target: string): Promise<void>;
-  /** Fits a whole picture into a square of so many pixels, as WebP on nothing or as PNG on white. */
+  /** Fits a whole picture into a square of that many pixels, as transparent WebP or as PNG on white. */
   fit(file: PictureFile, size: number, target: string, form: "webp" | "png"): Promise<void>;
 };
 
@@ -26,16 +29,16 @@ const patience = 30_000;
 const webp = ["-c:v", "libwebp", "-quality", "74", "-f", "webp"];
 const png = ["-c:v", "png", "-f", "image2", "-update", "1"];
 
-/** The demuxer and decoder its content asks for, and no protocol but this file. */
+/** The demuxer and decoder for its content, and no protocol except this file. */
 function openInput({ path, type }: PictureFile): string[] {
   const demuxer = `${type}_pipe`;
   const codecs = "mjpeg,png,webp,vp8";
   const pinned = ["-protocol_whitelist", "file", "-format_whitelist", demuxer, "-codec_whitelist", codecs];
-  // More than 50 million pixels are no photo of a coach.
+  // No photo of a coach has more than 50 million pixels.
   return ["-max_pixels", "50000000", ...pinned, "-f", demuxer, "-i", `file:${path}`];
 }
 
-/** Makes pictures with ffmpeg. Every maker throws `NotAPictureError` for what cannot be read. */
+/** Makes pictures with ffmpeg. Each function throws `NotAPictureError` for an unreadable file. */
 export function openPictures(ffmpeg: Ffmpeg): Pictures {
   const make = async (file: PictureFile, filter: string, target: string, form: string[]) => {
     const signal = AbortSignal.timeout(patience);

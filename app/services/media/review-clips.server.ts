@@ -2,21 +2,24 @@ import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 import { pinnedInput } from "./input.ts";
 import type { MediaFile } from "./media.server.ts";
 
-/** A clip and the moment it begins at, in milliseconds. */
+/** A clip and the moment it starts at, in milliseconds. */
 export type ClipFrom = { file: MediaFile; startMs: number };
 
-/** What is made for a review's reader who has no scripts; targets are files to be written. */
+/** What is made for reviews without scripts; targets are the files to write. */
 export type ReviewClips = {
-  /** The clip at a quarter of its speed, without sound; of a long one the first five minutes. */
+  /** The clip at a quarter of its speed, without sound; at most the first five minutes. */
   slowMotion(file: MediaFile, target: string, signal: AbortSignal): Promise<void>;
-  /** Two clips side by side for `lengthMs`, each from its own moment; the shorter one holds its last frame. */
+  /** Two clips side by side for `lengthMs`, each from its own moment; the shorter one freezes on its last frame. */
   sideBySide(
     clips: readonly [ClipFrom, ClipFrom],
     lengthMs: number,
     target: string,
     signal: AbortSignal,
   ): Promise<void>;
-  /** One frame as a pixmap, at most 1280 pixels wide; beyond the end it is the last one, and the first where only sound is. */
+  /**
+   * One frame as a pixmap, at most 1280 pixels wide; past the end, the last one; where there is only sound, the
+   * first.
+   */
   frame(file: MediaFile, atMs: number, target: string, signal: AbortSignal): Promise<void>;
   /** A pixmap as JPEG. */
   still(pixmap: string, target: string, signal: AbortSignal): Promise<void>;
@@ -44,18 +47,18 @@ const h264 = [
 const seconds = (ms: number) => (Math.max(0, ms) / 1000).toFixed(3);
 const open = ({ path, container }: MediaFile) => ["-threads", "2", ...pinnedInput(path, container)];
 const onePicture = ["-frames:v", "1", "-f", "image2", "-update", "1"];
-/** At most 480 lines on the short side, whichever way the clip was held. */
+/** At most 480 lines on the short side, whichever way the phone was held. */
 const small = "scale='if(gt(iw,ih),-2,min(480,iw))':'if(gt(iw,ih),min(480,ih),-2)',setsar=1";
 const asPixmap = ["-vf", "scale='min(1280,iw)':-2,format=rgb24", "-c:v", "ppm", ...onePicture];
 
-/** The filter that lays two clips of any form beside each other, on one clock. */
+/** The filter that puts two clips of any shape next to each other, on one clock. */
 function besideEachOther(lengthMs: number): string {
   const rest = `fps=60,tpad=stop_mode=clone:stop_duration=${seconds(lengthMs)}`;
   const one = (place: number) => `[${place}:v:0]setpts=PTS-STARTPTS,scale=-2:480,setsar=1,${rest}[c${place}]`;
   return `${one(0)};${one(1)};[c0][c1]hstack=inputs=2,format=yuv420p[out]`;
 }
 
-/** Looks for a frame in one place of a film after the other: past the end, and where there is only sound, there is none. */
+/** Looks for a frame in several places, because past the end, and where there is only sound, there is none. */
 async function firstThatShows(places: string[][], look: (place: string[]) => Promise<void>): Promise<void> {
   for (const [turn, place] of places.entries()) {
     try {
@@ -67,7 +70,7 @@ async function firstThatShows(places: string[][], look: (place: string[]) => Pro
   }
 }
 
-/** Makes a review's clips and stills with ffmpeg; one piece of work at a time is the caller's matter. */
+/** Makes a review's clips and stills with ffmpeg; the caller runs one job at a time. */
 export function openReviewClips(ffmpeg: Ffmpeg): ReviewClips {
   return {
     async slowMotion(file, target, signal) {

@@ -3,7 +3,7 @@ import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 import { pinnedInput } from "./input.ts";
 import type { MediaFile } from "./media.server.ts";
 
-/** A file without a sound that can be used. */
+/** A file without usable sound. */
 export class NotASoundError extends Error {
   override name = "NotASoundError";
   readonly why: "silent" | "damaged";
@@ -13,23 +13,23 @@ export class NotASoundError extends Error {
   }
 }
 
-/** What is made of a recording; `target` is a file to be written. */
+/** What is made from a recording; `target` is the file to write. */
 export type Sounds = {
   /**
-   * Makes what every browser plays: AAC in one channel, about 0.36 MB a minute, at most `longestMs` of it. Answers its length in
-   * milliseconds. Throws `NotASoundError`.
+   * Makes a version every browser plays: mono AAC, about 0.36 MB per minute, at most `longestMs` of it. Returns its
+   * length in milliseconds. Throws `NotASoundError`.
    */
   convert(file: MediaFile, target: string, longestMs: number, signal: AbortSignal): Promise<number>;
 };
 
 const minute = 60_000;
 const everywhere = ["-c:a", "aac", "-b:a", "48k", "-ac", "1", "-ar", "44100"];
-// Where and with what it was recorded stays with its owner.
+// Where and with what it was recorded is private.
 const cleanMp4 = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
 
 const probed = z.object({ format: z.object({ duration: z.coerce.number() }) });
 
-/** What the box's own trouble is called: a good file must not be taken for a bad one because of it. */
+/** Errors of the server itself, which must not make a good file look bad. */
 const boxFaults =
   /Input\/output error|Permission denied|No such file|Cannot allocate memory|Too many open files/i;
 
@@ -42,7 +42,7 @@ function toFault(error: unknown): unknown {
     : error;
 }
 
-/** Makes sounds with ffmpeg; one piece of work at a time is the caller's matter. */
+/** Makes recordings playable with ffmpeg; the caller runs one job at a time. */
 export function openSounds(ffmpeg: Ffmpeg): Sounds {
   return {
     async convert({ path, container }, target, longestMs, signal) {

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "./errors.server.ts";
 
-/** Moves a file, making the folder it goes to. Answers false, and changes nothing, when there is no such file. */
+/** Moves a file, creating the target folder. Returns false, and changes nothing, if there is no such file. */
 async function move(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -14,18 +14,18 @@ async function move(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The folder deleted files wait in. A backup names files by rows it read earlier: what it names must still be there. */
+/** The folder for deleted files. A backup names files by rows it read earlier, which must still exist. */
 export function openBin(files: string, bin: string) {
   return {
-    /** Puts a kept file into the bin; its time then says since when it is there. */
+    /** Moves a stored file to the bin; its modification time then says since when. */
     async put(key: string): Promise<void> {
       if (!(await move(join(files, key), join(bin, key)))) return;
       const now = new Date();
       await utimes(join(bin, key), now, now);
     },
-    /** Brings a file back to its place. False when the bin has not got it. */
+    /** Restores a file. False if it isn't in the bin. */
     recall: (key: string) => move(join(bin, key), join(files, key)),
-    /** Deletes one file of the bin for good. */
+    /** Permanently deletes one file in the bin. */
     drop: (key: string) => rm(join(bin, key), { force: true }),
   };
 }

@@ -1,18 +1,18 @@
 /** The size of each buffer, in bytes. */
 export const pieceBytes = 1024 * 1024;
 
-/** How many buffers may be idle. */
+/** How many idle buffers to keep. */
 const mostSpare = 8;
 const spare: ArrayBuffer[] = [];
 
 /**
- * A buffer for bytes on their way between disk and network, with arbitrary content. Buffers are reused: fresh ones halved the
- * speed of a video, because every few of them made the garbage collector walk the whole program. One that is not returned
- * is simply collected.
+ * A buffer for bytes between disk and network, with arbitrary content. Buffers are reused because new ones halved the
+ * speed of a video: every few of them made the garbage collector scan the whole program. One that isn't returned is
+ * simply collected.
  */
 export const takeBuffer = (): ArrayBuffer => spare.pop() ?? new ArrayBuffer(pieceBytes);
 
-/** Returns a buffer that no one reads or writes anymore. */
+/** Returns a buffer that no one uses anymore. */
 export function returnBuffer(memory: ArrayBuffer): void {
   if (spare.length < mostSpare) spare.push(memory);
 }

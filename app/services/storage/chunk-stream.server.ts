@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pieceBytes, returnBuffer, takeBuffer } from "./buffer-pool.server.ts";
 
-/** Two pieces of memory: one is filled while what the other holds is being taken. */
+/** Two buffers: one is filled while the other's content is being used. */
 function takingInTurn(take: (piece: Buffer) => Promise<void>) {
   let filling = Buffer.from(takeBuffer());
   let other = Buffer.from(takeBuffer());
@@ -12,13 +12,13 @@ function takingInTurn(take: (piece: Buffer) => Promise<void>) {
     await taking;
     if (filled === 0) return;
     taking = take(filling.subarray(0, filled));
-    // Its failure is met where it is waited for.
+    // A failure is handled where it is awaited.
     taking.catch(() => undefined);
     [filling, other] = [other, filling];
     filled = 0;
   };
   return {
-    /** Fills what is free, from `chunk` at `from` on, and answers where it stopped. */
+    /** Fills free space with `chunk` from `from` on, and returns where it stopped. */
     fill(chunk: Uint8Array, from: number): number {
       const piece = chunk.subarray(from, from + pieceBytes - filled);
       filling.set(piece, filled);
@@ -37,8 +37,8 @@ function takingInTurn(take: (piece: Buffer) => Promise<void>) {
 }
 
 /**
- * Hands a stream on in pieces of 1 MiB, the last one shorter, one at a time: `take` may use its piece until it resolves.
- * A source that breaks has what came before handed on as well; then its error is thrown, or the one of `take`.
+ * Passes a stream on in pieces of 1 MiB, the last one shorter, one at a time: `take` may use its piece until it
+ * resolves. If the source breaks, what came before is passed on too; then its error is thrown, or that of `take`.
  */
 export async function readInPieces(
   source: AsyncIterable<Uint8Array>,
@@ -52,7 +52,7 @@ export async function readInPieces(
     }
   };
   let working: Promise<void> = Promise.resolve();
-  // Read by iteration, a stream would first join what has piled up, in memory as large again.
+  // Read by iteration, a stream would first join what has piled up, in twice the memory.
   const sink = new Writable({
     highWaterMark: pieceBytes,
     write(chunk: Uint8Array, _encoding, done) {

@@ -14,7 +14,7 @@ import { openStoredFile } from "./stored-file.server.ts";
 
 const MARKER = ".storage";
 
-/** How local storage is opened: its folder, and the bytes uploads must leave free. */
+/** The options of local storage: its folder, and the bytes uploads must leave free. */
 export type LocalStorageOptions = { dataDir: string; reserveBytes: number; ids: Pick<Ids, "id"> };
 
 type Folders = { incoming: string; files: string; bin: string };
@@ -25,7 +25,7 @@ const foldersIn = (dataDir: string): Folders => ({
   bin: join(dataDir, "bin"),
 });
 
-/** The files that are kept, each at the path its key says, and the bin beside them. */
+/** The stored files, each at its key's path, and the bin next to them. */
 function keptFiles(folders: Folders, requireMounted: () => Promise<void>) {
   const bin = openBin(folders.files, folders.bin);
   const pathOf = (key: string) => join(folders.files, requireStorageKey(key));
@@ -64,8 +64,8 @@ function keptFiles(folders: Folders, requireMounted: () => Promise<void>) {
 }
 
 /**
- * Opens storage on the local disk. Makes both folders and their markers on first use only: where `incoming/`
- * says there was a library before, a missing `files/.storage` stays missing (D36).
+ * Opens storage on the local disk. Creates both folders and their markers only on first use: if `incoming/` shows
+ * that there was a library before, a missing `files/.storage` stays missing (D36).
  */
 export async function openLocalStorage(options: LocalStorageOptions): Promise<Storage> {
   const { dataDir, reserveBytes, ids } = options;
@@ -113,7 +113,7 @@ async function* keysBelow(root: string, folder = ""): AsyncGenerator<KeptFile> {
   }
 }
 
-/** Makes the folders files are in, and their markers on first use only. */
+/** Creates the folders and their markers, on first use only. */
 export async function prepareFolders(dataDir: string): Promise<void> {
   const { incoming, files, bin } = foldersIn(dataDir);
   await mkdir(incoming, { recursive: true });

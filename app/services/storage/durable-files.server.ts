@@ -2,7 +2,7 @@ import { mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { errorCode, toStorageError } from "./errors.server.ts";
 
-/** Fsync the file, move it, then both folders: the order that survives a power cut. */
+/** Sync the file, move it, then sync both folders: the order that survives a power cut. */
 export async function moveDurably(source: string, target: string, root: string): Promise<void> {
   await sync(source);
   if (await isFile(target)) throw new Error(`There is a file at ${target} already`);
@@ -12,7 +12,7 @@ export async function moveDurably(source: string, target: string, root: string):
   await sync(dirname(source));
 }
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Waits until a file, or a folder's list of names, is on disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -22,7 +22,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** What the disk says of a path; null when there is nothing. */
+/** A path's file status; null if nothing is there. */
 export async function factsOf(path: string) {
   try {
     return await stat(path);

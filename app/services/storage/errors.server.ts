@@ -4,11 +4,11 @@ const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const GONE = new Set(["ENOENT", "ENOTDIR", "EROFS", "EIO", "EACCES", "EPERM", "EMFILE", "ENFILE", "ESTALE"]);
 const RETRY_SECONDS = 30;
 
-/** The disk has no room left, or would fall under its reserve (507). */
+/** The disk is full, or would fall below its reserve (507). */
 export const diskFullError = () =>
   diskFull("There is no room left to store this file. Please try again later.");
 
-/** The storage folder is not there, or cannot be used at the moment (503). */
+/** The storage folder is missing, or can't be used right now (503). */
 export const storageMissing = (cause?: unknown) =>
   unavailable("File storage is not available right now. Please try again in a moment.", RETRY_SECONDS, cause);
 
@@ -17,7 +17,7 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
-/** Turns what the disk says into the product's own errors; anything else is returned unchanged. */
+/** Turns disk errors into the product's own errors; anything else is returned unchanged. */
 export function toStorageError(error: unknown): unknown {
   if (error instanceof ClubError) return error;
   const code = errorCode(error);

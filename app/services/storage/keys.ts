@@ -6,9 +6,9 @@ export const isStorageKey = (key: string) =>
   key.length <= LONGEST_KEY && !key.includes("..") && KEY.test(key);
 
 /**
- * Returns the key itself; throws RangeError when it may not name a stored file. A key is lower-case words of
- * `[a-z0-9.-]` joined by `/`, none starting with a dot, no `..`, at most 200 characters: so none leaves the
- * folder or hits the marker file.
+ * Returns the key itself; throws RangeError if it isn't a valid name for a stored file. A key is made of lowercase
+ * words of `[a-z0-9.-]` joined by `/`, none starting with a dot, no `..`, at most 200 characters, so it can't leave
+ * the folder or hit the marker file.
  */
 export function requireStorageKey(key: string): string {
   if (isStorageKey(key)) return key;

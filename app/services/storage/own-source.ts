@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 
 /**
- * Runs `work`, which reads the source, and owns the source from the call on. A stream that fails before anyone reads it
- * would end the process; so owned, no matter who reads it then meets its error. When `work` fails, the source is ended, and
- * what it holds open with it.
+ * Runs `work`, which reads the source, and owns the source from the call on. A stream that fails before anyone reads
+ * it would end the process; an owned one passes its error to whoever reads it later. If `work` fails, the source is
+ * destroyed, and what it holds open is closed.
  */
 export async function owning<T>(source: AsyncIterable<Uint8Array>, work: () => Promise<T>): Promise<T> {
   if (!(source instanceof Readable)) return work();

@@ -10,8 +10,8 @@ import { type Space, spaceTaker, writeAll } from "./receive.server.ts";
 import type { UploadRecords } from "./storage.ts";
 
 /**
- * The parts of resumable uploads, each a file named by its id. What the package's own store leaves out: an offset that was
- * acknowledged survives a power cut, and the reserve of the disk is left alone.
+ * The parts of resumable uploads, each a file named by its id. Unlike the package's own store, an acknowledged offset
+ * survives a power cut, and the disk's reserve is respected.
  */
 export class PartStore extends FileStore {
   readonly #space: Space;
@@ -23,11 +23,11 @@ export class PartStore extends FileStore {
       configstore: { get: (id) => records.get(id), set: nothing, delete: nothing },
     });
     this.#space = space;
-    // When one expires is for the caller's clock to say.
+    // The caller's clock decides when one expires.
     this.extensions = ["creation", "creation-with-upload", "expiration", "termination"];
   }
 
-  /** Makes the empty file; its name is on the disk when this returns. */
+  /** Creates the empty file; its name is on disk when this returns. */
   override async create(upload: Upload): Promise<Upload> {
     try {
       const made = await super.create(upload);
@@ -38,7 +38,7 @@ export class PartStore extends FileStore {
     }
   }
 
-  /** Appends what comes and syncs it. A line that breaks leaves on the disk what had come by then. */
+  /** Appends what arrives and syncs it. If the connection breaks, what had arrived by then stays on disk. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const takeSpace = spaceTaker(this.#space);
     await takeSpace(0);
@@ -69,7 +69,7 @@ async function append(
   return position;
 }
 
-/** The protocol's server knows no error of the disk by its code. */
+/** The protocol's server doesn't know disk errors by their codes. */
 async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

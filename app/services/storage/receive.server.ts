@@ -10,13 +10,13 @@ const CHECK_EVERY = 16 * MEBIBYTE;
 const SYNC_EVERY = 16 * MEBIBYTE;
 const HEAD_BYTES = 8 * 1024;
 
-/** The room on the disk, and the bytes of it that uploads must leave free. */
+/** The disk's space, and the bytes of it that uploads must leave free. */
 export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
 
 /**
- * Streams `source` into a new file at `path` and syncs it to the disk. Memory stays at two pieces of 1 MiB. On any error,
- * the source's own included, the file is deleted and the error thrown on.
+ * Streams `source` into a new file at `path` and syncs it. Memory stays at two pieces of 1 MiB. On any error,
+ * including the source's own, the file is deleted and the error rethrown.
  */
 export async function receiveInto(
   path: string,
@@ -41,10 +41,7 @@ export async function receiveInto(
   }
 }
 
-/**
- * Writes piece by piece. Every 16 MiB the disk is told to begin with what it has, so that the sync at the end has little
- * left to do.
- */
+/** Writes piece by piece. Every 16 MiB the disk is told to start writing, so that the final sync is quick. */
 async function copy(
   source: AsyncIterable<Uint8Array>,
   handle: FileHandle,
@@ -67,7 +64,7 @@ async function copy(
       unsynced = 0;
       await syncing;
       syncing = handle.datasync();
-      // Its failure is met where it is waited for.
+      // A failure is handled where it is awaited.
       syncing.catch(() => undefined);
     });
   } finally {
@@ -77,8 +74,8 @@ async function copy(
 }
 
 /**
- * Two of Node's four workers write at most, however many send at the same time: with all four busy anyone who reads a film or signs in
- * waits for a turn, and so does the event loop for a core.
+ * At most two of Node's four threads write, however many uploads there are: with all four busy, anyone who watches a
+ * video or signs in would wait, and so would the event loop on a single core.
  */
 const writeInTurn = limitConcurrency(2);
 
@@ -91,7 +88,7 @@ export async function writeAll(handle: FileHandle, bytes: Buffer, position?: num
   }
 }
 
-/** Throws "disk_full" where the reserve begins. Asks the file system every 16 MiB only, since others fill the same disk meanwhile. */
+/** Throws "disk_full" at the reserve. Asks the file system only every 16 MiB, since others fill the same disk too. */
 export function spaceTaker({ freeBytes, reserveBytes }: Space): TakeSpace {
   let allowance = -1;
   return async (bytes) => {

@@ -19,11 +19,11 @@ async function orStorageError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The resumable half of storage on the local disk, where adopting is a rename. */
+/** The resumable part of storage on the local disk, where adopting a file is a rename. */
 export function resumableStorage(places: Places): ResumableStorage {
   const { incoming, files, requireMounted } = places;
   const partOf = (id: string) => join(incoming, requireStorageKey(id).replaceAll("/", ""));
-  // Two that hand over the same upload must not both find it in its first place.
+  // Two hand-overs of the same upload must not both find it in its first place.
   const inTurn = limitConcurrency(1);
   return {
     parts: (records) => new PartStore(incoming, places, records),

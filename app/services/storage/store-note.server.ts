@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isFile, sync } from "./durable-files.server.ts";
 
-/** Where a data folder says which store its files are in. */
+/** The note in a data folder about which store its files are in. */
 export const storeNoteOf = (dataDir: string) => join(dataDir, "incoming", ".store");
 
-/** The store a data folder's files are in, as it was noted; null for the folder itself. */
+/** The noted store of a data folder's files; null for the folder itself. */
 export async function readStoreNote(dataDir: string): Promise<string | null> {
   const note = storeNoteOf(dataDir);
   return (await isFile(note)) ? (await readFile(note, "utf8")).trim() : null;

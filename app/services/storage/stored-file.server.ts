@@ -1,19 +1,19 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "./errors.server.ts";
 
-/** An open stored file. Anyone who got it closes it; closing twice is harmless. */
+/** An open stored file. Whoever opens it closes it; closing twice is harmless. */
 export type StoredFile = {
-  /** Bytes at the time of opening. */
+  /** Its size when opened. */
   readonly size: number;
   readonly modifiedAt: Date;
-  /** Fills `bytes` from `position` on and answers how many: fewer, down to none, at the end. Throws when closed. */
+  /** Fills `bytes` from `position` on and returns the number: fewer, down to zero, at the end. Throws if closed. */
   fill(bytes: Uint8Array, position: number): Promise<number>;
-  /** Up to `length` bytes from `position` on, in memory of their own. Throws when closed. */
+  /** Up to `length` bytes from `position` on, in their own memory. Throws if closed. */
   read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 };
 
-/** Opens a regular file for reading; null when there is none at this path. */
+/** Opens a regular file for reading; null if there is none at this path. */
 export async function openStoredFile(path: string): Promise<StoredFile | null> {
   let handle: FileHandle;
   try {
@@ -46,7 +46,7 @@ function readerOf(handle: FileHandle, size: number, modifiedAt: Date): StoredFil
   });
 }
 
-/** An open file whose bytes `fill` brings; it reads into memory of its own as well. */
+/** An open file that reads through `fill`, also into its own memory. */
 export const storedFile = (file: Omit<StoredFile, "read">): StoredFile => ({
   ...file,
   async read(position, length) {

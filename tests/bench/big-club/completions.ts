@@ -59,11 +59,11 @@ function entriesOf(
   next: () => number,
 ): Entry[] {
   return Array.from({ length: count }, (_, turn) => {
-    const learnt = (turn + next()) / count;
-    const day = days[Math.min(days.length - 1, Math.floor((1 - learnt) * days.length))];
+    const learned = (turn + next()) / count;
+    const day = days[Math.min(days.length - 1, Math.floor((1 - learned) * days.length))];
     const drill = day && drillOf(drills, day, next);
     if (!day || !drill) throw new Error("No one can train without a day or a drill");
-    const form = learnt * 0.8 + 0.1 + (next() + next() - 1) * 0.25;
+    const form = learned * 0.8 + 0.1 + (next() + next() - 1) * 0.25;
     return {
       drill,
       at: day.evening + Math.floor(next() * 4 * hour),

@@ -118,6 +118,8 @@ test("an empty club is set up by the link in its log, once and forever", async (
   await writeTheFirstDrill(page);
   await nameTheCoaches(page);
   await expect(page.getByRole("status")).toContainText("Your club is set up");
+  await expect(page).toHaveURL(`${server.url}/admin/site`);
+  await page.context().clearCookies();
 
   await enter(page, "robin@river.example", "a long password");
   await page.goto(`${server.url}/portal?tab=progress`);

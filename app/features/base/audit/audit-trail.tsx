@@ -7,7 +7,7 @@ type Props = { entries: readonly AuditEntry[]; timeZone: string };
 
 const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
 
-/** The entries in a list: who, what, from what to what. */
+/** A list of entries: who did what, and what changed. */
 export function AuditList({ entries, timeZone }: Props) {
   return (
     <ul className="mt-2 grid gap-2">
@@ -22,7 +22,7 @@ export function AuditList({ entries, timeZone }: Props) {
   );
 }
 
-/** What coaches did with a member lately, newest first; `more` is the way to all of it. */
+/** What coaches recently did with a member, newest first; `more` links to the full trail. */
 export function AuditTrail({ entries, timeZone, more }: Props & { more: ReactNode }) {
   if (entries.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ export const listAuditOf = operation(
   },
 );
 
-/** How many entries the whole trail of a member shows. */
+/** How many entries a member's full trail shows. */
 const longestTrail = 500;
 
 /** Everything coaches did with a member, newest first: the latest 500. */

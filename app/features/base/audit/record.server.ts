@@ -13,15 +13,15 @@ export type Act = {
   after?: Record<string, unknown>;
 };
 
-/** Who did it; without an id it was the box's own shell. */
+/** Who did it; without an id, someone on the server's command line. */
 type Doer = Pick<Member, "firstName" | "lastName" | "email"> & { id: string | null };
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 2000;
 
 /**
- * Writes what a coach does to the audit trail; call it in the write that does it. Entries given together are one act,
- * whose identifier it answers (and which may be given, when rows must name it before).
+ * Writes a coach's action to the audit trail. Call it in the same write as the action. Entries passed together are
+ * one act; returns its identifier, which the caller may choose when other rows must refer to it first.
  */
 export async function recordActs(
   tx: Connection,

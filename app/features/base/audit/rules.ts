@@ -1,4 +1,4 @@
-/** What a coach can have done, in words for the trail. */
+/** Everything a coach can do, as the trail words it. */
 export const auditWords = {
   create_drill: "Created the drill",
   update_drill: "Changed the drill",
@@ -82,7 +82,7 @@ export type AuditAction = keyof typeof auditWords;
 
 type Fields = Record<string, unknown>;
 
-/** The fields that differ, as they were and as they are; null when nothing does. Dates compare by their instant. */
+/** The fields that differ, before and after; null when none do. Dates compare by their instant. */
 export function changes(was: Fields, is: Fields): { before: Fields; after: Fields } | null {
   const differs = (name: string) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null);
   const names = Object.keys(is).filter(differs);
@@ -104,7 +104,7 @@ function fieldWords(name: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What changed in one line: "Assigned coach: none → coach1". Empty when the entry names no fields. */
+/** What changed, on one line: "Assigned coach: none → coach1". Empty when the entry names no fields. */
 export function changeText(before: Fields | null, after: Fields | null): string {
   const names = Object.keys(after ?? {});
   return names

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { auditEntries } from "#db/schema/audit.ts";
 
-/** Who did the act a column names, as a part of a query; null when no one noted it. */
+/** Part of a query: who did the act that a column names; null if it wasn't recorded. */
 export const whoDid = (actId: SQLiteColumn): SQL<string | null> =>
   sql<
     string | null

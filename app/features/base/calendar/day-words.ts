@@ -8,7 +8,7 @@ export const monthName = (date: LocalDate) => months[Number(date.slice(5, 7)) - 
 /** A date without its year, "Nov 19". */
 export const dayWords = (date: LocalDate) => `${monthName(date)} ${Number(date.slice(8))}`;
 
-/** Days from first to last: "Nov 19–25", "Nov 26–Dec 2", "Dec 31". */
+/** A range of days: "Nov 19–25", "Nov 26–Dec 2", "Dec 31". */
 export function daysWords(first: LocalDate, last: LocalDate): string {
   if (first === last) return dayWords(first);
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7);

@@ -48,7 +48,7 @@ function fromUtc(ms: number): LocalDate {
 /** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
 function parseDate(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  // JavaScript reads a day its month does not have as a day of the next month.
+  // JavaScript reads a day past the end of a month as a day of the next month.
   return new Date(ms).getUTCDate() === Number(date.slice(8)) ? ms : Number.NaN;
 }
 
@@ -94,7 +94,7 @@ function daysSinceSunday(date: LocalDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** The name of the date's day. */
+/** The name of the date's weekday. */
 export function dayOfWeek(date: LocalDate): DayOfWeek {
   return daysOfWeek[daysSinceSunday(date) - 1] ?? "sunday";
 }
@@ -109,12 +109,15 @@ export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
 }
 
-/** 1 on January 1, 365 or 366 on December 31. */
+/** The day of the year: 1 on January 1, 365 or 366 on December 31. */
 export function dayOfYear(date: LocalDate): number {
   return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;
 }
 
-/** The week of the weekly accuracy record: seven days each from January 1, the last one or two days long (D18b). */
+/**
+ * The week of the weekly accuracy record: weeks of seven days from January 1; the last one has one or two days
+ * (D18b).
+ */
 export function weekOfYear(date: LocalDate): YearWeek {
   return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
 }
@@ -128,8 +131,8 @@ export function daysOfYearWeek({ year, weekNumber }: YearWeek): { first: LocalDa
 }
 
 /**
- * The first instant of that date in the zone. Where the clock skips midnight that is 01:00; where the zone
- * skipped the whole date it is the start of the next one. Searched to the second, so no offset is assumed.
+ * The first instant of that date in the zone. If the clock skips midnight, that is 01:00; if the zone skipped the
+ * whole date, it is the start of the next one. Searched to the second, so it assumes no offset.
  */
 export function startOfLocalDay(date: LocalDate, timeZone: string): Date {
   const midnight = utcMidnight(date) / 1000;
@@ -174,7 +177,7 @@ export function dateOfDay(date: LocalDate, day: DayOfWeek): LocalDate {
   return addDays(sundayOf(date), (daysOfWeek.indexOf(day) + 1) % 7);
 }
 
-/** The days of a week starting with the date's own, which is what a player wants to see on a phone. */
+/** Seven days from the date on, which is what a player wants to see on a phone. */
 export function daysFrom(date: LocalDate): DayOfWeek[] {
   const start = daysOfWeek.indexOf(dayOfWeek(date));
   return [...daysOfWeek.slice(start), ...daysOfWeek.slice(0, start)];

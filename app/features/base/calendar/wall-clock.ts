@@ -4,13 +4,13 @@ import { type LocalDate, localDate } from "./rules.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Minutes since midnight on the wall clock of that zone, 0 to 1439. Throws a RangeError for an unknown zone. */
+/** Minutes since local midnight in that zone, 0 to 1439. Throws a RangeError for an unknown zone. */
 export function minuteOfDay(instant: Date, timeZone: string): number {
   const [hours = 0, minutes = 0] = dayTime(instant, timeZone).split(":").map(Number);
   return hours * 60 + minutes;
 }
 
-/** What the wall clock is ahead of UTC by at that instant, in milliseconds. */
+/** The zone's offset from UTC at that instant, in milliseconds. */
 function offsetAt(instant: Date, timeZone: string): number {
   const shown = Date.parse(`${localDate(instant, timeZone)}T00:00:00Z`);
   const wholeMinute = Math.floor(instant.getTime() / minuteMs) * minuteMs;
@@ -18,8 +18,8 @@ function offsetAt(instant: Date, timeZone: string): number {
 }
 
 /**
- * The instant at which the wall clock of the zone shows that time of that date; `minute` counts from midnight, 1440 is the
- * next one. Null for a time that the zone leaves out; the earlier one of a time that it has twice.
+ * The instant at which the zone's clock shows that time on that date; `minute` counts from midnight, and 1440 is the
+ * next midnight. Null for a time the zone skips; the earlier instant for a time that occurs twice.
  */
 export function instantAt(date: LocalDate, minute: number, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
@@ -31,7 +31,7 @@ export function instantAt(date: LocalDate, minute: number, timeZone: string): Da
   return found.length === 0 ? null : new Date(Math.min(...found));
 }
 
-/** An instant in words, for a mail or a heading: "Thursday, March 12, 2026 at 5:30 PM". */
+/** An instant in words, for an email or a heading: "Thursday, March 12, 2026 at 5:30 PM". */
 export function spokenTime(instant: Date, timeZone: string): string {
   const options = { timeZone, dateStyle: "full", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat("en-US", options).format(instant).replace(/\s/gu, " ");

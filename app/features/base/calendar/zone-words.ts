@@ -15,7 +15,7 @@ const known = new Map<string, string>(
   ),
 ).set("Pacific/Honolulu", "HST");
 
-/** A zone as people say it after a time: "ET", "Berlin time". From a table, since browsers' own words differ. */
+/** A zone as people write it after a time: "ET", "Berlin time". From a table, because browsers' own names differ. */
 export function zoneWords(timeZone: string): string {
   const city = timeZone.split("/").at(-1) ?? timeZone;
   return known.get(timeZone) ?? (timeZone === "UTC" ? "UTC" : `${city.replaceAll("_", " ")} time`);

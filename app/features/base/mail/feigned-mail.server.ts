@@ -6,8 +6,8 @@ import { outbox } from "#db/schema/outbox.ts";
 import { enqueueMail } from "./outbox.server.ts";
 
 /**
- * Puts a mail in the outbox, or only goes through the same statements and leaves nothing: where the answer must not tell whether
- * there was someone to write to, neither must its time (D10). Call it in the write that causes the mail.
+ * Puts an email in the outbox, or runs the same statements and rolls them back. When the answer must not reveal
+ * whether the address has an account, its timing must not either (D10). Call it in the write that causes the email.
  */
 export async function enqueueMailIf(
   tx: Connection,

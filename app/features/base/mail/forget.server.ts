@@ -6,12 +6,12 @@ import { forgotten, keptMail, keptText } from "./rules.ts";
 
 const atATime = 500;
 
-/** Mails that were sent, or given up, by that instant. */
+/** Emails that were sent or given up by that instant. */
 const settledBy = (at: Date) => or(lte(outbox.sentAt, at), lte(outbox.givenUpAt, at));
 
 const hasText = sql`${outbox.text} <> ''`;
 
-/** The next mails whose text, and the file that holds it, have been there long enough. */
+/** The next emails whose text and file have been stored long enough. */
 async function textsToForget({ db, clock }: Services): Promise<string[]> {
   const now = clock.now();
   const isOld = and(isNull(outbox.linkEndsAt), hasText, settledBy(new Date(now.getTime() - keptText)));
@@ -23,7 +23,7 @@ async function textsToForget({ db, clock }: Services): Promise<string[]> {
 async function forgetTexts(services: Services): Promise<void> {
   const { db, mailer } = services;
   for (let ids = await textsToForget(services); ids.length > 0; ids = await textsToForget(services)) {
-    // The files go first: cut short, the next turn finds these mails again.
+    // The files go first: if this is interrupted, the next run finds the rows again.
     for (const id of ids) await mailer.folder.remove(id);
     await db.write(async (tx) => {
       await tx
@@ -45,7 +45,7 @@ async function forgetRows({ db, clock }: Services): Promise<void> {
   }
 }
 
-/** Deletes old files without a mail in the outbox: test mails, and what an interrupted turn left behind. */
+/** Deletes old files that have no row in the outbox: test emails, and what an interrupted run left behind. */
 async function forgetFiles({ db, clock, mailer }: Services): Promise<void> {
   const before = clock.now().getTime() - keptText;
   const old = (await mailer.folder.list()).filter(({ modifiedAt }) => modifiedAt.getTime() <= before);
@@ -57,8 +57,8 @@ async function forgetFiles({ db, clock, mailer }: Services): Promise<void> {
 }
 
 /**
- * Forgets mail by its times (D68): a text 7 days after it was sent, or with the link it holds; recipient, subject and state
- * after 30 days. Mail that still waits is left alone.
+ * Deletes old mail on schedule (D68): a text 7 days after it was sent, or when its link expires; recipient, subject
+ * and state after 30 days. Mail that is still queued is left alone.
  */
 export async function forgetMail(services: Services): Promise<void> {
   await forgetTexts(services);
@@ -66,7 +66,9 @@ export async function forgetMail(services: Services): Promise<void> {
   await forgetFiles(services);
 }
 
-/** Deletes every mail to an address, waiting ones too. Returns their ids: their files go once that is stored. */
+/**
+ * Deletes all mail to an address, queued mail included. Returns the ids: delete their files once that is committed.
+ */
 export async function deleteMailTo(tx: Connection, email: string): Promise<string[]> {
   const isTo = eq(sql`lower(${outbox.recipient})`, email);
   const gone = await tx.delete(outbox).where(isTo).returning({ id: outbox.id });

@@ -7,7 +7,7 @@ export type LetterParts = {
   body?: string;
   button?: { label: string; address: string };
   closing: readonly string[];
-  /** Why the reader gets it. */
+  /** Why the reader got it. */
   reason: string;
   unsubscribe?: string;
 };
@@ -15,7 +15,8 @@ export type LetterParts = {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-// Mail programs drop style sheets, so every element carries its own styles. The colors read on white and, inverted, on black.
+// Mail programs drop style sheets, so every element has inline styles. The colors are readable on white and,
+// inverted, on black.
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#16302a`;
 const smallStyle = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#4a5d55`;

@@ -7,13 +7,16 @@ type Site = Pick<Services, "config" | "signer">;
 
 const signedText = (kind: WantedMail, userId: string) => `mail ${kind} ${userId}`;
 
-/** The address that ends one kind of mail for an account without signing in, also for the mail program's own button (RFC 8058). */
+/**
+ * The address that ends one kind of email for an account without signing in; the mail program's own button uses it
+ * too (RFC 8058).
+ */
 export function unsubscribeAddress({ config, signer }: Site, kind: WantedMail, userId: string): string {
   const token = `${kind}.${userId}.${signer.sign(signedText(kind, userId))}`;
   return new URL(`/mail/unsubscribe?${new URLSearchParams({ token })}`, config.appUrl).href;
 }
 
-/** Whose mail of which kind a token ends, or null when it was not signed here. */
+/** The member and kind of mail a token is for, or null if we didn't sign it. */
 export function readUnsubscribeToken(
   { signer }: Pick<Services, "signer">,
   token: string,
@@ -25,7 +28,7 @@ export function readUnsubscribeToken(
 
 type MemberLetter = Pick<Letter, "subject" | "paragraphs"> & {
   path: string;
-  /** The address at which a reply is read; null or left out where none is. */
+  /** The address that receives replies; null or omitted if there is none. */
   replyTo?: string | null;
 };
 
@@ -35,8 +38,8 @@ const toReply = {
 };
 
 /**
- * A mail a member may end: what it says, the page it leads to, whether replies are read, and how to get no more of its
- * kind, in its text and in its headers.
+ * An email a member may turn off, with its link, its reply address, and its unsubscribe link in the text and the
+ * headers.
  */
 export function memberMail(
   site: Site,
@@ -51,7 +54,7 @@ export function memberMail(
     closing: [replyTo ? toReply.here : toReply.onPage],
     unsubscribe: unsubscribeAddress(site, kind, to.id),
   });
-  // An out-of-office program answers no mail that says a program sent it (RFC 3834).
+  // Out-of-office programs don't answer mail that declares itself automatic (RFC 3834).
   const forReplies = replyTo && { "Reply-To": replyTo, "Auto-Submitted": "auto-generated" };
   return forReplies ? { ...mail, headers: { ...mail.headers, ...forReplies } } : mail;
 }

@@ -1,4 +1,4 @@
-/** The sentences of the page that ends a kind of mail. */
+/** The sentences on the unsubscribe page. */
 export const messages = {
   wrongTitle: "This link doesn't work",
   wrongLink: "This link is incomplete. Please use the link at the end of our email.",

@@ -5,12 +5,12 @@ import { opaqueId } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 
-/** How many mails System Tools shows. */
+/** How many emails System Tools shows. */
 const shownMails = 20;
 
 /**
- * The latest mails and their state, without their text, because some hold a sign-in link. `isFolder` if no SMTP
- * server is set and each sent mail is a file; `hasFile` while that file is kept (D68).
+ * The latest emails and their state, without their text, because some contain a sign-in link. `isFolder` if no SMTP
+ * server is set and each sent email is a file; `hasFile` while that file exists (D68).
  */
 export const listOutbox = operation("readOutbox", noInput, async function listOutbox({ db, mailer }) {
   const { id, recipient, subject, createdAt, attempts, sentAt, givenUpAt, lastError, conversation } = outbox;
@@ -27,7 +27,7 @@ export const listOutbox = operation("readOutbox", noInput, async function listOu
 });
 
 /**
- * A mail as written to the folder instead of being sent. Throws not_found for one that was sent by SMTP or whose file was
+ * An email as written to the folder instead of being sent. Throws not_found if it was sent by SMTP or its file was
  * deleted.
  */
 export const openOutboxMail = operation(

@@ -32,7 +32,7 @@ export async function enqueueMail(
   });
 }
 
-/** The status of a permanent refusal of this recipient; null for any other failure. */
+/** The status code of a permanent refusal of this recipient; null for any other failure. */
 function refusalCodeOf(error: unknown): number | null {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 500
@@ -40,7 +40,9 @@ function refusalCodeOf(error: unknown): number | null {
     : null;
 }
 
-/** What is stored after a try. From then on, a link that proves who follows it exists only in the sent mail (D68). */
+/**
+ * What is stored after a try. From then on, a link that identifies the reader exists only in the sent email (D68).
+ */
 function settledBy(row: OutboxRow, now: Date, error: unknown): Partial<OutboxRow> {
   const attempts = row.attempts + 1;
   const settled = { attempts, nextAttemptAt: null, ...(row.linkEndsAt && forgotten) };
@@ -73,10 +75,10 @@ const unreachable = new Set(["ECONNECTION", "ECONNREFUSED", "ESOCKET", "ETIMEDOU
 
 const isUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown } | null)?.code));
 
-/** The next mail to send: the most urgent that is due, and of those the oldest. */
+/** The next email to send: the most urgent that is due, then the oldest. */
 async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> {
   const now = clock.now();
-  // Later than any mail can wait, so the clock was wrong when this was written.
+  // No email is ever scheduled this far ahead, so the clock was wrong when this was written.
   const beyond = new Date(now.getTime() + longestWait);
   return db.read.query.outbox.findFirst({
     where: and(
@@ -90,9 +92,10 @@ async function nextDue({ db, clock }: Services): Promise<OutboxRow | undefined> 
 const mailsATurn = 50;
 
 /**
- * Sends what is due, one at a time and the most urgent first. It checks the queue again after each, so that account mail
- * never waits for a newsletter that was queued before it. A refused mail waits for its next try and does not delay others. If
- * the server cannot be reached, a run ends at the first failure, because each try may take the full timeout.
+ * Sends what is due, one at a time and the most urgent first. It checks the queue again after each, so account emails
+ * never wait behind a newsletter that was queued earlier. A refused email waits for its next try and doesn't delay
+ * others. If the server can't be reached, a run ends at the first failure, because each try may take the full
+ * timeout.
  */
 export async function sendDueMail(services: Services, stopping?: AbortSignal): Promise<void> {
   for (let sent = 0; sent < mailsATurn && !stopping?.aborted; sent += 1) {

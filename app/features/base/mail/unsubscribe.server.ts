@@ -8,7 +8,10 @@ import { messages } from "./messages.ts";
 
 const linkInput = z.object({ token: z.string(messages.wrongLink).min(1, messages.wrongLink) });
 
-/** Ends one kind of mail by the link in any of them; a second time changes nothing. Throws invalid for a foreign link. */
+/**
+ * Turns off one kind of email by the link in any of them; a second time changes nothing. Throws invalid for a link we
+ * didn't sign.
+ */
 export const endMail = operation("endMail", linkInput, async function endMail(services, _actor, { token }) {
   const wanted = readUnsubscribeToken(services, token);
   if (!wanted) throw invalidInput(messages.wrongLink, { title: messages.wrongTitle });

@@ -1,4 +1,4 @@
-/** The house's own accent in both color schemes. */
+/** The default accent in both color schemes. */
 export const defaultAccent = { light: "#b83408", dark: "#ff8350" } as const;
 
 /** One of the two color schemes. */
@@ -6,13 +6,13 @@ export type Scheme = keyof typeof defaultAccent;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What the accent is seen on, by scheme: the page and raised surfaces, as in the style sheet. */
+/** The backgrounds the accent appears on, by scheme: the page and raised surfaces, as in the style sheet. */
 const surfaces: Record<Scheme, readonly [string, string]> = {
   light: ["#f8f4ea", "#fffdf8"],
   dark: ["#0f1b18", "#172622"],
 };
 
-/** The lowest contrast at which text can be read (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of readable text (WCAG 2.2, 1.4.3). */
 export const readableContrast = 4.5;
 
 const channels = (hex: string): Rgb => {
@@ -45,7 +45,9 @@ function mix(color: string, other: string, share: number): string {
   return toHex([at(0), at(1), at(2)]);
 }
 
-/** What goes with an accent: the ink on it, the one it takes under the pointer, and the quiet one behind small words. */
+/**
+ * Colors derived from an accent: the text color on it, its hover color, and the soft background behind small labels.
+ */
 function shadesOf(accent: string, scheme: Scheme) {
   const [white, black] = ["#ffffff", "#120a06"];
   const ink = contrastOf(accent, white) >= contrastOf(accent, black) ? white : black;
@@ -56,7 +58,7 @@ function shadesOf(accent: string, scheme: Scheme) {
   };
 }
 
-/** The lowest contrast the accent has where it is read: as words on the page, on cards and on its own quiet shade. */
+/** The accent's lowest contrast as text: on the page, on cards, and on its own soft shade. */
 export function lowestContrast(accent: string, scheme: Scheme): number {
   const { quiet } = shadesOf(accent, scheme);
   return Math.min(...[...surfaces[scheme], quiet].map((surface) => contrastOf(accent, surface)));
@@ -68,11 +70,11 @@ const declarations = (accent: string, scheme: Scheme) => {
   return `${name}:${accent};${name}-hover:${hover};${name}-ink:${ink};${name}-quiet:${quiet}`;
 };
 
-/** Where the style sheet of an accent is read: the address holds the colors, so it never changes. */
+/** The address of an accent's style sheet. It contains the colors, so the file never changes. */
 export const themeAddress = ({ light, dark }: Record<Scheme, string>): string =>
   `/theme.css?light=${light.slice(1)}&dark=${dark.slice(1)}`;
 
-/** The style sheet that puts an accent in place of the house's own; paper stays black and white. */
+/** The style sheet that replaces the default accent; print stays black and white. */
 export function accentStyle({ light, dark }: Record<Scheme, string>): string {
   const rule = (scheme: Scheme, accent: string) =>
     `@media screen and (prefers-color-scheme:${scheme}){:root{${declarations(accent, scheme)}}}`;

@@ -1,4 +1,4 @@
-/** The first words of the page "About": what is true of any club, until its coaches tell their own story. */
+/** The initial text of the About page: what is true of any club, until its coaches tell their own story. */
 export const defaultAbout = {
   lead: "One idea: a good throw can be learned, and you can see it happen.",
   mission:

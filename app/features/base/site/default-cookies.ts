@@ -1,4 +1,4 @@
-/** The first text of the page "Cookie Policy", in Markdown: what each cookie is for. */
+/** The initial Cookie Policy, in Markdown: what each cookie is for. */
 export const defaultCookies = `## A few cookies, all our own
 
 - session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.

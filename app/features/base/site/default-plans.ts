@@ -1,9 +1,9 @@
-/** What each plan first costs, holds and says (D3); the last two name what it adds, one a line. */
+/** What each plan initially costs and includes (D3); the last two name what it adds, one per line. */
 export const defaultPlans = [
   {
     record: "basic",
     price: 15,
-    yearlySaving: null,
+    yearlyPrice: null,
     description: "Learn every throw from the video library, in your own time.",
     features: "The whole tutorial video library",
     comparison: "Training content: Tutorial video library",
@@ -11,7 +11,7 @@ export const defaultPlans = [
   {
     record: "elite",
     price: 20,
-    yearlySaving: 29,
+    yearlyPrice: 170,
     description: "Know what to practice each week, and log every drill.",
     features: "Weekly drill plans\nTraining templates",
     comparison: "Training content: Training templates\nPractice plans: Weekly drill plans",
@@ -19,7 +19,7 @@ export const defaultPlans = [
   {
     record: "pro",
     price: 100,
-    yearlySaving: 17,
+    yearlyPrice: 996,
     description: "Two coaches who watch your throw, plan your weeks and follow your numbers.",
     features: `One video a week with feedback from a coach
 Two 1-on-1 calls a month

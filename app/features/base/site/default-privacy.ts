@@ -1,4 +1,4 @@
-/** The first text of the page "Privacy Policy", in Markdown: what is stored and how it is deleted. */
+/** The initial Privacy Policy, in Markdown: what is stored and how it is deleted. */
 export const defaultPrivacy = `## What we store
 
 Only what the club needs to work:

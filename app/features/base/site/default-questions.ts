@@ -1,4 +1,4 @@
-/** The first questions, by their ids. `{elite}` and the like are replaced with prices from the plans page. */
+/** The initial questions by id. `{elite}` and the like are replaced with prices from the plans page. */
 export const defaultQuestions = [
   {
     id: "what-is-this",

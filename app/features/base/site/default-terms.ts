@@ -1,4 +1,4 @@
-/** The first text of the page "Terms of Service", in Markdown: the rules of the club. */
+/** The initial Terms of Service, in Markdown. */
 export const defaultTerms = `## What you get
 
 What your plan says on the plans page. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.

@@ -51,7 +51,10 @@ const firstLinks = ({ communityUrl, socialUrls: { facebook, instagram, youtube, 
     x: x ?? null,
   });
 
-/** What each part of the site says until a coach publishes it: from the environment, and the texts that come with the product. */
+/**
+ * The initial content of each part of the site, from the environment and the built-in texts, until a coach publishes
+ * it.
+ */
 export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]> = {
   club: ({ siteName, siteTimeZone, contactEmail }) =>
     alone("club", {
@@ -59,6 +62,7 @@ export const firstValues: Record<SectionName, (config: Config) => ShownRecord[]>
       siteTimeZone,
       contactEmail: contactEmail ?? null,
       reviewTime: "2–3 business days",
+      replyTime: "24 hours",
     }),
   look: () =>
     alone("look", { picture: null, accentLight: defaultAccent.light, accentDark: defaultAccent.dark }),

@@ -4,16 +4,22 @@ import type { PlanWords } from "./shape.ts";
 export const dollars = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-/** A yearly plan's price in whole dollars and its saving in percent (D3); null for a monthly-only plan. */
+/** What a plan costs by the year, and what that saves over twelve months in whole percent (D3); null for a monthly-only plan. */
 export function yearlyOffer({
   price,
-  yearlySaving,
-}: Pick<PlanWords, "price" | "yearlySaving">): { price: number; savingPercent: number } | null {
-  if (yearlySaving === null) return null;
-  return { price: Math.round((price * 12 * (100 - yearlySaving)) / 100), savingPercent: yearlySaving };
+  yearlyPrice,
+}: Pick<PlanWords, "price" | "yearlyPrice">): { price: number; savingPercent: number } | null {
+  if (yearlyPrice === null) return null;
+  const months = price * 12;
+  return {
+    price: yearlyPrice,
+    savingPercent: months === 0 ? 0 : Math.round((1 - yearlyPrice / months) * 100),
+  };
 }
 
-/** Replaces `{elite}`, `{elite-year}`, `{elite-saving}`, and the same for the other plans with prices from the one table (D3). */
+/**
+ * Replaces `{elite}`, `{elite-year}`, `{elite-saving}`, and the same for the other plans, with current prices (D3).
+ */
 export function fillPrices(text: string, plans: readonly PlanWords[]): string {
   return text.replaceAll(/\{(basic|elite|pro)(-year|-saving)?\}/g, (asked, tier, what) => {
     const plan = plans.find((one) => one.tier === tier);

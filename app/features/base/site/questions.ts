@@ -1,12 +1,12 @@
 import type { Question, QuestionCategory } from "./shape.ts";
 
-/** The questions the plans page answers itself, as long as the club has them. */
+/** The questions shown on the plans page, if the club still has them. */
 export const planQuestionIds = ["change-plan", "try-first", "who-gets-feedback", "yearly", "money-back"];
 
-/** The three questions the contact page answers before one has to write. */
+/** The three questions the contact page answers above its form. */
 export const commonQuestionIds = ["how-long", "change-plan", "which-files"];
 
-/** The questions of these ids, in this order. */
+/** The questions with these ids, in this order. */
 export function pickQuestions(categories: readonly QuestionCategory[], ids: readonly string[]): Question[] {
   const all = categories.flatMap(({ questions }) => questions);
   return ids.flatMap((id) => all.filter((one) => one.id === id));

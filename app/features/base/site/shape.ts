@@ -1,24 +1,26 @@
 import type { Tier } from "#app/features/base/tiers.ts";
 
-/** The fields of a record of the site. */
+/** The fields of one site record. */
 export type Content = Readonly<Record<string, string | number | null>>;
 
-/** One record of the site: a plan, a coach, a question, or everything about the club. */
+/** One site record: a plan, a coach, a question, or everything about the club. */
 export type ShownRecord = { record: string; content: Content };
 
-/** What a plan costs, holds and says (D3). `features` and `comparison` name what it adds to the one below, one a line. */
+/**
+ * What a plan costs and includes (D3). `features` and `comparison` list what it adds to the plan below, one per line.
+ */
 export type PlanWords = {
   tier: Tier;
   /** US dollars a month. */
   price: number;
-  /** What a year saves, in percent; null for a plan sold by the month alone. */
-  yearlySaving: number | null;
+  /** US dollars a year; null for a plan sold by the month alone. */
+  yearlyPrice: number | null;
   description: string;
   features: readonly string[];
   comparison: readonly { category: string; feature: string }[];
 };
 
-/** What a player says. */
+/** A player's testimonial. */
 export type Testimonial = { id: string; name: string; role: string; text: string };
 
 /** One question with its answer. */
@@ -27,26 +29,28 @@ export type Question = { id: string; question: string; answer: string };
 /** The questions of one category. */
 export type QuestionCategory = { id: string; title: string; questions: readonly Question[] };
 
-/** The site as its pages show it (D63). Pictures are named by their ids. */
+/** The site as its pages show it (D63). Pictures are referenced by id. */
 export type Site = {
-  /** The club's logo and its color; without them the house's own are shown. */
+  /** The club's logo and color; defaults are used without them. */
   look: { logo: string | null; accent: { light: string; dark: string } | null };
   hero: { tagline: string; lead: string; description: string; promise: string; picture: string | null };
-  /** What is said at the top of the plans, and how long a review takes at most, as "2–3 business days" (D38). */
+  /** The text above the plans, and the maximum review time, as "2–3 business days" (D38). */
   terms: string;
   reviewTime: string;
+  /** How soon a message to the club is answered, as "24 hours" (D38). */
+  replyTime: string;
   plans: readonly PlanWords[];
   popularPlan: Tier;
   testimonials: readonly Testimonial[];
   questions: readonly QuestionCategory[];
-  /** Mission and story are Markdown; a value is its title and its text. */
+  /** Mission and story are Markdown; a value has a title and a text. */
   about: {
     lead: string;
     mission: string;
     values: readonly { title: string; text: string }[];
     story: string;
   };
-  /** Markdown, and when it was last changed, in words. */
+  /** Markdown, and when it last changed, in words. */
   legal: Record<LegalName, { text: string; changed: string }>;
 };
 
@@ -65,7 +69,7 @@ export const questionCategories = [
   { id: "billing", title: "Billing & Payments" },
 ] as const;
 
-/** The parts of the site, each edited for itself. */
+/** The parts of the site, each edited separately. */
 export const sectionNames = [
   "club",
   "look",

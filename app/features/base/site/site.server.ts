@@ -23,7 +23,7 @@ const linesOf = (content: Content, field: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** "Title: words" in its two parts; a line without a colon has no words. */
+/** Splits "Title: words" in two; a line without a colon has no words. */
 function splitLine(line: string): [title: string, words: string] {
   const [title = "", ...words] = line.split(":");
   return [title.trim(), words.join(":").trim()];
@@ -31,11 +31,11 @@ function splitLine(line: string): [title: string, words: string] {
 
 const placeOf = ({ content }: ShownRecord) => Number(content.position ?? 0);
 
-/** The records of a part of the site as they are shown now, in their order: what was published, else the first values. */
+/** The records of a part of the site in order: published versions, or else the initial values. */
 export function listRecords(config: Config, section: SectionName): ShownRecord[] {
   const stored = config.site.filter((one) => one.section === section);
   const first = firstValues[section](config);
-  // The environment's coaches are all there are.
+  // If the environment lists coaches, there are no others.
   if (section === "coaches" && config.given.includes("COACHES")) return first;
   const untouched = first.filter(({ record }) => !stored.some((one) => one.record === record));
   const published = stored.flatMap(({ record, content }): ShownRecord[] => {
@@ -56,7 +56,7 @@ const plansOf = (config: Config): PlanWords[] =>
     return {
       tier,
       price: Number(content.price),
-      yearlySaving: content.yearlySaving ? Number(content.yearlySaving) : null,
+      yearlyPrice: content.yearlyPrice ? Number(content.yearlyPrice) : null,
       description: textOf(content, "description"),
       features: linesOf(content, "features"),
       comparison: linesOf(content, "comparison").map((line) => {
@@ -128,6 +128,7 @@ function readSite(config: Config): Site {
     hero: heroOf(config),
     terms: textOf(checkout, "terms"),
     reviewTime: textOf(alone(config, "club"), "reviewTime"),
+    replyTime: textOf(alone(config, "club"), "replyTime"),
     plans,
     popularPlan: tiers.find((tier) => tier === checkout.popularPlan) ?? "elite",
     testimonials: listRecords(config, "testimonials").map(({ record, content }) => ({
@@ -146,7 +147,7 @@ function readSite(config: Config): Site {
   };
 }
 
-/** Where members write to: the club's own address, else the coaches' (D50). */
+/** Where members write to: the club's own address, or else the coaches' (D50). */
 export function contactAddresses({ config }: Pick<Services, "config">): string[] {
   if (config.contactEmail) return [config.contactEmail];
   return [...new Set(config.coaches.map(({ email }) => email))].filter(Boolean);
@@ -154,7 +155,9 @@ export function contactAddresses({ config }: Pick<Services, "config">): string[]
 
 const read = new WeakMap<Config, Site>();
 
-/** What the club says of itself (D63). Kept in memory until something is published, so that no page asks the database for it. */
+/**
+ * The published site (D63). Cached in memory until something is published, so pages don't query the database for it.
+ */
 export function getSite({ config }: Pick<Services, "config">): Site {
   const known = read.get(config) ?? readSite(config);
   read.set(config, known);

@@ -29,7 +29,7 @@ const openHomework = ({ userId }: Asked) => sql`
   WHERE ${homework.userId} = ${userId} AND ${homework.doneAt} IS NULL
   ORDER BY ${homework.dueOn} IS NULL, ${homework.dueOn} LIMIT 5`;
 
-// A plus before the state keeps SQLite from scanning every call and review in the club, when one member has few.
+// The unary plus keeps SQLite from scanning every call and review in the club when the member has only a few.
 const comingCalls = ({ userId, now, soon }: Asked) => sql`
   SELECT 'call', ${calls.id}, NULL, ${calls.coachKey}, NULL, ${calls.startsAt}, 0 FROM ${calls}
   WHERE ${calls.userId} = ${userId} AND +${calls.status} = 'booked' AND ${calls.endsAt} > ${now}

@@ -1,12 +1,12 @@
-/** What a coach has set, in percent; null until one has (D30). */
+/** The percentages a coach has set; null until one has (D30). */
 type SetProgress = { accuracyProgress: number | null; consistencyProgress: number | null };
 
-/** The current week's numbers as calls answer them; null without one or where a plan does not show it. */
+/** The current week's numbers as API calls return them; null if there are none or the plan doesn't show them. */
 type WeekNumbers = { accuracyPercentage: string | null; consistencyPercentage: number | null } | null;
 
 /**
- * The progress pill: the rounded average of accuracy and consistency in percent, each the coach's number or else the current
- * week's (D30). One that is not known is left out; null when neither is.
+ * The progress pill: the rounded average of accuracy and consistency in percent, each from the coach's number or else
+ * the current week's (D30). An unknown one is left out; null if both are.
  */
 export function progressPercent(set: SetProgress, week: WeekNumbers): number | null {
   const measured = week?.accuracyPercentage ?? null;
@@ -17,12 +17,12 @@ export function progressPercent(set: SetProgress, week: WeekNumbers): number | n
   return Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
 }
 
-/** What can wait for a member besides messages and notes, which the shell counts. */
+/** What can wait for a member, besides messages and notes, which the shell counts. */
 export type WaitingKind = "homework" | "call" | "review" | "reviewDue" | "upload";
 
 /**
- * One thing that waits for a member. `on` is the member's own date it is about: due, of the call, since the answer; null
- * without one. `title` and `text` are the kind's own words.
+ * One thing that waits for a member. `on` is a date in the member's zone: the due date, the call's day, or the day of
+ * the answer; null if none. `title` and `text` are in the kind's own words.
  */
 export type WaitingItem = {
   kind: WaitingKind;
@@ -34,10 +34,10 @@ export type WaitingItem = {
   poster: string | null;
 };
 
-/** So long ahead a booked call is on the dashboard, in milliseconds. */
+/** How far ahead the dashboard shows booked calls, in milliseconds. */
 export const callsAhead = 3 * 86_400_000;
 
-/** The oldest promise first; what has no date comes last. */
+/** The oldest promise first; items without a date last. */
 export function oldestFirst<Item extends { on: string | null; id: string }>(items: readonly Item[]): Item[] {
   return [...items].sort((a, b) => (a.on ?? "9").localeCompare(b.on ?? "9") || a.id.localeCompare(b.id));
 }

@@ -15,7 +15,7 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { digestParagraphs, hasNews, type Waiting } from "./rules.ts";
 
-/** Everything that waits for the member now. */
+/** Everything currently waiting for the member. */
 async function readWaiting(read: Connection, userId: string): Promise<Waiting> {
   const unread = await read
     .select({ by: messages.authorName, at: messages.createdAt })
@@ -44,7 +44,7 @@ async function readWaiting(read: Connection, userId: string): Promise<Waiting> {
   };
 }
 
-/** The accounts for which anything could wait; what they want and what time it is where they live comes after. */
+/** The accounts that might have something waiting; their preferences and local time are checked later. */
 async function readCandidates({ db }: Services): Promise<UserRow[]> {
   const hasNote = sql`exists (select 1 from ${practiceNotes} where ${practiceNotes.userId} = ${users.id} and ${practiceNotes.readAt} is null)`;
   const hasTask = sql`exists (select 1 from ${homework} where ${homework.userId} = ${users.id} and ${homework.doneAt} is null)`;
@@ -84,8 +84,8 @@ async function sendDigest(services: Services, account: UserRow, member: Member):
 }
 
 /**
- * Writes the day's digest to the pro members who want it and whose address is confirmed (D11): once their quiet hours are
- * over, at most one a day of theirs, and none that would say nothing new.
+ * Writes the daily digest for pro members who want it and whose address is confirmed (D11): after their quiet hours,
+ * at most one per local day, and only if it has something new.
  */
 export async function sendDigests(services: Services): Promise<void> {
   for (const account of await readCandidates(services)) {

@@ -1,8 +1,8 @@
-/** What is waiting for a member: everything unread of each kind, and their open homework. */
+/** What is waiting for a member: all unread items of each kind, and open homework. */
 export type Waiting = {
   messages: { by: string; at: Date }[];
   notes: { title: string; at: Date }[];
-  /** Homework that was assigned and not done; `dueOn` is a calendar date or null. */
+  /** Homework not done yet; `dueOn` is a calendar date or null. */
   homework: { text: string; dueOn: string | null; at: Date }[];
 };
 
@@ -30,7 +30,7 @@ function listed(lines: string[]): string {
   );
 }
 
-/** The paragraphs of a digest, one for each kind of news. `today` is the member's own date. */
+/** The paragraphs of a digest, one per kind of news. `today` is the member's own date. */
 export function digestParagraphs({ messages, notes, homework }: Waiting, today: string): string[] {
   const authors = [...new Set(messages.map(({ by }) => by))].join(" and ");
   return [

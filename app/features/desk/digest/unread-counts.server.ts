@@ -63,20 +63,21 @@ const nothing = {
 };
 
 /**
- * How much waits for the caller, read in one go: unread notes and messages, reviews not opened yet, new answers about tutorials and one of those tutorials, the intake form, open homework and how much of that is late by
- * their own date; and how many notes there are at all, because one opens the tab (D53).
+ * How much is waiting for the caller, in one query: unread notes and messages, unopened reviews, new answers about
+ * tutorials and one of those tutorials, the intake form, open homework and how much of it is overdue by their own
+ * date. Also the number of notes in all, because one opens the tab (D53).
  */
 export const countWaiting = operation(
   "countWaiting",
   noInput,
   async function countWaiting({ db, clock }, actor) {
     const today = localDate(clock.now(), actor.timeZone);
-    // Coaches fill in no form of theirs.
+    // Coaches have no intake form to fill in.
     const tier = actor.isAdmin ? "basic" : actor.effectiveTier;
     const [counted = nothing] = await waiting(db.read, { userId: actor.id, today, tier });
     return counted;
   },
 );
 
-/** What {@link countWaiting} answers; the shell of the member pages hands it to each of them. */
+/** The result of {@link countWaiting}, which the member shell passes to each page. */
 export type WaitingCounts = Awaited<ReturnType<typeof countWaiting>>;

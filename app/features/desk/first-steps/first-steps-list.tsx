@@ -6,7 +6,7 @@ import { countDone, type FirstSteps } from "./rules.ts";
 
 type StepProps = { isDone: boolean; title: string; children: ReactNode };
 
-/** One step: ticked when it is done, else with the way to do it. */
+/** One step: checked when it is done, otherwise with a link to do it. */
 function Step({ isDone, title, children }: StepProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line py-1">
@@ -37,11 +37,11 @@ type Props = {
   logHref: string;
   tutorialsHref: string;
   dismissAction: string;
-  /** The page itself, to come back to. */
+  /** The page itself, to return to. */
   here: string;
 };
 
-/** What to do first, for a new member: each step ticks off by itself, and the whole can be put away. */
+/** The first things for a new member to do. Each step checks itself off, and the list can be hidden. */
 export function FirstStepsList({ steps, logHref, tutorialsHref, dismissAction, here }: Props) {
   return (
     <section aria-labelledby="first-steps" className="border-b border-line">

@@ -20,7 +20,7 @@ const stepsOf = prepared((db, { userId }: Given<{ userId: string }>) => {
     .where(eq(users.id, userId));
 });
 
-/** The caller's first steps with what is done of them, or null once they are done, put away, or a month old. */
+/** The caller's first steps and which are done; null once all are done, the list is hidden, or a month has passed. */
 export const readFirstSteps = operation(
   "readAccount",
   noInput,
@@ -37,7 +37,7 @@ export const readFirstSteps = operation(
   },
 );
 
-/** Puts the caller's first steps away for good. */
+/** Hides the caller's first steps permanently. */
 export const dismissFirstSteps = operation(
   "updateOwnAccount",
   noInput,

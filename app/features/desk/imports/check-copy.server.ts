@@ -19,7 +19,7 @@ export type CheckedCopy = {
   /** The member's account in this club, if any. */
   userId: string | null;
   good: Result[];
-  /** This club's drill of the same title and category for each drill of the copy that has one. */
+  /** This club's drill with the same title and category, for each drill of the copy that has one. */
   drillIds: Map<string, string>;
   newDrills: TrainingCopy["drills"];
   newGoals: TrainingCopy["goals"];
@@ -52,7 +52,7 @@ async function matchDrills(db: Connection, copy: TrainingCopy, userId: string | 
 
 type CopiedResult = Omit<Result, "key"> & { id: string };
 
-/** A copy's drills and practice in one form. */
+/** A copy's drills and practice in one format. */
 const partsOf = (copy: TrainingCopy): [part: string, CopiedResult[]][] => [
   [
     "Drill",
@@ -99,7 +99,10 @@ async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | n
 /** The key of an imported goal: its id in the other club, then the import it came with. */
 export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
 
-/** The parts of a member's training from another club that can be imported, and what happens to the account. Throws a SyntaxError. */
+/**
+ * What can be imported of a member's training from another club, and what happens to the account. Throws a
+ * SyntaxError.
+ */
 export async function checkCopy(db: Connection, services: Services, content: string): Promise<CheckedCopy> {
   const { config, clock } = services;
   const copy = readCopy(content);

@@ -16,7 +16,10 @@ import { addedDrillWords, resultWords } from "./messages.ts";
 
 type Shot = (typeof shotNames)[number];
 
-/** A result as the list has it: of a drill of the club, or as practice of a shot. `key` is the same whenever the row comes again. */
+/**
+ * One result of a list: for a drill of the club, or as practice of a shot. `key` is the same each time the row is
+ * imported.
+ */
 export type ListedDrill = {
   line: number;
   userId: string;
@@ -46,7 +49,7 @@ async function readClub(db: Connection, { config, clock }: Services): Promise<Cl
     .select({ id: weeklyDrills.id, title: weeklyDrills.title })
     .from(weeklyDrills)
     .where(isNull(weeklyDrills.deletedAt))
-    // The last one of a title counts: general before a member's own, active before inactive, old before new.
+    // The last match of a title wins: general before a member's own, active before inactive, old before new.
     .orderBy(desc(weeklyDrills.assignedUserId), weeklyDrills.isActive, weeklyDrills.createdAt);
   const now = clock.now();
   return {
@@ -80,7 +83,7 @@ function numberOf(text: string, name: string): number {
 const roundsRange = `whole number from 1 to ${maximumRounds}`;
 const pprRange = `number from 0 to ${maximumPpr}`;
 
-/** Refuses numbers that can't have been thrown. */
+/** Refuses impossible numbers. */
 export function requirePossible(rounds: number, ppr: number): void {
   if (!isRounds(rounds)) throw new RowError(`rounds is a ${roundsRange}`);
   if (!isPpr(ppr)) throw new RowError(`ppr is a ${pprRange}`);
@@ -110,15 +113,15 @@ function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
   const rounds = numberOf(cell("rounds"), "rounds");
   const ppr = numberOf(cell("ppr"), "ppr");
   requirePossible(rounds, ppr);
-  // Noon is there on every day in every zone.
+  // Noon exists on every day in every zone.
   const at = instantAt(on, noon, person.timeZone) ?? new Date(`${on}T12:00:00Z`);
   return { line: row.line, userId: person.id, ...whatOf(club, cell("drill")), rounds, ppr, on, at };
 }
 
-/** The start of every imported result's key. */
+/** The prefix of every imported result's key. */
 export const prefix = "import:";
 
-/** The same row gives the same key each time the list comes; a second one like it within a list gives another. */
+/** The same row gets the same key in every import; an identical second row in one list gets another. */
 export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {
   const what = row.drillId ?? row.shotType ?? row.newDrill?.toLowerCase();
   const text = JSON.stringify([what, row.on, row.rounds, row.ppr]);
@@ -128,7 +131,7 @@ export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>
   return prefix + createHash("sha256").update(`${text} ${time}`).digest("base64url").slice(0, 22);
 }
 
-/** The results that came with earlier imports, each as "member key". */
+/** Results from earlier imports, each as "member key". */
 export async function listImported(db: Connection, ofUser?: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (const table of [drillCompletions, practiceResults]) {
@@ -142,7 +145,10 @@ export async function listImported(db: Connection, ofUser?: string): Promise<Set
   return found;
 }
 
-/** What of a list of results can be imported, what cannot and why, and how many are there from an earlier import. */
+/**
+ * What of a list of results can be imported, what can't and why, and how many are already there from an earlier
+ * import.
+ */
 export async function checkDrills(db: Connection, services: Services, rows: readonly CsvRow[]) {
   const club = await readClub(db, services);
   const known = await listImported(db);

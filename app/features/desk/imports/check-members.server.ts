@@ -9,7 +9,7 @@ import { users } from "#db/schema/users.ts";
 import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
 import { memberWords, noCoach } from "./messages.ts";
 
-/** A member as the list has them. With `until` the plan is a free membership up to that instant, without it a subscription. */
+/** A member as listed. With `until` the plan is a free membership up to that instant; without it, a subscription. */
 export type ListedMember = {
   line: number;
   email: string;
@@ -54,7 +54,7 @@ function untilOf({ config, clock }: Site, text: string, plan: Tier | null): Date
 
 const firstNameOf = ({ name }: Coach) => name.split(/\s+/)[0] ?? "";
 
-/** A coach by key, by name, or by the first name when only one has it. */
+/** Finds a coach by key, by name, or by first name if only one has it. */
 function coachOf({ config }: Site, text: string): string | null {
   if (text === "") return null;
   const wanted = text.toLowerCase();
@@ -101,7 +101,7 @@ function readRow(site: Site, row: CsvRow): ListedMember {
   };
 }
 
-/** What of a list of members can be imported, what cannot and why, and how many have an account already. */
+/** What of a list of members can be imported, what can't and why, and how many already have an account. */
 export async function checkMembers(db: Connection, services: Services, rows: readonly CsvRow[]) {
   const accounts = await db.select({ email: users.email }).from(users);
   const known = new Set(accounts.map(({ email }) => email));

@@ -1,10 +1,12 @@
 import { isLocalDate, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { CsvRow } from "#app/features/base/read-csv.ts";
 
-/** A row that can't be imported, and why. `line` is the line of a CSV file, or the place within a part of a copy. */
+/**
+ * A row that can't be imported, and why. `line` is the line of a CSV file, or the position within a part of a copy.
+ */
 export type Fault = { line: number; part?: string; reason: string };
 
-/** So many good rows are shown before a list is imported. */
+/** How many good rows are shown before an import. */
 export const mostSamples = 10;
 
 /** Refuses one row with a reason. */
@@ -12,7 +14,7 @@ export class RowError extends Error {}
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** What other programs call the same thing. */
+/** What other programs call the same columns. */
 const names = {
   email: ["email", "emailaddress", "mail"],
   name: ["name", "fullname", "member", "player"],
@@ -30,7 +32,7 @@ const names = {
 
 type Column = keyof typeof names;
 
-/** Reads a row's cells by what they mean; a missing one is empty. */
+/** Reads a row's cells by meaning; a missing cell is empty. */
 export function cellsOf({ cells }: CsvRow): (column: Column) => string {
   const known = new Map(Object.entries(cells).map(([name, value]) => [plain(name), value.trim()]));
   return (column) => {
@@ -42,7 +44,7 @@ export function cellsOf({ cells }: CsvRow): (column: Column) => string {
   };
 }
 
-/** The columns a list must have and doesn't. */
+/** The required columns a list is missing. */
 export function missingColumns(rows: readonly CsvRow[], needed: readonly Column[]): Column[] {
   const there = new Set(Object.keys(rows[0]?.cells ?? {}).map(plain));
   return needed.filter((column) => !names[column].some((name) => there.has(name)));

@@ -40,7 +40,7 @@ const goal = z.object({
   createdAt: instant,
 });
 
-/** What a drill of another club brings along; whether and for whom it is active is this club's to say. */
+/** What a drill brings along from another club; this club decides whether and for whom it is active. */
 const drill = drillInput.omit({ isActive: true, assignedUserId: true }).extend({ id });
 
 /** A member's training as another club's export has it. Anything else in the file is left out. */

@@ -11,12 +11,12 @@ type Props = {
   faultCount: number;
   faults: readonly { line: number; part?: string | undefined; reason: string }[];
   remarks: readonly string[];
-  /** The first good ones in words. */
+  /** The first good rows in words. */
   samples: readonly string[];
   children: ReactNode;
 };
 
-/** What would become of a list: how much of it is good, and each row that isn't, with its line and the reason. */
+/** What importing a list would do: how many rows are good, and each bad row with its line and the reason. */
 export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, samples, children }: Props) {
   return (
     <Card heading="What would happen">

@@ -18,7 +18,7 @@ type Row = typeof imports.$inferSelect;
 const refuse = (message: string) =>
   invalidInput(message, { title: messages.checkFailed, fields: { text: [message] } });
 
-/** Runs a kind's code and turns its SyntaxError into an error of the form. */
+/** Runs a kind's code and turns its SyntaxError into a form error. */
 async function orRefuse<Answer>(act: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -55,7 +55,6 @@ const startImport = operation(
   },
 );
 
-/** The command and what a handler needs to receive its file. */
 export const listUpload = {
   run: startImport,
   upload: {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -10,19 +10,23 @@ import type { Services } from "#app/services/services.server.ts";
 import { imports } from "#db/schema/imports.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
-import { oneImport } from "./schema.ts";
+import { inviteInput, oneImport } from "./schema.ts";
 
-// How many go into one write, so that pages and other writes get a turn in between.
+// How many invitations go into one write, so that pages and other writes get a turn in between.
 const atATime = 100;
 
 const isUninvited = (importId: string): SQL | undefined =>
   and(eq(users.importId, importId), isNull(users.invitedAt), isNull(users.passwordHash));
 
-/** Invites the next people of an import. Mark and mail are one write, so pressing again mails no one twice. */
-async function inviteNext(services: Services, importId: string): Promise<number> {
+/** Invited, and no password since: the invitation may have been lost, or written to a file while there was no mail server. */
+const isSilent = (importId: string): SQL | undefined =>
+  and(eq(users.importId, importId), isNotNull(users.invitedAt), isNull(users.passwordHash));
+
+/** Invites the next of those people. The mark and the email are one write, so one press emails no one twice. */
+async function inviteNext(services: Services, whom: SQL | undefined): Promise<number> {
   const { db, clock } = services;
   return db.write(async (tx) => {
-    const next = await tx.query.users.findMany({ where: isUninvited(importId), limit: atATime });
+    const next = await tx.query.users.findMany({ where: whom, limit: atATime });
     for (const { id, email, firstName } of next) {
       const token = await issueToken(tx, services, {
         purpose: "reset_password",
@@ -36,16 +40,20 @@ async function inviteNext(services: Services, importId: string): Promise<number>
   });
 }
 
-/** Mails everyone in an import a link to set a password, once each. Throws not_found, and conflict if no one is left. */
+/**
+ * Emails everyone in an import a link to set a password, once each; `again` emails those who haven't set one since, and their earlier links
+ * end. Throws not_found, and conflict if no one is left.
+ */
 export const inviteImported = operation(
   "importPeople",
-  oneImport,
-  async function inviteImported(services, actor, { id }) {
+  inviteInput,
+  async function inviteImported(services, actor, { id, again }) {
     const { db, clock } = services;
+    const whom = again ? and(isSilent(id), lt(users.invitedAt, clock.now())) : isUninvited(id);
     const found = await db.read.query.imports.findFirst({ where: eq(imports.id, id) });
     if (!found) throw notFound();
     let invited = 0;
-    for (let many = await inviteNext(services, id); many > 0; many = await inviteNext(services, id))
+    for (let many = await inviteNext(services, whom); many > 0; many = await inviteNext(services, whom))
       invited += many;
     if (invited === 0) throw conflict(messages.nobodyToInvite);
     await db.write(async (tx) => {
@@ -56,11 +64,14 @@ export const inviteImported = operation(
   },
 );
 
-/** How many people in an import have no password and no invitation yet. */
-export const countUninvited = operation(
+/** How many people in an import have no password and no invitation yet, and how many were invited and have set none since. */
+export const countInvitations = operation(
   "importPeople",
   oneImport,
-  async function countUninvited({ db }, _actor, { id }) {
-    return db.read.$count(users, isUninvited(id));
+  async function countInvitations({ db }, _actor, { id }) {
+    return {
+      uninvited: await db.read.$count(users, isUninvited(id)),
+      silent: await db.read.$count(users, isSilent(id)),
+    };
   },
 );

@@ -18,9 +18,9 @@ type Checked = {
   already: number;
   faults: Fault[];
   remarks?: string[];
-  /** The first good ones in words. */
+  /** The first good rows in words. */
   samples?: string[];
-  /** Whether there is something to do even without a good row. */
+  /** Whether there is anything to do even without a good row. */
   hasMore?: boolean;
 };
 
@@ -29,7 +29,7 @@ type Kind = {
   /** What of the text is stored until it is imported. */
   read(text: string): string;
   check(db: Connection, services: Services, text: string): Promise<Checked>;
-  /** Stores what is good of it; answers how much that was, or null when there was nothing to do. */
+  /** Stores the good rows; returns how many, or null if there was nothing to do. */
   store(
     tx: Connection,
     services: Services,
@@ -43,7 +43,7 @@ const needed = { members: ["email", "name"], drills: ["email", "date", "drill", 
 
 function missingOf(kind: keyof typeof needed, rows: readonly CsvRow[]) {
   const missing = missingColumns(rows, needed[kind]);
-  // A first name does for a name.
+  // A first name is enough for a name.
   const isNamed = missingColumns(rows, ["firstName"]).length === 0;
   return missing.filter((column) => !(column === "name" && isNamed));
 }
@@ -95,7 +95,7 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   copy: {
-    // Only the training is stored, whatever else the file holds.
+    // Only the training is stored, even if the file has more.
     read: (text) => JSON.stringify(readCopy(text)),
     async check(db, services, text) {
       const checked = await checkCopy(db, services, text);

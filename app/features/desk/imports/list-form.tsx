@@ -9,7 +9,7 @@ const kinds = [
   { value: "copy", label: "A member's training from another club" },
 ];
 
-/** Takes a list as a file or pasted, and looks at it. */
+/** Takes a list as a file or pasted text, and shows what importing it would do. */
 export function ListForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("check-list", problem, { kind: "members" });
   return (

@@ -1,6 +1,6 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
 
-/** The sentences tied to bringing members and results along. */
+/** The sentences about importing members and results. */
 export const messages = {
   kindMissing: "Please choose what the list holds",
   listMissing: "Please choose a file or paste a list",
@@ -20,6 +20,7 @@ export const messages = {
   undoFailed: "Nothing was undone",
   notDone: "There is nothing to undo here.",
   nobodyToInvite: "Everyone here has set a password, or was invited already.",
+  invitationAgain: "An invitation works for 14 days. A new one replaces it.",
   inviteFailed: "No one was invited",
   invited: "Invitations are on their way",
   invitedInFiles: "Invitations saved",
@@ -34,11 +35,11 @@ const many = (count: number, one: string, more: string) =>
 export const things = (kind: "members" | "drills" | "copy", count: number): string =>
   kind === "members" ? many(count, "member", "members") : many(count, "result", "results");
 
-/** What a list lacks. */
+/** Names the columns a list is missing. */
 export const lacks = (columns: readonly string[]): string =>
   `The first line must name the columns. Missing: ${columns.join(", ")}.`;
 
-/** Who the coaches are, for a row that names someone else. */
+/** Names the coaches, for a row that names someone else. */
 export const noCoach = (text: string, names: readonly string[]): string =>
   `There is no coach “${text}”. Use ${names.join(" or ")}`;
 
@@ -65,11 +66,11 @@ export function memberWords(
 export const resultWords = (row: { email: string; what: string; on: string; rounds: number; ppr: number }) =>
   `${row.email}: ${row.what} on ${row.on}, ${many(row.rounds, "round", "rounds")} at ${row.ppr} PPR`;
 
-/** What becomes of drills of a list this club doesn't have. */
+/** What happens to drills in a list that this club doesn't have. */
 export const addedDrillWords = (titles: readonly string[]): string =>
   `${many(titles.length, "drill", "drills")} this club doesn't have would be added, inactive: ${titles.slice(0, 10).join(", ")}${titles.length > 10 ? ", and more" : ""}. Check the spelling first.`;
 
-/** What a list of the other kind is refused with. */
+/** Refuses a list of the other kind. */
 export const otherKind = (kind: "members" | "drills"): string =>
   kind === "drills"
     ? "This looks like a list of past drills. Choose “Past drills” above, and check it again."
@@ -81,12 +82,12 @@ export const leftWords = (count: number): string | undefined =>
     ? undefined
     : `${many(count, "person has", "people have")} signed in or set a password since. ${count === 1 ? "That account stays" : "Their accounts stay"}.`;
 
-/** What becomes of the account a copy belongs to. */
+/** What happens to the account a copy belongs to. */
 export const accountWords = (name: string, email: string, isHere: boolean): string =>
   isHere
     ? `${name} (${email}) has an account here. The results are added to it.`
     : `${name} (${email}) gets an account, without a plan.`;
 
-/** What becomes of drills this club doesn't have. */
+/** What happens to drills this club doesn't have. */
 export const newDrillWords = (count: number, firstName: string): string =>
   `${many(count, "drill", "drills")} this club doesn't have would be added, inactive and for ${firstName} only.`;

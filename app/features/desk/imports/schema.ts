@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { checkBox, opaqueId } from "#app/features/base/fields.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 
@@ -7,13 +7,13 @@ import { messages } from "./messages.ts";
 export const importKinds = ["members", "drills", "copy"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The most bytes a list may have. */
+/** The maximum size of a list in bytes. */
 export const mostBytes = 5 * 1024 * 1024;
 
-/** The most rows a list may have. */
+/** The maximum number of rows in a list. */
 export const mostRows = 20_000;
 
-/** A list to look at: as a file, or pasted. */
+/** A list to check: a file, or pasted text. */
 export const listInput = z.object({
   kind: z.enum(importKinds, messages.kindMissing),
   text: z
@@ -26,5 +26,7 @@ export const listInput = z.object({
     .transform((file) => file ?? null),
 });
 
-/** Which import. */
 export const oneImport = z.object({ id: opaqueId });
+
+/** Whose invitations are sent; `again` sends them to who was invited and has set no password since. */
+export const inviteInput = oneImport.extend({ again: checkBox });

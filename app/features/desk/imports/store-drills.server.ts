@@ -8,15 +8,15 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { keyFor, type ListedDrill } from "./check-drills.server.ts";
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 500;
 const membersAtOnce = 100;
 
-/** Numbers follow what was imported as they follow what a member logs. */
+/** Stats include imported results just like logged ones. */
 async function follow(tx: Connection, services: Services, userIds: readonly string[]): Promise<void> {
   for (let from = 0; from < userIds.length; from += membersAtOnce) {
     await rebuildMembers(tx, services, userIds.slice(from, from + membersAtOnce));
-    // Pages are read from another connection; give them their turn.
+    // Pages read from another connection; give them a turn.
     await breathe();
   }
 }
@@ -27,7 +27,7 @@ const isOfDrill = (row: ListedDrill): row is OfDrill => row.drillId !== null;
 
 type Given = { importId: string; results: readonly ListedDrill[] };
 
-/** Lets the numbers follow, and says in each member's trail how many results came. */
+/** Recalculates stats, and records in each member's trail how many results came. */
 async function note(tx: Connection, services: Services, actor: Member, given: Given): Promise<void> {
   const { importId, results } = given;
   const perMember = Map.groupBy(results, ({ userId }) => userId);
@@ -53,7 +53,7 @@ function toCompletion({ userId, drillId, rounds, ppr, notes, on, at, key }: OfDr
   };
 }
 
-/** Stores the results of a list; every number of their members follows in the same write, and each member's trail says so. */
+/** Stores the results of a list. The same write updates their members' stats and audit trails. */
 export async function storeDrills(
   tx: Connection,
   services: Services,
@@ -89,7 +89,7 @@ export async function storeDrills(
   await note(tx, services, actor, { importId, results });
 }
 
-/** Takes the results of an import away again; the numbers follow. Answers how many went. */
+/** Removes an import's results and recalculates stats. Returns how many were removed. */
 export async function removeDrills(
   tx: Connection,
   services: Services,
@@ -104,7 +104,7 @@ export async function removeDrills(
   return { undone: gone.length, left: 0 };
 }
 
-/** Takes the drills an import added away again, but for those that something was logged for since. */
+/** Removes the drills an import added, except those with logs since then. */
 export async function removeAddedDrills(tx: Connection, importId: string): Promise<void> {
   const logs = tx
     .select({ id: drillCompletions.id })
@@ -126,8 +126,8 @@ const newDrillFields = {
 } as const;
 
 /**
- * Adds the drills of a list that this club lacks, inactive, so that the logs keep their names. Answers the results with them; their keys
- * name the new drills, so that the same list finds them the next time.
+ * Adds the drills of a list that this club lacks, inactive, so that the logs keep their names. Returns the results
+ * with them; their keys name the new drills, so the same list finds them next time.
  */
 export async function withNewDrills(
   tx: Connection,

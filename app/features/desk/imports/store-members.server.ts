@@ -12,7 +12,7 @@ import type { ListedMember } from "./check-members.server.ts";
 
 type Row = typeof users.$inferInsert;
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 500;
 
 function toRow(id: string, userName: string, importId: string, member: ListedMember): Row {
@@ -33,7 +33,10 @@ function toRow(id: string, userName: string, importId: string, member: ListedMem
   };
 }
 
-/** Stores the accounts of a list, each with a user name of its own (D8), its place in the ledger (D2), and in the trail. No one is mailed. */
+/**
+ * Stores a list's accounts, each with a unique username (D8), its ledger entry (D2), and an audit entry. No one is
+ * emailed.
+ */
 export async function storeMembers(
   tx: Connection,
   services: Services,
@@ -50,7 +53,7 @@ export async function storeMembers(
     const some = rows.slice(from, from + rowsAtOnce);
     await tx.insert(users).values(some);
     await recordPlans(tx, services, some, actor.id);
-    // Pages are read from another connection; give them their turn.
+    // Pages read from another connection; give them a turn.
     await breathe();
   }
   const acts = rows.map(({ id, email }) => ({
@@ -61,7 +64,10 @@ export async function storeMembers(
   await recordActs(tx, services, actor, acts, importId);
 }
 
-/** Takes the accounts of an import away again, but for those whose owners have been here. Answers how many went, and how many stayed. */
+/**
+ * Removes an import's accounts, except those whose owners have signed in. Returns how many were removed and how many
+ * stayed.
+ */
 export async function removeMembers(
   tx: Connection,
   importId: string,

@@ -15,7 +15,7 @@ async function isMade({ db }: Services, archive: string): Promise<boolean> {
   return (await db.read.query.maintenanceRuns.findFirst({ where, columns: { id: true } })) !== undefined;
 }
 
-/** Backs database and files up once a night, from three in the morning on, and keeps 7 days and 4 weeks (D68). */
+/** Backs up database and files once a night, from 3 AM on, and keeps 7 daily and 4 weekly archives (D68). */
 export async function backUpNightly(services: Services, stopping: AbortSignal): Promise<void> {
   const { clock, config } = services;
   const now = clock.now();
@@ -24,7 +24,10 @@ export async function backUpNightly(services: Services, stopping: AbortSignal): 
   await writeArchive(services, stopping);
 }
 
-/** Asks for a backup now; it is written within seconds, and System Tools tells how it went. Throws unavailable without the folder. */
+/**
+ * Requests a backup; it is written within seconds, and System Tools shows the result. Throws unavailable without the
+ * folder.
+ */
 export const backUpNow = operation("backUpNow", noInput, async function backUpNow({ backups }) {
   await backups.askFor().catch((cause) => {
     throw unavailable(messages.noBackupFolder, 60, cause);
@@ -32,7 +35,10 @@ export const backUpNow = operation("backUpNow", noInput, async function backUpNo
   return { message: messages.backupStarted };
 });
 
-/** Writes the backup a coach asked for, in place of the day's when there is one. One that a stop cut short stays asked for. */
+/**
+ * Writes the backup a coach requested, replacing the day's archive if there is one. A request interrupted by a
+ * restart stays open.
+ */
 export async function backUpWhenAsked(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups } = services;
   if (!backups.isAskedFor()) return;

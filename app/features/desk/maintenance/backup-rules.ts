@@ -6,26 +6,26 @@ const daily = 7;
 const weekly = 4;
 
 /**
- * How long a copy of the database made for an upgrade is kept, in milliseconds: as long as the oldest weekly archive may be, so
- * that what was deleted is gone from every backup after five weeks (D68).
+ * How long a copy of the database made for an upgrade is kept, in milliseconds: as long as the oldest weekly archive,
+ * so that deleted data is gone from every backup after five weeks (D68).
  */
 export const copyLife = 5 * 7 * day;
 
 /** The name of a day's archive. */
 export const archiveOf = (today: LocalDate) => `club-${today}.tar`;
 
-/** The day of an archive, or null for another file. */
+/** The day of an archive, or null if the file isn't one. */
 const dayOf = (name: string) =>
   (/^club-(\d{4}-\d{2}-\d{2})\.tar$/.exec(name)?.[1] ?? null) as LocalDate | null;
 
-/** Whether the night's backup may be made: from three in the morning on, when the club sleeps. */
+/** Whether the nightly backup may run: from 3 AM on, when no one plays. */
 export function isNightOver(now: Date, today: LocalDate, zone: string): boolean {
   return now.getTime() >= startOfLocalDay(today, zone).getTime() + 3 * hour;
 }
 
 /**
- * The archives that are not kept: all but the 7 newest days and the newest one of each of the 4 weeks before. It goes by
- * the archives there are and not by today, so that a clock that jumps deletes nothing.
+ * The archives to delete: all but the 7 newest days and the newest of each of the 4 weeks before. It goes by the
+ * archives that exist, not by today's date, so a clock that jumps deletes nothing.
  */
 export function expiredArchives(names: readonly string[]): string[] {
   const newestFirst = names.filter((name) => dayOf(name)).sort((a, b) => b.localeCompare(a));
@@ -39,22 +39,22 @@ export function expiredArchives(names: readonly string[]): string[] {
   });
 }
 
-/** Whether a week has passed since the last rehearsal that went well, and a day since the last try. */
+/** Whether the last successful trial restore was a week ago, and the last try at least a day ago. */
 export function isRehearsalDue(now: Date, lastGood: Date | null, lastTry: Date | null): boolean {
   const since = (instant: Date | null) => (instant ? Math.abs(now.getTime() - instant.getTime()) : Infinity);
   return since(lastGood) >= 7 * day && since(lastTry) >= day;
 }
 
-/** Whether the coaches are told of a fault by mail: the first time, and once a day while it lasts. */
+/** Whether coaches are emailed about a fault: the first time, then once a day while it lasts. */
 export function isMailDue(now: Date, lastMail: Date | null, lastGood: Date | null): boolean {
   if (!lastMail || (lastGood && lastGood > lastMail)) return true;
   return Math.abs(now.getTime() - lastMail.getTime()) >= day;
 }
 
-/** The light on the coach's page: what the backups are like, in one word and one sentence. */
+/** The status of the backups on the coaches' page, as one word and one sentence. */
 export type BackupLight = { light: "good" | "late" | "failed" | "none"; sentence: string };
 
-/** Judges the backups by the last one that went well and the fault of the last try. */
+/** Judges the backups by the last successful one and the last error. */
 export function backupLight(now: Date, lastGood: Date | null, lastFault: string | null): BackupLight {
   if (lastFault) return { light: "failed", sentence: `The last backup failed: ${lastFault}` };
   if (!lastGood) return { light: "none", sentence: "There is no backup yet. The first one is made tonight." };

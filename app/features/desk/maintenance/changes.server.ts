@@ -3,12 +3,12 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import changelog from "../../../../CHANGELOG.md?raw";
 import about from "../../../../package.json";
 
-/** The version that runs. */
+/** The running version. */
 export const runningVersion: string = about.version;
 
 const entries = changelog.slice(changelog.indexOf("\n## "));
 
-/** The version that runs, and what changed in it and before, as HTML. */
+/** The running version, and the change log as HTML. */
 export const readChanges = operation("readChanges", noInput, async function readChanges() {
   return { version: runningVersion, html: renderMarkdown(entries) };
 });

@@ -1,4 +1,4 @@
 import { recordBackup } from "#db/record-backup.ts";
 
-/** Lists a backup made from the command line among the server's own. Throws what the database throws. */
+/** Records a backup made from the command line with the server's own. Throws database errors. */
 export const recordCliBackup = recordBackup;

@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import type { UserRow } from "#db/schema/users.ts";
 
-/** One thing looked at: whether it is well, and a sentence either way. */
+/** One check: whether it passed, and a sentence either way. */
 type Finding = { isWell: boolean; sentence: string };
 
 const gigabytes = (bytes: number) => `${(bytes / 1_073_741_824).toFixed(1)} GB`;
@@ -42,7 +42,7 @@ async function examineStorage({ storage, config }: Services): Promise<Finding[]>
   ];
 }
 
-/** Whether a coach signs in with a second factor; only a key that can't be read is trouble. */
+/** Whether coaches use a second factor; only a key that can't be read counts as a problem. */
 async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
   const factor = await findFactor(services.db.read, coach.id);
   if (!factor) return [{ isWell: true, sentence: `${coach.email} hasn't set up a second factor.` }];
@@ -96,7 +96,7 @@ async function examineGoogle({ openId }: Services): Promise<Finding> {
   }
 }
 
-/** Looks at what the service needs, for anyone who runs the box (`npm run admin -- doctor`). */
+/** Checks what the service needs, for anyone who runs the server (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
     examineDatabase(services),

@@ -12,14 +12,14 @@ type Report = Pick<
   "message" | "stack" | "componentStack" | "context" | "url" | "userAgent"
 >;
 
-/** Reports that differ in numbers alone, such as ids, are the same one. */
+/** Reports that differ only in numbers, such as ids, count as the same one. */
 function fingerprintOf({ message, context, stack }: Report): string {
   const place = stack?.split("\n").find((line) => /^\s*at |@/.test(line)) ?? "";
   const same = [message, context, place].map((text) => text?.replace(/[0-9a-f-]{36}|\d+/gi, "#")).join("\n");
   return createHash("sha256").update(same).digest("base64url").slice(0, 22);
 }
 
-/** Stores a report, or counts it on the one that is stored already. The 500 that came last are kept. */
+/** Stores a report, or counts it on an identical one. The latest 500 are kept. */
 export async function storeReport({ db, clock, ids }: Services, report: Report): Promise<void> {
   const now = clock.now();
   const fingerprint = fingerprintOf(report);
@@ -46,7 +46,7 @@ export async function storeReport({ db, clock, ids }: Services, report: Report):
   });
 }
 
-/** Takes in what failed in a browser (D46: the answer says nothing). */
+/** Stores an error reported by a browser (D46: the answer reveals nothing). */
 export const logError = operation(
   "logError",
   logErrorInput,
@@ -56,7 +56,7 @@ export const logError = operation(
   },
 );
 
-/** The errors that were reported, the newest first. */
+/** The reported errors, newest first. */
 export const listErrorReports = operation("listErrorReports", noInput, function listErrorReports({ db }) {
   return db.read.query.errorReports.findMany({
     orderBy: desc(errorReports.lastAt),

@@ -14,7 +14,7 @@ type Job = Pick<typeof mediaJobs.$inferSelect, "payload">;
 const idsOf = (jobs: readonly Job[], key: string) =>
   jobs.flatMap(({ payload }) => (typeof payload[key] === "string" ? [payload[key]] : []));
 
-/** The members' requests that jobs are about, by id and by the key of their file. */
+/** The members' requests that jobs are about, by id and by file key. */
 async function findRequests(read: Connection, ids: string[], keys: string[]) {
   const { id, fileKey, fileName } = submissions;
   const { firstName, lastName } = users;
@@ -26,7 +26,7 @@ async function findRequests(read: Connection, ids: string[], keys: string[]) {
   return [...(await asked().where(inArray(id, ids))), ...(await asked().where(inArray(fileKey, keys)))];
 }
 
-/** What coaches call the files that are no request's own, by their keys. */
+/** Names for files that belong to no request, by key. */
 async function findTitles(read: Connection, keys: string[]): Promise<Map<string, string>> {
   const library = await read
     .select({ key: libraryVideos.fileKey, title: libraryVideos.title })
@@ -43,7 +43,7 @@ async function findTitles(read: Connection, keys: string[]): Promise<Map<string,
   return new Map([...angles, ...published, ...library].map(({ key, title }) => [key ?? "", title ?? ""]));
 }
 
-/** Whose review or message each recording is for, by its id. */
+/** The member each recording's review or message is for, by recording id. */
 async function findVoices(read: Connection, ids: string[]) {
   const { firstName, lastName } = users;
   const rows = await read
@@ -59,7 +59,10 @@ async function findVoices(read: Connection, ids: string[]) {
   );
 }
 
-/** Names what media jobs are about: a member's file or recording with its owner, or a title of the library; "deleted" once it is gone. */
+/**
+ * Names what media jobs are about: a member's file or recording with its owner, or a library title; "deleted" if it
+ * no longer exists.
+ */
 export async function nameSubjects(read: Connection, jobs: readonly Job[]): Promise<(job: Job) => string> {
   if (jobs.length === 0) return () => "";
   const originals = await read

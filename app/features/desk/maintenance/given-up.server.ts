@@ -16,7 +16,9 @@ const most = 50;
 
 type Row = { id: string; attempts: number; lastError: string | null };
 
-/** Background work that failed three times: what it was, about what, and why. It runs again only when a coach says so. */
+/**
+ * Background work that failed three times: what it was, about what, and why. It runs again only when a coach says so.
+ */
 export type GivenUpJob = Row & { name: string; subject: string; at: Date | null };
 
 async function listMedia(read: Connection): Promise<GivenUpJob[]> {
@@ -52,7 +54,7 @@ async function listExports(read: Connection): Promise<GivenUpJob[]> {
   }));
 }
 
-/** Everything that was given up, media work first, the newest of a kind first. */
+/** All work that was given up: media first, newest first within a kind. */
 export const listGivenUpJobs = operation(
   "listRecurringJobs",
   noInput,
@@ -86,7 +88,7 @@ async function retryExport(tx: Connection, { clock }: Services, id: string): Pro
   return rows.length > 0;
 }
 
-/** Has work that was given up tried again, three times as before. Throws not_found for anything else. */
+/** Retries work that was given up, up to three times again. Throws not_found for anything else. */
 export const retryJob = operation(
   "retryJob",
   z.object({ id: opaqueId }),

@@ -13,7 +13,7 @@ const what = {
   rehearsal: "The newest backup failed its trial restore",
 };
 
-/** The email about a failed backup or trial restore. If all went well, no one gets mail. */
+/** The email about a failed backup or trial restore. Success sends no email. */
 export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail {
   return composeLetter(
     site,

@@ -9,7 +9,7 @@ export const jobNames: Readonly<Record<string, string>> & { export: string } = {
   export: "Collect a member's data",
 };
 
-/** The sentences tied to work that was given up, and to backups. */
+/** The sentences about work that was given up, and about backups. */
 export const messages = {
   backupTitle: "Backup started",
   noBackupFolder: "The backup folder can't be written to, so no backup was started.",

@@ -6,7 +6,7 @@ import { putSetting } from "#app/features/base/put-setting.server.ts";
 const switchInput = z.object({ isOn: z.stringbool("Say whether to turn offline pages on or off.") });
 
 /**
- * Turns the copies that members' browsers keep for offline use on or off. Off takes every service worker away at the member's next
+ * Turns the offline copies in members' browsers on or off. Off removes each service worker at the member's next
  * visit.
  */
 export const switchOfflineCopies = operation(

@@ -98,7 +98,7 @@ async function checkAll(services: Services) {
 
 const underWay = new WeakMap<Services["db"], ReturnType<typeof checkAll>>();
 
-/** Whether the club can be served in full: each part with a sentence (contract, "Running"). */
+/** Whether the club is fully working: each part with a sentence (contract, "Running"). */
 export const readReadiness = operation("readReadiness", noInput, async function readReadiness(services) {
   // This writes, so simultaneous requests share one check.
   const running = underWay.get(services.db) ?? checkAll(services);

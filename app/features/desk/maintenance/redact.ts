@@ -3,7 +3,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const beforeSecret =
   /^(setup|reset-password|verify-reset-token|verify-email|verify|unsubscribe|invite|calendar)$/;
 
-/** The path with what may be a secret in it taken out: whatever follows a word like "reset-password", and long tokens. */
+/** The path without possible secrets: whatever follows a word like "reset-password", and long tokens. */
 export function redactPath(path: string): string {
   return path
     .split("/")
@@ -15,13 +15,13 @@ export function redactPath(path: string): string {
     .join("/");
 }
 
-/** An address without its query, its fragment and secrets in its path. */
+/** An address without its query, its fragment, and secrets in its path. */
 export function redactUrl(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   return redactPath(path);
 }
 
-/** A text whose addresses are redacted, such as a stack. */
+/** A text with its addresses redacted, such as a stack. */
 export function redactText(text: string): string {
   return text.replace(/(https?:\/\/|\/)[^\s"'<>()]+/g, (address) => {
     const [, url = address, place = ""] = /^(.*?)((?::\d+){0,2})$/.exec(address) ?? [];
@@ -31,7 +31,7 @@ export function redactText(text: string): string {
 
 const longToken = /[A-Za-z0-9_-]{32,}/g;
 
-/** A text of the server's own, such as an error: addresses, keys, hashes and passwords in it are taken out. */
+/** A text from the server, such as an error, without addresses, keys, hashes and passwords. */
 export function redactSecrets(text: string): string {
   return redactText(text.replace(/\/\/[^/\s@]+@/g, "//:secret@").replace(/\$argon2\S+/g, ":secret")).replace(
     longToken,

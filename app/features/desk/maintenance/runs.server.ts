@@ -8,10 +8,10 @@ import { maintenanceFailedMail } from "./mail.server.ts";
 
 const remembered = 400 * 24 * 3_600_000;
 
-/** a kind of maintenance whose runs are remembered. */
+/** A kind of maintenance whose runs are stored. */
 export type RunKind = (typeof maintenanceRuns.$inferSelect)["kind"];
 
-/** What a run made: the archive, and how much is in it. `fault` where it was made, but something is wrong with it. */
+/** The result of a run: the archive, and how much is in it. `fault` if it was made but something is wrong with it. */
 export type RunResult = { archive: string; bytes: number; files: number; fault?: string | null };
 
 const newestRuns = prepared((db) => {
@@ -24,7 +24,7 @@ const newestRuns = prepared((db) => {
   return db.select().from(ranked).where(eq(ranked.turn, 1)).orderBy(desc(ranked.endedAt));
 });
 
-/** Of every kind the newest run, and the newest that went well; null where there is none. */
+/** The newest run and the newest successful run of each kind; null if there is none. */
 export async function findRuns({ db }: Pick<Services, "db">) {
   const newest = await newestRuns(db.read, {});
   const of = (kind: RunKind) => {
@@ -34,7 +34,7 @@ export async function findRuns({ db }: Pick<Services, "db">) {
   return { backup: of("backup"), rehearsal: of("rehearsal") };
 }
 
-/** When the coaches were last told by mail that a kind of maintenance failed, or null. */
+/** When coaches were last emailed that a kind of maintenance failed, or null. */
 async function findMailedAt({ db }: Pick<Services, "db">, kind: RunKind): Promise<Date | null> {
   const run = await db.read.query.maintenanceRuns.findFirst({
     where: and(eq(maintenanceRuns.kind, kind), isNotNull(maintenanceRuns.mailedAt)),
@@ -75,7 +75,7 @@ async function store(
   });
 }
 
-/** Runs a maintenance task and remembers how it went. What fails is told to the coaches by mail, and not thrown. */
+/** Runs a maintenance task and stores how it went. A failure is emailed to the coaches, not thrown. */
 export async function recordRun(
   services: Services,
   kind: RunKind,

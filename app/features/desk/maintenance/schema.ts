@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redactText, redactUrl } from "./redact.ts";
 
-/** Optional text of a report. What is too long is cut, not refused: half a report is worth more than none. */
+/** Optional text of a report. Text that is too long is cut, because half a report is better than none. */
 const report = (max: number, clean: (text: string) => string = redactText) =>
   z
     .unknown()
@@ -10,7 +10,7 @@ const report = (max: number, clean: (text: string) => string = redactText) =>
       typeof value === "string" && value.trim() ? clean(value.trim()).slice(0, max) : null,
     );
 
-/** What a browser reports when something failed in it (`POST /api/log-error`; contract, "JSON calls"). */
+/** A browser's error report (`POST /api/log-error`; contract, "JSON calls"). */
 export const logErrorInput = z.object({
   message: report(1_000).refine((text) => text !== null, "The message is missing"),
   stack: report(8_000),

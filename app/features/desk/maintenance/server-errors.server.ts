@@ -6,7 +6,7 @@ import { redactSecrets, redactUrl } from "./redact.ts";
 
 const whole = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** The message and those of what caused it. */
+/** The message and those of its causes. */
 function messageOf(error: unknown): string {
   const { message, cause } = whole(error);
   return cause instanceof Error ? `${message} (${messageOf(cause)})` : message;
@@ -14,7 +14,10 @@ function messageOf(error: unknown): string {
 
 const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
 
-/** As the coaches read it: no secret, no query of an address, cut to a size. The request's id finds the line in the log. */
+/**
+ * The error as coaches see it: without secrets or query strings, and cut to size. The request's id finds it in the
+ * log.
+ */
 function reportOf({ error, facts, sentence }: NotedError) {
   const { requestId, path } = facts;
   const request = textOf(requestId);
@@ -28,8 +31,8 @@ function reportOf({ error, facts, sentence }: NotedError) {
 }
 
 /**
- * Stores what went wrong in the server since the last time beside what browsers report, in the same list. Refusals with a
- * sentence of their own are no errors. Throws when the database takes no writes; nothing is lost then.
+ * Stores the server's errors since the last run in the same list as browser reports. Refusals with their own sentence
+ * don't count. Throws if the database takes no writes; nothing is lost then.
  */
 export async function storeServerErrors(services: Services): Promise<void> {
   const waiting = services.errors.take().filter(({ error }) => !(error instanceof ClubError));

@@ -3,7 +3,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { backupLight } from "./backup-rules.ts";
 import { findRuns } from "./runs.server.ts";
 
-/** How the backups are doing, for the coaches' page: the light, the last runs, and the archives there are. */
+/** The backups as the coaches' page shows them: status, last runs, and existing archives. */
 export const readBackupStatus = operation(
   "readBackupStatus",
   noInput,
@@ -26,7 +26,9 @@ export const readBackupStatus = operation(
   },
 );
 
-/** The newest archive, open for reading, with its name: what System Tools gives out. Throws not found without one. */
+/**
+ * The newest archive, open for reading, with its name, for download in System Tools. Throws not_found without one.
+ */
 export const openNewestBackup = operation(
   "downloadBackup",
   noInput,
@@ -38,7 +40,7 @@ export const openNewestBackup = operation(
   },
 );
 
-/** Every recurring job with its last turn, on one page. */
+/** Every recurring job with its last run, on one page. */
 export const listRecurringJobs = operation(
   "listRecurringJobs",
   noInput,

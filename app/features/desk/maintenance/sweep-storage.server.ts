@@ -8,8 +8,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Puts files that no row names into the bin, and deletes what has been there for a day (D35) and parts of uploads no one
- * finishes; resumable ones have 14 days, as long as they have a row. Young files are left alone: an upload that is being stored has its file a moment before its row.
+ * Puts files without a row into the bin, and deletes what has been there for a day (D35) and parts of abandoned
+ * uploads; resumable ones have 14 days while they have a row. New files are left alone, because an upload's file
+ * exists a moment before its row.
  */
 export async function sweepStorage(services: Services): Promise<void> {
   const { db, storage, clock, log } = services;
@@ -25,7 +26,7 @@ export async function sweepStorage(services: Services): Promise<void> {
   await removeParts(services, (part) => ageOf(part) >= day);
 }
 
-/** Deletes the parts that are due and belong to no resumable upload: one that was sent as a form cannot go on. */
+/** Deletes expired parts that belong to no resumable upload; an upload sent as a form can't resume. */
 async function removeParts(
   { db, storage, log }: Services,
   isDue: (part: IncomingPart) => boolean,
@@ -39,8 +40,8 @@ async function removeParts(
 }
 
 /**
- * Deletes, before the first upload is taken, what a process that was killed left of those sent as a form. Where the store is away
- * now, the sweep does it once they are a day old.
+ * At startup, deletes what form uploads left behind when a process was killed. If storage is unreachable now, the
+ * sweep deletes them after a day.
  */
 export async function removeAbandonedParts(services: Services): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { isRehearsalDue } from "./backup-rules.ts";
 import { findRuns, recordRun } from "./runs.server.ts";
 
-/** Restores the newest backup on trial once a week: everything in it is unpacked, compared and counted. */
+/** Does a trial restore of the newest backup once a week: everything in it is unpacked, compared and counted. */
 export async function tryRestoreWeekly(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups, clock } = services;
   const { last, good } = (await findRuns(services)).rehearsal;

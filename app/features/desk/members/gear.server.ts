@@ -15,7 +15,7 @@ import { users } from "#db/schema/users.ts";
 type Bag = Pick<typeof bagSets.$inferSelect, "id" | "name" | "firstSide" | "secondSide" | "speed">;
 type Sums = Parameters<typeof standingOf>[0];
 
-/** A member's account with their bags, the style and place they logged last, and the sums of their matches, in one query. */
+/** A member's account with their bags, their last logged style and place, and match totals, in one query. */
 const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
   const newest = (column: "throwingStyle" | "place") => sql`(
     select "said" from (
@@ -51,7 +51,7 @@ const accountAndGear = prepared((db, { id }: Given<{ id: string }>) => {
     .where(eq(users.id, id));
 });
 
-/** A member's account, and what a coach reads of their bags and matches; null without such an account. */
+/** A member's account with their bags and matches as coaches see them; null without such an account. */
 export async function findAccountAndGear(read: Connection, id: string) {
   const [row] = await accountAndGear(read, { id });
   if (!row) return null;
@@ -61,5 +61,5 @@ export async function findAccountAndGear(read: Connection, id: string) {
   return { account, gear: { throwingStyle, place, bags, record } };
 }
 
-/** What a coach reads of a member's bags and matches. */
+/** A member's bags and matches as coaches see them. */
 export type MemberGear = NonNullable<Awaited<ReturnType<typeof findAccountAndGear>>>["gear"];

@@ -15,8 +15,8 @@ import { listOwed } from "./next-due.server.ts";
 import { inDueOrder } from "./rules.ts";
 
 /**
- * One member as coaches see them: account, plan with its reason and price (D3), a purchase that waits for the address to be
- * confirmed (D56), the last weeks' numbers, bags and matches, and what is due. Throws not_found.
+ * One member as coaches see them: account, plan with its reason and price (D3), a purchase held until the address is
+ * confirmed (D56), recent weeks' numbers, bags and matches, and what is due. Throws not_found.
  */
 export const readMember = operation(
   "readMemberTimeline",
@@ -35,11 +35,11 @@ export const readMember = operation(
     return {
       member,
       gear,
-      /** The zone of the member's days (D17). */
+      /** The member's time zone (D17). */
       zone,
       why: entitlement?.why ?? "",
       price: getSite(services).plans.find(({ tier }) => tier === member.effectiveTier)?.price ?? null,
-      // A confirmed address has its purchases already.
+      // A confirmed address already has its purchases.
       purchaseWaits:
         account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
       points: weekPoints(weeks.slice(-shownWeeks), weekOfYear(localDate(now, zone))),

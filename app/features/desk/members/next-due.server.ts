@@ -9,7 +9,9 @@ import { progressReports } from "#db/schema/reports.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import type { Owed, OwedKind } from "./rules.ts";
 
-/** One kind: whose it is, the id of its page, the instant or the date it goes by, and what is still open. */
+/**
+ * One kind: the member's id, the id of its page, the instant or date it is due by, and the condition for open ones.
+ */
 type Kind = {
   kind: OwedKind;
   table: SQLiteTable & { userId: SQLiteColumn };
@@ -68,7 +70,10 @@ const kinds: readonly Kind[] = [
 
 const earliest = (column: SQLiteColumn | undefined) => (column ? sql`min(${column})` : sql`null`);
 
-/** The earliest of each kind that some members have open, in one query: SQLite takes the other columns from the row of the minimum. */
+/**
+ * The earliest open item of each kind for some members, in one query: with min(), SQLite takes the other columns from
+ * the same row.
+ */
 export const listOwed = prepared<{ ids: readonly string[]; now: Date }, Owed[]>((db, { ids, now }) => {
   const ofKind = ({ kind, table, ref, at, day, isOpen }: Kind) =>
     sql`select ${sql.raw(`'${kind}'`)} as kind, ${table.userId} as user_id, ${ref} as ref, ${earliest(at)} as at, ${earliest(day)} as day from ${table} where ${isOneOf(table.userId, ids)} and ${isOpen(now)} group by ${table.userId}`;

@@ -14,7 +14,7 @@ import { users } from "#db/schema/users.ts";
 import { listOwed } from "./next-due.server.ts";
 import { inDueOrder, type Owed } from "./rules.ts";
 
-/** A recorded week as the roster reads it: year, number, average PPR, rounds. */
+/** A recorded week for the roster: year, number, average PPR, rounds. */
 type Week = [year: number, weekNumber: number, ppr: number, rounds: number];
 
 type Facts = {
@@ -25,9 +25,9 @@ type Facts = {
   source: ChangeSource | null;
 };
 
-/** What each of the members logged last and in their newest weeks, and where their plan came from, by the indexes alone. */
+/** Each member's last log, newest weeks, and source of their plan, from the indexes alone. */
 const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) => {
-  // One level deeper, so that the column keeps its table's name beside those of the inner queries.
+  // One level deeper, so that the column keeps its table name next to those of the inner queries.
   const member = sql`${users.id}`;
   const drilled = sql`(select max(${drillCompletions.completedAt}) from ${drillCompletions} where ${drillCompletions.userId} = ${member})`;
   const practiced = sql`(select max(${practiceResults.practicedAt}) from ${practiceResults} where ${practiceResults.userId} = ${member})`;
@@ -47,7 +47,7 @@ const listFacts = prepared<{ ids: readonly string[] }, Facts[]>((db, { ids }) =>
     .where(isOneOf(users.id, ids));
 });
 
-/** Average PPR of the newest weeks, oldest first, and whether the last of them is under way or thinly thrown. */
+/** Average PPR of the newest weeks, oldest first, and whether the last week is unfinished or has few rounds. */
 function pprOf(weeks: readonly Week[], thisWeek: number) {
   const inOrder = weeks.toReversed();
   const last = inOrder.at(-1);
@@ -83,7 +83,7 @@ function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) 
   };
 }
 
-/** A page of the club's members, 50 a page, each with what a coach looks for: plan, coach, last log, PPR, and what is due next. */
+/** A page of the club's members, 50 per page, with plan, coach, last log, PPR, and what is due next. */
 export const readRoster = operation(
   "listMembers",
   memberFilter,
@@ -102,5 +102,5 @@ export const readRoster = operation(
   },
 );
 
-/** A member as a row of the roster shows them. */
+/** One row of the roster. */
 export type RosterRow = Awaited<ReturnType<typeof readRoster>>["rows"][number];

@@ -6,7 +6,7 @@ import { isChance, pprToAccuracy, trendWord } from "#app/features/training/stats
 import type { RosterRow } from "./roster.server.ts";
 import { daysSince, type NextDue } from "./rules.ts";
 
-/** When the page was made, and the zones of the coach who reads and of the club. */
+/** When the page was made, and the zones of the coach who reads it and of the club. */
 export type Seen = { now: Date; timeZone: string; siteTimeZone: string };
 
 const sources = {
@@ -20,10 +20,10 @@ const sources = {
 /** A day without its year: "Nov 16". */
 const shortDay = (at: Date, timeZone: string) => dayWords(localDate(at, timeZone));
 
-/** The day that ends at an instant: the end of a day is the start of the next one. */
+/** The day that ends at an instant, which is the start of the next day. */
 const dayEndingAt = (end: Date, timeZone: string) => shortDay(new Date(end.getTime() - 1), timeZone);
 
-/** The last day of a free membership, with its year once that is another one. */
+/** The last day of a free membership, with the year if it isn't this one. */
 function endInWords(end: Date, { now, siteTimeZone }: Seen): string {
   const year = (at: number) => localDate(new Date(at), siteTimeZone).slice(0, 4);
   const ends = year(end.getTime() - 1);
@@ -31,14 +31,14 @@ function endInWords(end: Date, { now, siteTimeZone }: Seen): string {
   return ends === year(now.getTime()) ? day : `${day}, ${ends}`;
 }
 
-/** Why the member has the plan, in two or three words; the card has the whole sentence. */
+/** Why the member has the plan, in two or three words; the card has the full sentence. */
 export function whyInShort({ isCoach, plan, source }: RosterRow, seen: Seen): string {
   if (isCoach) return "coach";
   if (plan.until) return `free until ${endInWords(plan.until, seen)}`;
   return plan.source === "none" ? "no plan chosen" : sources[source ?? "backfill"];
 }
 
-/** The day of the last log: "today", "yesterday", "Nov 16", with its year once that is long ago. */
+/** The day of the last log: "today", "yesterday", "Nov 16", with the year if it was long ago. */
 export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
   if (!at) return "never";
   const days = daysSince(at, now, timeZone);
@@ -47,7 +47,10 @@ export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
   return days < 300 ? day : `${day}, ${localDate(at, timeZone).slice(0, 4)}`;
 }
 
-/** How the newest week compares with the one before by two points (D21); an unfinished week is never called lower. */
+/**
+ * Compares the newest week with the one before, two points apart or more (D21); an unfinished week is never called
+ * lower.
+ */
 export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; words: string } {
   const [before, last] = ppr.values.slice(-2);
   const quiet = (words: string) => ({ tone: "", words });
@@ -60,10 +63,10 @@ export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; 
   return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${(-change).toFixed(1)}` };
 }
 
-/** From here on a member with nothing due is worth a word. */
+/** After this long without a log, an idle member is mentioned. */
 const quietDays = 10;
 
-/** What a row says when nothing is due: how long the member has logged and filmed nothing, once that is a while. */
+/** What a row says when nothing is due: how long the member has logged and filmed nothing, if it has been a while. */
 export function quietWords(
   { isCoach, lastLogged, lastFilmed, joined }: RosterRow,
   { now, timeZone }: Seen,
@@ -73,7 +76,7 @@ export function quietWords(
   return isCoach || days < quietDays ? null : `quiet for ${days} days`;
 }
 
-/** Where each thing that is due is done: its page, with the id behind it. */
+/** The page where each due thing is done; its id follows. */
 export const duePlaces = {
   review: "/admin/review/",
   reply: "/admin/messages/",
@@ -99,10 +102,10 @@ function whenWords({ kind, due, isLate }: NextDue, { now, timeZone, siteTimeZone
     return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${twelveHourTime(due, timeZone)}`;
   }
   if (isLate) return `, ${overdueWords(due, now)}`;
-  // The other days end with the club's own; the end of a day is the start of the next one.
+  // Other dates use the club's zone; the end of a day is the start of the next one.
   const isToday = daysSince(new Date(due.getTime() - 1), now, siteTimeZone) === 0;
   return isToday ? " today" : ` by ${dayEndingAt(due, siteTimeZone)}`;
 }
 
-/** The next thing due in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM". */
+/** The next thing due, in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM". */
 export const nextWords = (next: NextDue, seen: Seen) => `${names[next.kind]}${whenWords(next, seen)}`;

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#app/features/base/audit/rules.ts";
 
-/** What a member's time line holds. "act" is what a coach did whose outcome is an entry of its own. */
+/** What a member's timeline contains. "act" is a coach's action that has no entry of its own. */
 export type EntryKind =
   | "drill"
   | "practice"
@@ -16,7 +16,7 @@ export type EntryKind =
   | "coach"
   | "act";
 
-/** One entry: what it is about, its words, who did it, and what only its kind has. */
+/** One entry: its subject, its words, who did it, and details only its kind has. */
 export type TimelineEntry = {
   kind: EntryKind;
   id: string;
@@ -27,7 +27,7 @@ export type TimelineEntry = {
   more: Record<string, unknown>;
 };
 
-/** The parts a time line can be narrowed to, as the address names them. */
+/** The filters of a timeline, as the address names them. */
 export const timelineParts = {
   all: {
     label: "Everything",
@@ -53,7 +53,7 @@ export type TimelinePart = keyof typeof timelineParts;
 /** The parts in their order. */
 export const timelinePartNames = Object.keys(timelineParts) as TimelinePart[];
 
-/** What coaches did whose outcome is an entry of its own: the note itself, the change of plan itself. */
+/** Coaches' actions that have their own entry: the note itself, the change of plan itself. */
 export const toldElsewhere: readonly AuditAction[] = [
   "send_note",
   "set_tier",
@@ -64,7 +64,7 @@ export const toldElsewhere: readonly AuditAction[] = [
   "publish_report",
 ];
 
-/** How many of the counted entries a part holds. */
+/** How many of the counted entries belong to a filter. */
 export function countOf(part: TimelinePart, counts: Partial<Record<EntryKind, number>>): number {
   const kinds: readonly EntryKind[] = timelineParts[part].kinds;
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);

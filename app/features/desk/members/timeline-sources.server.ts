@@ -12,7 +12,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { type EntryKind, toldElsewhere } from "./timeline-rules.ts";
 
-/** One kind of entry: its table, whose it is, when it happened, and what is told of it; `more` is JSON. */
+/** One kind of entry: its table, its member, its time, and its details; `more` is JSON. */
 export type Source = {
   kind: EntryKind;
   from: SQL;
@@ -43,7 +43,7 @@ const acts: Omit<Source, "kind" | "where"> = {
   more: sql`json_object('before', json(${auditEntries.before}), 'after', json(${auditEntries.after}))`,
 };
 
-/** Everything that is kept about one member, kind by kind. */
+/** Everything stored about one member, by kind. */
 export const sources: readonly Source[] = [
   {
     kind: "drill",

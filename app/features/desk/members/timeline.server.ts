@@ -13,7 +13,7 @@ import {
 } from "./timeline-rules.ts";
 import { type Source, sources } from "./timeline-sources.server.ts";
 
-/** The longest text an entry shows; its own page has all of it. */
+/** The longest text an entry shows; its own page has the full text. */
 const mostLetters = 400;
 
 const none = sql`null`;
@@ -25,7 +25,9 @@ const joined = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)
 
 type Stored = Omit<TimelineEntry, "at" | "more"> & { at: number; more: string | null };
 
-/** The newest entries of some kinds: each kind gives no more than the page can need, so that a long history costs no more. */
+/**
+ * The newest entries of some kinds. Each kind reads no more than the page can use, so a long history costs no more.
+ */
 const listEntries = prepared<
   { id: string; kinds: readonly string[]; upTo: number; limit: number; offset: number },
   Stored[]
@@ -62,7 +64,7 @@ const timelineOf = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
 });
 
-/** Everything that is kept about one member, newest first, 50 a page, with how much there is of each part. */
+/** Everything stored about one member, newest first, 50 per page, with a count for each filter. */
 export const readTimeline = operation(
   "readMemberTimeline",
   timelineOf,

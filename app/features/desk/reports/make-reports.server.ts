@@ -11,7 +11,7 @@ import { readMonthNumbers } from "./month-numbers.server.ts";
 import { publish } from "./reports.server.ts";
 import { datesOf, isOverdue, isTimeToMake, monthBefore } from "./rules.ts";
 
-/** Counts a member's month and stores it, unless it is stored. Answers the new report's identifier, or null. */
+/** Counts and stores a member's month unless it is already stored. Returns the new report's id, or null. */
 export async function storeReport(tx: Connection, services: Services, member: Member, month: string) {
   const row = {
     id: services.ids.id(),
@@ -25,7 +25,7 @@ export async function storeReport(tx: Connection, services: Services, member: Me
   return changes === 0 ? null : row.id;
 }
 
-/** The members whose month is over and not counted yet: on pro now, and with an account in that month. */
+/** Members whose finished month isn't counted yet: on pro now, with an account in that month. */
 async function membersToCount(services: Services) {
   const { db, clock } = services;
   const now = clock.now();
@@ -50,7 +50,10 @@ async function membersToCount(services: Services) {
   return asked.filter(({ member, month }) => !stored.has(`${member.id} ${month}`));
 }
 
-/** Counts the month of each pro member once it is over by their own clock; a write each, so that a crash leaves no half. */
+/**
+ * Counts each pro member's month once it has ended in their zone; one write per member, so a crash leaves nothing
+ * half done.
+ */
 export async function makeReports(services: Services, stopping: AbortSignal): Promise<void> {
   for (const { member, month } of await membersToCount(services)) {
     if (stopping.aborted) return;
@@ -58,7 +61,7 @@ export async function makeReports(services: Services, stopping: AbortSignal): Pr
   }
 }
 
-/** Publishes the reports that have waited for their coach until the 4th by the member's clock. */
+/** Publishes reports whose coach hasn't written lines by the 4th, in the member's zone. */
 export async function publishOverdueReports(services: Services): Promise<void> {
   const { db, clock } = services;
   const waiting = await db.read.query.progressReports.findMany({

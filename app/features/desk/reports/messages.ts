@@ -1,4 +1,4 @@
-/** The sentences tied to progress reports. */
+/** The sentences about progress reports. */
 export const messages = {
   upgrade: "Pro members get a report of their month on the 1st, with three lines from their coach.",
   linesMissing: "Please write one to three lines",

@@ -22,7 +22,7 @@ import {
   monthBefore,
 } from "./rules.ts";
 
-/** What a member logged in a month of their own dates (D17): drills by their category, practice by its shot (D22). */
+/** A member's logs in a month of their own dates (D17): drills by category, practice by shot (D22). */
 async function entriesOf(read: Connection, userId: string, month: string): Promise<Entry[]> {
   const { first, last } = datesOf(month);
   const drilled = await read
@@ -51,7 +51,7 @@ async function entriesOf(read: Connection, userId: string, month: string): Promi
 
 type Month = { month: string; from: Date; to: Date };
 
-/** The drills that were on the member's plan at the end of the month, and how many of them were logged in it. */
+/** The drills on the member's plan at the end of the month, and how many of them were logged in it. */
 async function drillsOf(read: Connection, member: Member, { to }: Month, entries: readonly Entry[]) {
   const plan = await read
     .select({ id: weeklyDrills.id })
@@ -93,7 +93,7 @@ async function matchesOf(read: Connection, userId: string, days: Days) {
   return { played, won, roundsThrown, ppr: roundedOrNull(ppr) };
 }
 
-/** Counts a member's month, its dates being those of the member's zone. */
+/** Counts a member's month, with dates in the member's zone. */
 export async function readMonthNumbers(
   read: Connection,
   member: Member,

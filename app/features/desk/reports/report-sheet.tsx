@@ -9,7 +9,7 @@ type Props = { numbers: MonthNumbers; coachLines: string | null; coachName: stri
 
 const pprText = (ppr: number | null) => (ppr === null ? "–" : formatNumber(ppr, 1));
 
-/** A tile says a change only when there is one. */
+/** Shows a change only when there is one. */
 const changeOf = (change: string | null) => (change === null ? {} : { change });
 
 function Tiles({ numbers }: { numbers: MonthNumbers }) {
@@ -67,7 +67,7 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
   );
 }
 
-// More would not fit the sheet; all of them are beside their clips.
+// The sheet has no room for more; all of them are next to their clips.
 const mostCues = 3;
 
 function Cues({ cues }: Pick<MonthNumbers, "cues">) {
@@ -86,7 +86,7 @@ function Cues({ cues }: Pick<MonthNumbers, "cues">) {
   );
 }
 
-// More would not fit the sheet; all of them are on the page of goals.
+// The sheet has no room for more; all of them are on the Goals page.
 const mostGoals = 3;
 
 function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
@@ -103,7 +103,7 @@ function Goals({ goals = [] }: Pick<MonthNumbers, "goals">) {
   );
 }
 
-/** A month on one sheet: the coach's lines, the tiles, shot by shot, the best session, and what was said about clips. */
+/** A month on one sheet: the coach's lines, totals, each shot, the best session, and comments on clips. */
 export function ReportSheet({ numbers, coachLines, coachName }: Props) {
   const best = bestText(numbers.best);
   const matches = matchesText(numbers.matches);

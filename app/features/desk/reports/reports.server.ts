@@ -15,14 +15,14 @@ import { oneReport, publishInput } from "./schema.ts";
 
 type ReportRow = typeof progressReports.$inferSelect;
 
-/** A report with its numbers as they were counted. */
+/** A report with its numbers as counted at the time. */
 function toReport({ numbers, ...row }: ReportRow) {
   return { ...row, numbers: numbers as MonthNumbers };
 }
 
 const isPublished = isNotNull(progressReports.publishedAt);
 
-/** The caller's published reports, the latest month first, and the months that still wait for the coach. */
+/** The caller's published reports, newest month first, and the months still waiting for the coach. */
 export const listOwnReports = operation(
   "readOwnReports",
   noInput,
@@ -39,7 +39,7 @@ export const listOwnReports = operation(
   },
 );
 
-/** One own published report. Throws not_found for another person's, and for one that waits. */
+/** One of the caller's published reports. Throws not_found for someone else's or an unpublished one. */
 export const getOwnReport = operation(
   "readOwnReports",
   oneReport,
@@ -70,7 +70,7 @@ const toListed = ({ report, firstName, lastName }: Found) => ({
   memberName: `${firstName} ${lastName}`,
 });
 
-/** Reports whose coach has not written the lines yet, the oldest first: what Today asks for. */
+/** Reports without the coach's lines, oldest first, for Today. */
 export const listReportsAwaitingLines = operation(
   "listReports",
   noInput,
@@ -82,7 +82,7 @@ export const listReportsAwaitingLines = operation(
   },
 );
 
-/** The 50 reports that were published last. */
+/** The 50 most recently published reports. */
 export const listPublishedReports = operation(
   "listReports",
   noInput,
@@ -112,7 +112,7 @@ export const getReport = operation(
 
 type Lines = { lines: string | null; coachName: string | null };
 
-/** Publishes a report inside a write; from then on it stays as it is. Answers null when it was published before. */
+/** Publishes a report inside a write; it never changes after that. Returns null if it was already published. */
 export async function publishQuietly(tx: Connection, services: Services, id: string, given: Lines) {
   const [row] = await tx
     .update(progressReports)
@@ -122,7 +122,7 @@ export async function publishQuietly(tx: Connection, services: Services, id: str
   return row ?? null;
 }
 
-/** Publishes a report and puts its mail beside it, in the same write. */
+/** Publishes a report and queues its email in the same write. */
 export async function publish(tx: Connection, services: Services, id: string, given: Lines) {
   const row = await publishQuietly(tx, services, id, given);
   const member = row && (await tx.query.users.findFirst({ where: eq(users.id, row.userId) }));
@@ -131,7 +131,10 @@ export async function publish(tx: Connection, services: Services, id: string, gi
   return row;
 }
 
-/** Adds the coach's lines, publishes the report and mails it. Throws not_found, and conflict once it is published. */
+/**
+ * Adds the coach's lines, publishes the report and emails it. Throws not_found, and conflict if it is already
+ * published.
+ */
 export const publishReport = operation(
   "publishReport",
   publishInput,

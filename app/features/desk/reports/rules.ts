@@ -6,7 +6,7 @@ import {
   type ShotCategory,
   shotCategories,
   smallSample,
-  summarise,
+  summarize,
 } from "#app/features/training/stats/rules.ts";
 
 /** One logged entry of a month: a drill completion, or practice without a drill (D22). */
@@ -17,7 +17,7 @@ export type Entry = Sample & {
   drillId: string | null;
 };
 
-/** One shot's month beside the month before; points per round to two decimals, null without rounds. */
+/** One shot's month next to the previous month; points per round to two decimals, null without rounds. */
 export type ShotMonth = {
   category: ShotCategory;
   rounds: number;
@@ -26,7 +26,7 @@ export type ShotMonth = {
   previousPpr: number | null;
 };
 
-/** Everything a report says in numbers; stored as it was counted, and never counted again. */
+/** All numbers in a report, stored when counted and never recounted. */
 export type MonthNumbers = {
   rounds: number;
   sessions: number;
@@ -39,7 +39,7 @@ export type MonthNumbers = {
   best: { on: LocalDate; title: string | null; category: ShotCategory; rounds: number; ppr: number } | null;
   drills: { done: number; assigned: number };
   clips: { sent: number; reviewed: number };
-  /** What the coach wrote about clips, each in one line. */
+  /** What the coach wrote about clips, one line each. */
   cues: { title: string; text: string }[];
   calls: { used: number; of: number };
   /** The status of the goals on the last day, one line each; missing in reports from before goals existed. */
@@ -48,10 +48,10 @@ export type MonthNumbers = {
   matches?: { played: number; won: number; roundsThrown: number; ppr: number | null };
 };
 
-/** What of a month is not counted from entries. */
+/** What a month has besides logged entries. */
 export type Besides = Pick<MonthNumbers, "drills" | "clips" | "cues" | "calls" | "goals" | "matches">;
 
-/** The month before the one of that date, "YYYY-MM". */
+/** The month before that date's month, "YYYY-MM". */
 export const monthBefore = (date: LocalDate) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7);
 
 /** The first and the last date of a month. */
@@ -61,16 +61,16 @@ export function datesOf(month: string): { first: LocalDate; last: LocalDate } {
   return { first, last: addDays(next, -1) };
 }
 
-/** Days of the new month on which a report is still made when the box was off on the 1st. */
+/** How many days into the new month a report can still be made, if the server was off on the 1st. */
 export const daysToMake = 7;
 
-/** The day of the new month on which a report goes out without its coach's lines. */
+/** The day of the new month on which a report goes out without the coach's lines. */
 export const lastDayForLines = 4;
 
-/** Whether a report can be made on that date by the member's clock. */
+/** Whether a report can be made on that date in the member's zone. */
 export const isTimeToMake = (today: LocalDate) => Number(today.slice(8)) <= daysToMake;
 
-/** Whether a report of that month waits no longer for its coach. */
+/** Whether a report of that month no longer waits for its coach. */
 export const isOverdue = (month: string, today: LocalDate) =>
   today >= addDays(datesOf(month).last, lastDayForLines);
 
@@ -86,7 +86,7 @@ function bestOf(entries: readonly Entry[]): MonthNumbers["best"] {
 
 function shotMonth(category: ShotCategory, now: readonly Entry[], before: readonly Entry[]): ShotMonth[] {
   const mine = (entries: readonly Entry[]) =>
-    summarise(entries.filter((entry) => entry.category === category));
+    summarize(entries.filter((entry) => entry.category === category));
   const [current, previous] = [mine(now), mine(before)];
   if (current.totalRounds === 0 && previous.totalRounds === 0) return [];
   return [
@@ -100,14 +100,14 @@ function shotMonth(category: ShotCategory, now: readonly Entry[], before: readon
   ];
 }
 
-/** A month's numbers, by the rules of every other page: weighted by rounds (D19), even as in D20. */
+/** A month's numbers, by the same rules as every other page: weighted by rounds (D19), and rounded as in D20. */
 export function countMonth(
   entries: readonly Entry[],
   before: readonly Entry[],
   besides: Besides,
 ): MonthNumbers {
-  const month = summarise(entries);
-  const previous = summarise(before);
+  const month = summarize(entries);
+  const previous = summarize(before);
   const completions = entries.filter(({ drillId }) => drillId !== null);
   return {
     rounds: month.totalRounds,
@@ -115,7 +115,7 @@ export function countMonth(
     averagePpr: roundedOrNull(month.averagePpr),
     accuracy: roundedOrNull(month.accuracy),
     // D20 is about drills; practice without a drill does not count.
-    consistency: roundedOrNull(summarise(completions).consistency),
+    consistency: roundedOrNull(summarize(completions).consistency),
     previousRounds: previous.totalRounds,
     previousPpr: roundedOrNull(previous.averagePpr),
     shots: shotCategories.flatMap((category) => shotMonth(category, entries, before)),
@@ -124,7 +124,7 @@ export function countMonth(
   };
 }
 
-/** The change from the month before in words, or null when there is nothing to compare. */
+/** The change from the previous month in words, or null if there is nothing to compare. */
 export function changeWords(month: Pick<ShotMonth, "ppr" | "previousPpr" | "rounds" | "previousRounds">) {
   const { ppr, previousPpr, rounds, previousRounds } = month;
   if (ppr === null || previousPpr === null) return null;
@@ -143,14 +143,14 @@ export const linesOf = (text: string) =>
 
 const longestCue = 160;
 
-/** The first line of a coach's words, cut at a word. */
+/** The first line of a coach's text, cut at a word. */
 const cueOf = (feedback: string) => excerptOf(linesOf(feedback)[0] ?? "", longestCue);
 
 type Said = { title: string; feedbackText: string | null; tips: readonly { text: string }[] };
 
 /**
- * The cues of a month's clips: a clip's tips, or the first line of its feedback where it has none. Every clip's first
- * comes before any clip's second, as a sheet has room for few.
+ * The tips of a month's clips; a clip without tips gives the first line of its feedback. Every clip's first tip comes
+ * before any second one, because a sheet has room for few.
  */
 export function cuesOf(clips: readonly Said[]): { title: string; text: string }[] {
   const cues = clips.map(({ title, feedbackText, tips }) =>

@@ -3,7 +3,6 @@ import { opaqueId, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { linesOf } from "./rules.ts";
 
-/** Which report. */
 export const oneReport = z.object({ id: opaqueId });
 
 const isShort = (line: string) => [...line].length <= 200;

@@ -22,7 +22,10 @@ export function bestText(best: MonthNumbers["best"]): string | null {
   return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${best.rounds} rounds`;
 }
 
-/** The month's finished matches in a line: "4 matches played, 3 won, 6.1 points per round in them"; null without any. */
+/**
+ * The month's finished matches in one line: "4 matches played, 3 won, 6.1 points per round in them"; null without
+ * any.
+ */
 export function matchesText(matches: MonthNumbers["matches"]): string | null {
   if (!matches || matches.played === 0 || matches.ppr === null) return null;
   const { played, won, roundsThrown, ppr } = matches;

@@ -7,7 +7,7 @@ type Field = ReturnType<typeof usePageForm>["field"];
 
 type Props = { setupKey: string; problem: FormProblem | undefined; hasMailServer: boolean };
 
-/** The last step: who coaches. It makes the accounts and closes the set-up. */
+/** The last step: the coaches. It creates their accounts and closes the setup. */
 export function CoachesForm({ setupKey, problem, hasMailServer }: Props) {
   const form = usePageForm("coaches", problem);
   return (

@@ -1,4 +1,4 @@
-/** The sentences tied to setting the club up. */
+/** The sentences of the setup. */
 export const messages = {
   closedTitle: "Nothing to set up here",
   closed:
@@ -18,5 +18,5 @@ export const messages = {
   mailWritten:
     "There's no mail server yet (SMTP_URL). The test email was saved in the outbox folder of your data.",
   doneTitle: "Your club is set up",
-  done: "Sign in with your address and the password you chose.",
+  done: "You're signed in. Go through the steps below in your own time.",
 } as const;

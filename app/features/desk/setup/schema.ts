@@ -4,7 +4,7 @@ import { optionalText, requiredText } from "#app/features/base/fields.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { messages } from "./messages.ts";
 
-/** The secret of the link; every step sends it along. */
+/** The secret in the setup link, which every step sends along. */
 const key = z.string(messages.closed).max(200, messages.closed);
 
 const email = z
@@ -16,7 +16,7 @@ const email = z
 /** Input for reading the setup's progress. */
 export const setupKeyInput = z.object({ key });
 
-/** The first step: what the club is called, which days it counts in, and where members write to. */
+/** The first step: the club's name, time zone, and public address. */
 export const clubInput = z.object({
   key,
   siteName: requiredText(messages.siteName, 60),
@@ -24,7 +24,7 @@ export const clubInput = z.object({
   contactEmail: email,
 });
 
-/** The second step: where a test mail goes. */
+/** The second step: where to send a test email. */
 export const testMailInput = z.object({ key, to: email });
 
 /** The third step: the first drill of the plan. */
@@ -41,7 +41,7 @@ export const firstDrillInput = drillInput
 
 const password = z.string({ error: messages.password }).min(12, messages.password).max(128);
 
-/** The last step: who coaches. A second coach without a password chooses one by "Forgot password?". */
+/** The last step: the coaches. A second coach without a password sets one through "Forgot password?". */
 export const coachesInput = z
   .object({
     key,

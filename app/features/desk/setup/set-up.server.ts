@@ -36,7 +36,7 @@ export const readSetup = operation(
   },
 );
 
-/** Who publishes before there is any account. */
+/** The publisher's name before any account exists. */
 const setter = { id: null, firstName: "Setup", lastName: "", email: "" };
 
 /** Stores the club's name, zone and public address. */
@@ -50,7 +50,7 @@ export const saveClub = operation("setUp", clubInput, async function saveClub(se
   services.refreshConfig();
 });
 
-/** Sends a test mail right away. Throws unavailable with the mail server's own words when it is not taken. */
+/** Sends a test email right away. Throws unavailable with the mail server's own words if it is refused. */
 export const sendTestMail = operation(
   "setUp",
   testMailInput,
@@ -72,7 +72,7 @@ export const sendTestMail = operation(
   },
 );
 
-/** Remembers the first drill; it joins the plan when the set-up is closed. */
+/** Remembers the first drill; it is created when the setup is closed. */
 export const saveFirstDrill = operation(
   "setUp",
   firstDrillInput,
@@ -87,9 +87,12 @@ export const saveFirstDrill = operation(
 
 type Coaches = (typeof coachesInput)["_output"];
 
-/** The two as the public pages show them: `public` is the address members write to, never the one they sign in with (D50). */
+/**
+ * The two coaches as public pages show them: `public` is the address members write to, never the sign-in address
+ * (D50).
+ */
 function shownCoaches({ config }: Services, input: Coaches) {
-  // Only what the environment itself says of a coach is theirs.
+  // A coach keeps only what the environment says about them.
   const [first, second] = config.given.includes("COACHES") ? config.coaches : [];
   const email = config.contactEmail ?? first?.email ?? "";
   const shown = (name: string, bio: string, position: number) => ({
@@ -118,14 +121,15 @@ async function prepareCoaches(services: Services, input: Coaches) {
     email: input.secondEmail,
     firstName: input.secondFirstName,
     lastName: input.secondLastName,
-    // Without a password no one can sign in until its owner has chosen one by mail, which proves the address (D7).
+    // Without a password, no one can sign in until the owner sets one through an emailed link, which proves the
+    // address (D7).
     password: input.secondPassword ?? services.ids.secret(),
     isVerified: input.secondPassword !== null,
   });
   return { first, second };
 }
 
-/** Mails the second coach a link that sets their password: it proves the address too (D7). */
+/** Emails the second coach a link to set a password; it proves the address too (D7). */
 async function inviteCoach(tx: Connection, services: Services, { id, email, firstName }: UserRow) {
   const wanted = { purpose: "reset_password", userId: id, lifetime: invitationLife } as const;
   const token = await issueToken(tx, services, wanted);
@@ -133,8 +137,9 @@ async function inviteCoach(tx: Connection, services: Services, { id, email, firs
 }
 
 /**
- * Makes the two coaches' accounts and the first drill, and closes the set-up for good, in one write: of two forms sent
- * together one finds it closed, and a crash leaves the link as it was.
+ * Creates the two coaches' accounts and the first drill, and closes the setup permanently, in one write. If the form
+ * is sent twice, the second finds it closed; after a crash the link still works. Returns whom to
+ * sign in.
  */
 export const finishSetup = operation(
   "setUp",
@@ -143,19 +148,22 @@ export const finishSetup = operation(
     const { db, clock } = services;
     await requireSetup(db.read, input.key);
     const { first, second } = await prepareCoaches(services, input);
-    await db.write(async (tx) => {
+    const account = await db.write(async (tx) => {
       const found = await requireSetup(tx, input.key);
       const now = clock.now();
       await putSetting(tx, "adminEmails", [input.email, input.secondEmail], now);
       for (const { key: record, ...content } of shownCoaches(services, input))
         await storeVersion(tx, services, setter, { section: "coaches", record, content });
-      const coach = { ...toMember(services, await first(tx), null), isAdmin: true };
+      const row = await first(tx);
+      const coach = { ...toMember(services, row, null), isAdmin: true };
       const other = await second(tx);
       if (input.secondPassword === null) await inviteCoach(tx, services, other);
       const drill = found.drill && parseInput(drillInput, { week: 1, ...found.drill });
       if (drill) await storeDrill(tx, services, coach, drill);
       await putState(tx, { ...found, finishedAt: now.toISOString() }, now);
+      return row;
     });
     services.refreshConfig();
+    return { account, isCodeWanted: false, rememberMe: false, trustsDevice: false };
   },
 );

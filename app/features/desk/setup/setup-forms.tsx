@@ -11,7 +11,7 @@ const fixedHint = (isFixed: boolean, name: string) =>
     ? `The environment decides this (${name}); what you write here is used once it's removed there.`
     : undefined;
 
-/** The first step: what the club is called, which days it counts in, and where members write to. */
+/** The first step: the club's name, time zone, and public address. */
 export function ClubForm(
   props: StepProps & { defaults: Defaults; zones: readonly string[]; given: readonly string[] },
 ) {
@@ -49,7 +49,7 @@ export function ClubForm(
   );
 }
 
-/** The second step: a test mail. */
+/** The second step: a test email. */
 export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { hasMailServer: boolean }) {
   const form = usePageForm("mail", problem);
   return (

@@ -16,7 +16,9 @@ const state = z.object({
   done: z.array(z.string()).default([]),
 });
 
-/** The setup's progress: the hash of the link's secret, the drill to begin with, the steps that are done, and when it was closed. */
+/**
+ * The setup's progress: the hash of the link's secret, the first drill, the finished steps, and when it was closed.
+ */
 export type SetupState = z.infer<typeof state>;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
@@ -26,7 +28,7 @@ async function findState(read: Connection): Promise<SetupState | null> {
   return row ? state.parse(row.value) : null;
 }
 
-/** The set-up with one more step done. */
+/** The setup with one more step done. */
 export const withStep = (state: SetupState, step: SetupStep): SetupState => ({
   ...state,
   done: [...new Set([...state.done, step])],
@@ -37,13 +39,13 @@ export async function putState(tx: Connection, value: SetupState, now: Date): Pr
   await putSetting(tx, "setup", value, now);
 }
 
-/** Whether the club was set up: by the wizard, or because someone lives in it already. */
+/** Whether the club is set up: through the setup, or because it already has an account. */
 async function isSetUp(read: Connection): Promise<boolean> {
   if ((await findState(read))?.finishedAt) return true;
   return (await read.query.users.findFirst({ columns: { id: true } })) !== undefined;
 }
 
-/** A new link to set the club up with, in place of earlier ones; null when it is set up already. */
+/** A new setup link that replaces earlier ones; null if the club is already set up. */
 export async function makeSetupLink(services: Services): Promise<string | null> {
   const { db, ids, clock, config } = services;
   if (await isSetUp(db.read)) return null;

@@ -41,7 +41,7 @@ async function store(services: Services, actor: Member, tier: Tier, code: string
   services.refreshConfig();
 }
 
-/** Makes a new access code in place of the one before. It is told once and stored as a hash (D5). Throws conflict. */
+/** Makes a new access code to replace the old one. It is shown once and stored as a hash (D5). Throws conflict. */
 export const rotateAccessCode = operation(
   "manageSite",
   codeInput,
@@ -52,7 +52,7 @@ export const rotateAccessCode = operation(
   },
 );
 
-/** Turns an access code off: redemptions answer "Invalid code". Throws conflict. */
+/** Turns an access code off; entering it then says "Invalid code". Throws conflict. */
 export const turnOffAccessCode = operation(
   "manageSite",
   codeInput,

@@ -5,7 +5,7 @@ const refusals = {
   409: "Someone else published it after the version you sent, or the environment decides it.",
 };
 
-/** The calls that change the site, each with what only it refuses. */
+/** The API calls that change the site, each with its own errors. */
 export const siteCalls = {
   publish: {
     run: publishSite,

@@ -7,13 +7,13 @@ import { newsletterIssues } from "#db/schema/issues.ts";
 import { siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 
-/** One step of opening a club: what it is, where it is done, and whether it is. */
+/** One step of opening a club: its name, its page, and whether it is done. */
 type Step = { title: string; hint: string; href: string; isDone: boolean };
 
-/** Where the step leads that is done when the first member has joined. */
+/** The page for the step that is done when the first member joins. */
 export const announceAddress = "/";
 
-/** The parts of the site in the order a coach needs them, and what each step says. */
+/** The parts of the site in the order a coach needs them, and each step's text. */
 const siteSteps: readonly { section: SectionName; title: string; hint: string; variable?: string }[] = [
   {
     section: "club",
@@ -81,8 +81,8 @@ async function hasMembers({ db, config }: Services): Promise<boolean> {
 }
 
 /**
- * What opens a club, step by step: each ticks off by itself once it is done, so that one can leave and come back (D63). The last one is
- * done when the first member has joined.
+ * The steps to open a club. Each checks itself off, so a coach can leave and come back (D63). The last is done when
+ * the first member joins.
  */
 export const readChecklist = operation("manageSite", noInput, async function readChecklist(services): Promise<
   Step[]

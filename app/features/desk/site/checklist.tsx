@@ -3,7 +3,7 @@ import type { readChecklist } from "./checklist.server.ts";
 
 type Props = { steps: Awaited<ReturnType<typeof readChecklist>> };
 
-/** What is left to do before a club opens; a step that is done says so. */
+/** What is left to do before a club opens; finished steps say so. */
 export function Checklist({ steps }: Props) {
   const left = steps.filter(({ isDone }) => !isDone).length;
   return (

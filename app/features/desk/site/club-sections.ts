@@ -2,7 +2,7 @@ import type { SiteSection } from "./field.ts";
 
 const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://address).";
 
-/** The parts of the site that are written once: the club, its looks, its words. */
+/** The parts of the site with a single record: the club, its look, its texts. */
 export const clubSections = {
   club: {
     title: "Club",
@@ -30,6 +30,12 @@ export const clubSections = {
         label: "How soon you answer a video",
         kind: "line",
         hint: "Follows the word “within” on the contact page and wherever videos are offered.",
+      },
+      {
+        name: "replyTime",
+        label: "How soon you answer a message",
+        kind: "line",
+        hint: "Follows the word “within” on the contact page. Today calls a message overdue after 24 hours.",
       },
     ],
   },

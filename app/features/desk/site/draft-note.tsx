@@ -5,7 +5,7 @@ import { formatDateTime } from "#app/ui/format.ts";
 
 type Props = { section: SectionName; record: string; page: string; savedAt: Date; timeZone: string };
 
-/** Says that the form holds a draft no one else sees, with the ways to see it and to drop it. */
+/** Says that the form holds a draft only this coach sees, with links to preview and discard it. */
 export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
   return (
     <div className="mb-5 grid gap-3">

@@ -1,7 +1,7 @@
 /** One choice of a field. */
 export type Choice = { value: string; label: string };
 
-/** A field of a part of the site: its name in the content, and how it is asked for. */
+/** One field of a site section: its name in the content, and how the form asks for it. */
 export type SiteField = {
   name: string;
   label: string;
@@ -9,18 +9,21 @@ export type SiteField = {
   hint?: string;
   optional?: boolean;
   rows?: number;
-  /** Time zones are too many to be listed here: their choices come with the page. */
+  /** There are too many time zones to list here; the page supplies them. */
   choices?: readonly Choice[];
 };
 
-/** A part of the site: whether it is one record, a fixed number of them or a list, what its form asks, and where it is seen. */
+/**
+ * A section of the site: whether it has one record, a fixed number, or a list, its form's fields, and where it
+ * appears.
+ */
 export type SiteSection = {
   title: string;
   lead: string;
   kind: "one" | "fixed" | "list";
-  /** What one record of it is called. */
+  /** The name of one record. */
   noun: string;
-  /** The public page that shows it. */
+  /** The public page it appears on. */
   page: string;
   fields: readonly SiteField[];
 };

@@ -52,7 +52,7 @@ function Entry({ section, version, timeZone }: { section: SectionName; version: 
   );
 }
 
-/** What was published of a part of the site, and the way back to each of it. */
+/** What was published in a section, and a way to restore each version. */
 export function SiteHistory({ section, versions, timeZone }: Props) {
   return (
     <ul className="grid gap-2">

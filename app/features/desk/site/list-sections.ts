@@ -10,14 +10,14 @@ const position: SiteField = {
 const planPrices =
   "{basic}, {elite} and {pro} become the prices on the plans page; {elite-year} and {elite-saving} what a year costs and saves.";
 
-/** The plans, as a choice. */
+/** The plans, as options. */
 export const plans: readonly Choice[] = [
   { value: "basic", label: "Basic" },
   { value: "elite", label: "Elite" },
   { value: "pro", label: "Pro" },
 ];
 
-/** The parts of the site that hold several of a kind, and the plans with their store. */
+/** The sections with several records, and the plans with their store. */
 export const listSections = {
   coaches: {
     title: "Coaches",
@@ -54,11 +54,11 @@ export const listSections = {
     fields: [
       { name: "price", label: "Price a month, in US dollars", kind: "number" },
       {
-        name: "yearlySaving",
-        label: "Yearly saving, in percent",
+        name: "yearlyPrice",
+        label: "Price a year, in US dollars",
         kind: "number",
         optional: true,
-        hint: "Leave it empty to sell this plan by the month only.",
+        hint: "Visitors see what it saves over twelve months. Leave it empty to sell this plan by the month only.",
       },
       { name: "description", label: "In one sentence", kind: "text", rows: 2 },
       {

@@ -1,4 +1,4 @@
-/** The sentences tied to editing the site. */
+/** The sentences about editing the site. */
 export const messages = {
   published: "Published",
   publishedWords: (title: string) => `“${title}”: your visitors see it now.`,
@@ -13,7 +13,8 @@ export const messages = {
   email: "Please enter a valid email address, or leave it empty",
   address: "Please enter a web address that starts with https://, or leave it empty",
   price: "Price a month: please enter US dollars from 0 to 10,000, with cents if you like",
-  saving: "Yearly saving: please enter a whole number from 1 to 90, or leave it empty",
+  year: "Price a year: please enter US dollars, with cents if you like, or leave it empty",
+  dearYear: "Price a year: that's more than twelve months cost. Please enter less, or leave it empty",
   position: "Place in the list: please enter a whole number from 1 to 999",
   color: "Please enter a color like #b83408",
   paleLight: (contrast: string) =>
@@ -33,9 +34,9 @@ export const messages = {
   pictureUnreadable: "This picture can't be read. Please save it again as JPEG or PNG and try once more.",
   picturesOff: "Pictures can't be prepared on this server: ffmpeg is missing. Everything else works.",
   noCode: "There was no such code.",
-  codeTitle: "Write this code down",
-  code: (plan: string, code: string) =>
-    `The new ${plan} code is ${code}. It isn't stored and won't be shown again. An earlier one no longer works.`,
+  codeMade: (plan: string) => `Write down the new ${plan} code`,
+  codeOnce:
+    "It stays here until you leave this page, and won't be shown again. An earlier code no longer works.",
   codeOff: (plan: string) => `The ${plan} code is turned off.`,
   codeFixed: "The environment decides this code. Remove it there to make one here.",
 } as const;

@@ -36,7 +36,7 @@ async function typeOf({ head }: IncomingFile): Promise<PictureType> {
   throw unsupportedType(messages.pictureType);
 }
 
-/** Cuts a picture that is in the storage to its place, and stores what was made. Answers its row. */
+/** Crops a stored picture for its place and stores the result. Returns its row. */
 async function make(
   services: Services,
   source: { path: string; type: PictureType },
@@ -63,8 +63,9 @@ async function make(
 }
 
 /**
- * Takes a picture in: cut to its place, without what the camera wrote into it. Answers the row to be stored. Throws unsupported_type
- * for what is no JPEG, PNG or WebP by its content, invalid for one that can't be read, unavailable without ffmpeg.
+ * Accepts a picture: cropped for its place, without the camera's metadata. Returns the row to store. Throws
+ * unsupported_type if the content isn't JPEG, PNG or WebP, invalid if it can't be read, and unavailable without
+ * ffmpeg.
  */
 export async function takePicture(services: Services, file: IncomingFile, wanted: Wanted): Promise<Row> {
   const { storage, ffmpeg, ids } = services;
@@ -83,7 +84,7 @@ export async function takePicture(services: Services, file: IncomingFile, wanted
   }
 }
 
-/** Stores a picture that has its form and size already. Answers its id. */
+/** Stores a picture that already has its format and size. Returns its id. */
 export async function keepPicture(services: Services, file: IncomingFile): Promise<string> {
   const { storage, db, clock, ids } = services;
   const id = ids.id();
@@ -93,7 +94,7 @@ export async function keepPicture(services: Services, file: IncomingFile): Promi
   return id;
 }
 
-/** Throws invalid unless the picture is there. */
+/** Throws invalid unless the picture exists. */
 export async function requirePicture(tx: Connection, id: string): Promise<void> {
   const row = await tx.query.sitePictures.findFirst({
     columns: { id: true },
@@ -102,7 +103,7 @@ export async function requirePicture(tx: Connection, id: string): Promise<void> 
   if (!row) throw refusePicture(messages.pictureUnreadable);
 }
 
-/** A picture of the site, for everyone. Throws not_found. */
+/** A picture of the site, for anyone. Throws not_found. */
 export const fetchSitePicture = operation(
   "readSitePicture",
   pictureInput,
@@ -115,7 +116,7 @@ export const fetchSitePicture = operation(
   },
 );
 
-/** How a form takes a picture along; only coaches may send a single byte. */
+/** How a form uploads a picture; only coaches may send any bytes. */
 export const pictureUpload = {
   field: "picture",
   maxBytes: 15 * 1024 * 1024,

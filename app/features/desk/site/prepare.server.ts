@@ -13,10 +13,10 @@ import { findContent, type RecordName } from "./records.server.ts";
 import { contentInputs, type siteInput } from "./schema.ts";
 import { fixedFields, siteSections } from "./sections.ts";
 
-/** What a form or a call sends of a record. */
+/** The fields a form or API call sends for a record. */
 export type Given = z.output<typeof siteInput>;
 
-/** A record as it is to be. `before` is null for a new one; `picture` is the row of one that came along. */
+/** The record to store. `before` is null for a new one; `picture` is the row of an uploaded one. */
 export type Prepared = RecordName & {
   content: Content;
   before: Content | null;
@@ -32,7 +32,7 @@ const findDraft = (read: Connection, actor: Member, { section, record }: RecordN
     ),
   });
 
-/** A key no coach had before: members are assigned by it. */
+/** A key no coach had before, because members are assigned by key. */
 async function nextCoachKey(read: Connection, { config }: Services): Promise<string> {
   const rows = await read
     .selectDistinct({ record: siteVersions.record })
@@ -54,7 +54,7 @@ async function nameRecord(services: Services, section: SectionName, record: stri
   return nextCoachKey(services.db.read, services);
 }
 
-/** The fields that were sent, without those the environment decides; what was left out stays as it was. */
+/** The fields that were sent, except those the environment decides; omitted fields stay unchanged. */
 function mergeFields(services: Services, name: RecordName, before: Content | null, given: Given): Content {
   const { section, record } = name;
   const fixed = fixedFields(section, record, services.config.given);
@@ -84,8 +84,8 @@ async function pictureFor(services: Services, given: Given, before: Content | nu
 type Refused = { given: Given; name: RecordName; before: Content | null };
 
 /**
- * Checks the words. When they are refused, a picture that came with them is kept in the coach's draft, so that it needn't be chosen
- * again; a record that is not there yet has no draft to keep it in, and says so.
+ * Validates the fields. If they are refused, an uploaded picture is kept in the coach's draft, so it doesn't have to
+ * be chosen again. A record that doesn't exist yet has no draft to keep it in, and the error says so.
  */
 async function orKeepPicture<Answer>(
   services: Services,
@@ -112,7 +112,7 @@ const alsoChoosePicture = (error: ClubError) =>
 
 type NewDraft = RecordName & { content: Content; picture: Prepared["picture"]; version: string | null };
 
-/** Stores what a coach wrote of a record, with its picture, for that coach alone. */
+/** Stores a coach's draft of a record, with its picture, visible to that coach only. */
 export async function storeDraft(services: Services, actor: Member, draft: NewDraft): Promise<void> {
   const { picture, section, record, content, version } = draft;
   const savedAt = services.clock.now();
@@ -132,8 +132,8 @@ const monthOf = ({ clock, config }: Services) =>
   }).format(clock.now());
 
 /**
- * What was sent as the record it makes, checked: a picture is cut and stored already, the rest is not. Throws invalid, not_found for a
- * record that is not there anymore, conflict for one the environment decides.
+ * Builds and validates the record from what was sent; its picture is already cropped and stored, the rest is not.
+ * Throws invalid, not_found if the record no longer exists, and conflict if the environment decides it.
  */
 export async function prepareRecord(services: Services, actor: Member, given: Given): Promise<Prepared> {
   const { section } = given;

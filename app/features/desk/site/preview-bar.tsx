@@ -1,6 +1,6 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 
-/** Says that a page shows what is not published yet, and leads back to where it is written. */
+/** Says that a page shows an unpublished draft, with a link back to its form. */
 export function PreviewBar({ section }: { section: SectionName }) {
   return (
     <aside className="tone-warning py-3" aria-label="Preview">

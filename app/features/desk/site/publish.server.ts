@@ -30,8 +30,8 @@ async function requireUnchanged(
 }
 
 /**
- * Publishes a record: everyone sees it from the next page on, and the history keeps what it was (D63). Throws invalid, not_found, and
- * conflict when someone else published it since the version that is given (D57).
+ * Publishes a record: everyone sees it on the next page load, and the history keeps the old version (D63). Throws
+ * invalid, not_found, and conflict if someone else published it since the given version (D57).
  */
 export const publishSite = operation(
   "manageSite",
@@ -50,14 +50,14 @@ export const publishSite = operation(
   },
 );
 
-/** Keeps a record as the coach's own draft: pages show it to them alone, when asked for a preview. Throws like `publishSite`. */
+/** Saves a record as the coach's own draft, shown only to them and only in a preview. Throws like `publishSite`. */
 export const saveDraft = operation("manageSite", siteInput, async function saveDraft(services, actor, given) {
   const { section, record, content, picture } = await prepareRecord(services, actor, given);
   await storeDraft(services, actor, { section, record, content, picture, version: given.version });
   return { section, record };
 });
 
-/** Drops the coach's draft of a record. Nothing happens without one. */
+/** Deletes the coach's draft of a record, if any. */
 export const discardDraft = operation(
   "manageSite",
   oneRecord,
@@ -68,7 +68,7 @@ export const discardDraft = operation(
   },
 );
 
-/** A coach leaves the site only when no one is assigned to them, and never the last one. */
+/** A coach can be removed only if no member is assigned to them, and never the last one. */
 async function requireDispensable(tx: Connection, { config }: Services, { record }: RecordName) {
   if (config.given.includes("COACHES")) throw conflict(messages.fixedCoaches);
   const others = config.coaches.filter(({ key }) => key !== record);
@@ -78,7 +78,7 @@ async function requireDispensable(tx: Connection, { config }: Services, { record
   if (row && row.members > 0) throw conflict(messages.coachHasMembers(name, row.members));
 }
 
-/** Removes a record from a list; the history can bring it back. Throws not_found, conflict. */
+/** Removes a record from a list; the history can restore it. Throws not_found, conflict. */
 export const removeRecord = operation(
   "manageSite",
   removeInput,

@@ -11,14 +11,14 @@ import { findSection, fixedFields, pageOf, siteSections, titleOf } from "./secti
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number];
 type Listed = Awaited<ReturnType<typeof listSite>>[number];
 
-/** A new record is at the end of its list. */
+/** A new record goes to the end of its list. */
 const emptyContent = (section: SectionName, records: readonly Listed[]) => {
   const fields = siteSections[section].fields.map(({ name, choices }) => [name, choices?.[0]?.value ?? null]);
   const last = Math.max(0, ...records.map(({ content }) => Number(content.position ?? 0)));
   return { ...Object.fromEntries(fields), position: last + 1 } as Record<string, string | number | null>;
 };
 
-/** The record a form opens with: the coach's draft of it, else what is published, else an empty one. */
+/** The record a form opens with: the coach's draft, else the published one, else an empty one. */
 function chooseRecord(
   services: Services,
   section: SectionName,
@@ -38,7 +38,7 @@ function chooseRecord(
   return { edited: { record, content, version, fixed }, draft };
 }
 
-/** Records that are only drafts so far are in the list too. */
+/** Records that exist only as drafts are listed too. */
 function withDrafts(section: SectionName, records: readonly Listed[], drafts: readonly Draft[]) {
   const shown = records.map(({ record, title, content }) => ({
     record,
@@ -67,7 +67,7 @@ async function readAll(services: Services, actor: Member, section: SectionName) 
   return { records, drafts, versions };
 }
 
-/** The page of a part of the site: its records, the one that is edited, the draft of it, and what was published. Throws not_found. */
+/** A section's page: its records, the record being edited, its draft, and its history. Throws not_found. */
 export const readSection = operation("manageSite", asked, async function readSection(services, actor, input) {
   const section = findSection(input.section);
   if (!section) throw notFound();

@@ -9,7 +9,10 @@ import { useWriter } from "#app/ui/sent-draft.tsx";
 import { type Choice, pluralOf, type SiteField } from "./field.ts";
 import { siteSections } from "./sections.ts";
 
-/** A record as its form shows it. `version` is empty for a new one, and `fixed` names the fields the environment decides. */
+/**
+ * A record as its form shows it. `version` is empty for a new one, and `fixed` names the fields the environment
+ * decides.
+ */
 export type EditedRecord = {
   record: string;
   content: Record<string, string | number | null>;
@@ -88,7 +91,7 @@ function PictureFields({ section, field, props, current }: PictureProps) {
   );
 }
 
-/** The form of one record of the site, with its two ways out: a preview for oneself, and publishing. */
+/** The form of one site record, with two buttons: preview and publish. */
 export function RecordForm({ section, edited, zones, problem }: Props) {
   const { record, content, version, fixed } = edited;
   // Both buttons send the same form.

@@ -14,11 +14,11 @@ const groupOf = (section: SectionName, category: unknown) =>
 type Props = {
   section: SectionName;
   records: readonly (Listed & { content: Readonly<Record<string, string | number | null>> })[];
-  /** Why none can be added, where that is so. */
+  /** Why no record can be added, if that is so. */
   closed: string | null;
 };
 
-/** The records of a part of the site, each the way to its form. */
+/** The records of a section, each linked to its form. */
 export function RecordList({ section, records, closed }: Props) {
   const { kind, noun } = siteSections[section];
   return (

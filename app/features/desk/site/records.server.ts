@@ -10,21 +10,21 @@ import { siteDrafts, siteVersions } from "#db/schema/site.ts";
 import { listInput } from "./schema.ts";
 import { fixedFields, labelsOf, pageOf, siteSections, titleOf } from "./sections.ts";
 
-/** What names a record. */
+/** What identifies a record. */
 export type RecordName = { section: SectionName; record: string };
 
 const isRecord = ({ section, record }: RecordName) =>
   and(eq(siteVersions.section, section), eq(siteVersions.record, record));
 
-/** The newest version of a record; undefined for one that was never published. */
+/** The newest version of a record; undefined if it was never published. */
 export const findNewest = (read: Connection, name: RecordName) =>
   read.query.siteVersions.findFirst({ where: isRecord(name), orderBy: desc(siteVersions.number) });
 
-/** What a record says before anyone publishes it; null for one that comes from nowhere. */
+/** A record's initial content; null if it has none. */
 export const firstContent = ({ config }: Services, { section, record }: RecordName): Content | null =>
   firstValues[section](config).find((one) => one.record === record)?.content ?? null;
 
-/** What a record says now, as the write sees it; null when there is none, or none anymore. */
+/** A record's current content, read inside the write; null if there is none or it was removed. */
 export async function findContent(
   tx: Connection,
   services: Services,
@@ -36,11 +36,13 @@ export async function findContent(
   return newest.content && { ...first, ...newest.content };
 }
 
-/** The version a form of the record carries (D57). */
+/** The version a record's form carries (D57). */
 export const versionFor = (section: SectionName, content: Content): string =>
   versionOf(labelsOf(section), content);
 
-/** The records of a part of the site, or of all of it, as they are published. `fixed` names fields the environment decides, each by its variable. */
+/**
+ * The published records of one section or of all. `fixed` names fields the environment decides, each by its variable.
+ */
 export const listSite = operation(
   "manageSite",
   listInput,
@@ -67,7 +69,7 @@ export const listSite = operation(
   },
 );
 
-/** What the coach wrote and previewed, and has not published. */
+/** The coach's unpublished draft. */
 export const listDrafts = operation(
   "manageSite",
   listInput,
@@ -80,12 +82,12 @@ export const listDrafts = operation(
   },
 );
 
-/** Who is in the history as the author of what the product came with. */
+/** The author shown in the history for built-in content. */
 export const firstValuesAuthor = "First values";
 
 const shownVersions = 50;
 
-/** What was published of a part of the site, newest first: the latest 50, each with who and when. */
+/** The history of a section, newest first: the latest 50 versions, each with who and when. */
 export const listVersions = operation(
   "manageSite",
   listInput,

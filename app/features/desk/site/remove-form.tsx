@@ -6,7 +6,7 @@ import { siteSections } from "./sections.ts";
 
 type Props = { section: SectionName; edited: EditedRecord; title: string };
 
-/** Takes a record off the site. It is asked for once more in a disclosure; the history can bring it back. */
+/** Removes a record from the site. A disclosure asks for confirmation; the history can restore it. */
 export function RemoveForm({ section, edited, title }: Props) {
   const { noun } = siteSections[section];
   const action = `/admin/site/${section}?record=${encodeURIComponent(edited.record)}&form=remove`;

@@ -34,7 +34,7 @@ const isAddress = (text: string | null) =>
 const email = optionalText(200).refine(isEmail, messages.email);
 const address = optionalText(500).refine(isAddress, messages.address);
 
-/** A number a form writes as text; nothing stays nothing. */
+/** A number that a form sends as text; empty stays empty. */
 function numberFrom(sentence: string, least: number, most: number, decimals: number) {
   const fits = (value: number) =>
     value >= least && value <= most && Number(value.toFixed(decimals)) === value;
@@ -67,13 +67,14 @@ const color = (scheme: Scheme, tooLow: (contrast: string) => string) =>
 const isEachTitled = (text: string | null) =>
   (text ?? "").split("\n").every((line) => line.trim() === "" || /^[^:]+:\s*\S/.test(line.trim()));
 
-/** What each part of the site takes; a picture comes besides. */
+/** The fields of each section; a picture comes separately. */
 export const contentInputs = {
   club: z.object({
     siteName: words("club", "siteName", 60),
     siteTimeZone: z.string({ error: messages.timeZone }).refine(isTimeZone, messages.timeZone),
     contactEmail: email,
     reviewTime: words("club", "reviewTime", 60),
+    replyTime: words("club", "replyTime", 60),
   }),
   look: z.object({
     accentLight: color("light", messages.paleLight),
@@ -91,14 +92,19 @@ export const contentInputs = {
     email,
     position,
   }),
-  plans: z.object({
-    price: numberFrom(messages.price, 0, 10_000, 2).transform(required(messages.price)),
-    yearlySaving: numberFrom(messages.saving, 1, 90, 0),
-    description: words("plans", "description", 200),
-    features: words("plans", "features", 1_000),
-    comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
-    checkoutUrl: address,
-  }),
+  plans: z
+    .object({
+      price: numberFrom(messages.price, 0, 10_000, 2).transform(required(messages.price)),
+      yearlyPrice: numberFrom(messages.year, 0.01, 120_000, 2),
+      description: words("plans", "description", 200),
+      features: words("plans", "features", 1_000),
+      comparison: perhaps("plans", "comparison", 2_000).refine(isEachTitled, messages.comparison),
+      checkoutUrl: address,
+    })
+    .refine(({ price, yearlyPrice }) => yearlyPrice === null || yearlyPrice <= price * 12, {
+      path: ["yearlyPrice"],
+      error: messages.dearYear,
+    }),
   checkout: z.object({
     popularPlan: z.enum(tiers),
     storeName: words("checkout", "storeName", 60),
@@ -132,7 +138,7 @@ export const contentInputs = {
   }),
 } satisfies Record<SectionName, z.ZodType>;
 
-/** Every field of every part, described for who calls without the form; each part reads its own. */
+/** Every field of every section, for the API description; each section reads its own. */
 const anyField = Object.fromEntries(
   sectionNames.flatMap((section) =>
     siteSections[section].fields
@@ -143,7 +149,7 @@ const anyField = Object.fromEntries(
 
 const isSection = (name: unknown) => sectionNames.some((one) => one === name);
 
-// An unknown part is an address that leads nowhere, not a wrong field.
+// An unknown section is a page that doesn't exist, not a wrong field.
 const section = z.preprocess(
   (name) => {
     if (name !== undefined && !isSection(name)) throw notFound(messages.unknownRecord);
@@ -152,30 +158,30 @@ const section = z.preprocess(
   z.enum(sectionNames, messages.unknownRecord),
 );
 
-/** What names a record. A new one of a list has none yet. */
+/** What identifies a record. A new one in a list has no id yet. */
 const record = opaqueId.nullish().transform((id) => (id && id !== "new" ? id : null));
 
-/** A record as it is to be: fields that are left out stay as they are. */
+/** A record to store; omitted fields stay unchanged. */
 export const siteInput = z.object({
   ...anyField,
   section,
   record,
   version: editedVersion,
   picture: z.custom<IncomingFile | null>().optional(),
-  /** The picture that is there already, or that came with a draft. */
+  /** The existing picture, or the one that came with a draft. */
   pictureId: opaqueId.nullish(),
   removePicture: checkBox,
-  /** Which part of a picture that is too tall is kept. */
+  /** Which part of a picture that is too tall to keep. */
   pictureCut: z.enum(["top", "middle", "bottom"]).catch("middle"),
 });
 
-/** What names a record that is there. */
+/** What identifies an existing record. */
 export const oneRecord = z.object({ section, record: opaqueId });
 
-/** A record that is removed, as it was last seen. */
+/** A record to remove, with the version last seen. */
 export const removeInput = oneRecord.extend({ version: editedVersion });
 
-/** What a part of the site is asked for, or all of them. */
+/** Which section, or all of them. */
 export const listInput = z.object({ section: section.optional() });
 
 /** A version by its number. */
@@ -183,7 +189,7 @@ export const restoreInput = z.object({
   number: wholeNumber({ missing: messages.unknownRecord, range: messages.unknownRecord }, 1, 1e9),
 });
 
-/** Whose code is made anew or turned off. */
+/** The plan whose code is replaced or turned off. */
 export const codeInput = z.object({ tier: z.enum(["elite", "pro"], messages.noCode) });
 
 /** The sizes a picture is asked in. */

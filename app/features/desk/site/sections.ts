@@ -6,11 +6,11 @@ import { listSections, plans } from "./list-sections.ts";
 /** Every part of the site, by its name. */
 export const siteSections: Record<SectionName, SiteSection> = { ...clubSections, ...listSections };
 
-/** The part of the site an address names; null for none. */
+/** The section an address names, or null. */
 export const findSection = (name: string | undefined): SectionName | null =>
   sectionNames.find((one) => one === name) ?? null;
 
-/** The page that shows a record, as it is published. */
+/** The page that shows a published record. */
 export const pageOf = (section: SectionName, record: string): string =>
   section === "legal" ? `/${record}` : siteSections[section].page;
 
@@ -20,7 +20,7 @@ const legalTitles: Record<(typeof legalNames)[number], string> = {
   cookies: "Cookie Policy",
 };
 
-/** What a record is called in a list. */
+/** A record's title in a list. */
 export function titleOf(section: SectionName, record: string, content: Content | null): string {
   const legal = legalNames.find((name) => name === record);
   if (section === "legal" && legal) return legalTitles[legal];
@@ -55,6 +55,6 @@ export function fixedFields(
   return Object.fromEntries(Object.entries(named).filter(([, variable]) => given.includes(variable)));
 }
 
-/** The fields of a part of the site with their labels, as its versions are compared by. */
+/** A section's fields with their labels, for comparing versions. */
 export const labelsOf = (section: SectionName): Record<string, string> =>
   Object.fromEntries(siteSections[section].fields.map(({ name, label }) => [name, label]));

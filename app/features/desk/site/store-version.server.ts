@@ -6,7 +6,7 @@ import type { Connection } from "#db/client.ts";
 import { siteDrafts, siteVersions } from "#db/schema/site.ts";
 import { findNewest, firstContent, firstValuesAuthor, type RecordName } from "./records.server.ts";
 
-/** Who publishes; the set-up has no account yet. */
+/** Who publishes; during setup there is no account yet. */
 export type Author = Pick<Member, "firstName" | "lastName" | "email"> & { id: string | null };
 
 type NewVersion = RecordName & { content: Content | null; restoredFrom?: number };
@@ -14,8 +14,8 @@ type NewVersion = RecordName & { content: Content | null; restoredFrom?: number 
 const nameOf = ({ firstName, lastName, email }: Author) => `${firstName} ${lastName}`.trim() || email;
 
 /**
- * Stores a new version of a record inside a write; the pages show it after `refreshConfig`. The first values go into the history
- * before it, so that they can come back. The author's draft is over.
+ * Stores a new version of a record inside a write; pages show it after `refreshConfig`. The initial values go into
+ * the history first, so they can be restored. The author's draft is deleted.
  */
 export async function storeVersion(
   tx: Connection,

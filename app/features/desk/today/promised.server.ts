@@ -11,12 +11,12 @@ function firstOf<Row>(rows: readonly Row[], toItem: (row: Row) => TodayItem): Wa
   return { items: rows.slice(0, shownOfKind).map(toItem), total: rows.length };
 }
 
-/** The last instant of the club's own day: what is due today is due until then. */
+/** The end of the club's day: what is due today is due by then. */
 export function endOfToday({ clock, config: { siteTimeZone } }: Services): Date {
   return endOfLocalDay(localDate(clock.now(), siteTimeZone), siteTimeZone);
 }
 
-/** Calls that are over and not closed: the member waits for a summary. */
+/** Calls that have ended and aren't closed: the member is waiting for a summary. */
 export async function callsToClose(services: Services, actor: Member): Promise<Waiting> {
   const now = services.clock.now();
   return firstOf(
@@ -34,7 +34,7 @@ export async function callsToClose(services: Services, actor: Member): Promise<W
   );
 }
 
-/** Counted months that go out once they have a coach's three lines. */
+/** Monthly reports that go out once they have the coach's three lines. */
 export async function reportsAwaitingLines(services: Services, actor: Member): Promise<Waiting> {
   return firstOf(
     await listReportsAwaitingLines(services, actor),

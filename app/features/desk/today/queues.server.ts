@@ -25,14 +25,14 @@ import {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** The rows' items with the number of all of them, which each row carries. */
+/** The rows' items with the total, which each row repeats. */
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
   return { items: rows.map(toItem), total: rows[0]?.total ?? 0 };
 }
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
-/** Messages of the contact page that no one answered: a reply is promised within 24 hours (D38). */
+/** Contact messages without a reply; a reply is promised within 24 hours (D38). */
 export async function waitingContacts({ db, clock }: Services): Promise<Waiting> {
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
@@ -124,14 +124,14 @@ export async function expiringMemberships(services: Services): Promise<Waiting> 
   });
 }
 
-/** What makes a mail a worry: it was given up lately, or is refused again and again. */
+/** When mail is worth reporting: recently given up, or refused several times. */
 export const isFailedMail = (now: Date): SQL | undefined =>
   or(
     gt(outbox.givenUpAt, new Date(now.getTime() - failedMailFor)),
     and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 2)),
   );
 
-/** Mail that was given up lately, or is refused again and again: one line for all of it. */
+/** Mail that was recently given up or refused several times, as one item. */
 export async function failedMail({ db, clock, config }: Services): Promise<Waiting> {
   const { createdAt, lastError } = outbox;
   const [oldest] = await db.read

@@ -1,4 +1,4 @@
-/** What can wait for a coach. A new kind has a reader in `today.server.ts` and an action on the page. */
+/** What can wait for a coach. A new kind needs a reader in `today.server.ts` and an action on the page. */
 export const todayKinds = [
   "contact",
   "thread",
@@ -18,8 +18,8 @@ export const todayKinds = [
 export type TodayKind = (typeof todayKinds)[number];
 
 /**
- * One thing that waits: whom or what it is about, why, since when, and when it is due; `due` is null for what has no day of
- * its own. `ref` is the id its action needs, `poster` the address of a still.
+ * One item: who or what it is about, why, since when, and when it is due; `due` is null if it has no date of its own.
+ * `ref` is the id its action needs, `poster` the address of a still.
  */
 export type TodayItem = {
   kind: TodayKind;
@@ -29,32 +29,32 @@ export type TodayItem = {
   since: Date;
   due: Date | null;
   ref: string | null;
-  /** The member it is about, where that is one. */
+  /** The member it is about, if any. */
   memberId?: string;
   poster?: string | null;
 };
 
-/** What a kind has waiting: its oldest few, and how many there are in all. */
+/** One kind's oldest few items, and the total. */
 export type Waiting = { items: TodayItem[]; total: number };
 
 const day = 86_400_000;
 
-/** How many of a kind are shown at the same time: what is behind them comes up as these are done. */
+/** How many items of a kind are shown at a time; the next come up as these are done. */
 export const shownOfKind = 10;
 
-/** A member of elite or pro who has logged nothing and sent no video for so long is quiet. */
+/** How long an elite or pro member must have logged nothing and sent no video to count as quiet. */
 export const quietAfter = 30 * day;
 
-/** A contact message or a question about a tutorial is answered within so long (D38). */
+/** How quickly a contact message or tutorial question is answered (D38). */
 export const replyWithin = day;
 
-/** So long before its end a free membership is worth a word. */
+/** How long before its end a free membership is listed. */
 export const expiringWithin = 7 * day;
 
-/** So long a mail that was given up is shown. */
+/** How long mail that was given up is listed. */
 export const failedMailFor = 7 * day;
 
-/** Below so many times its reserve the disk is worth a word. */
+/** The disk is listed when free space falls below this multiple of its reserve. */
 export const diskWarning = 2;
 
 /** "today", "yesterday" or "5 days ago", by whole days of 24 hours. */
@@ -64,24 +64,24 @@ export function ago(at: Date, now: Date): string {
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
 
-/** A local date as it is read: "Nov 24". */
+/** A local date in words: "Nov 24". */
 export function dayInWords(date: string): string {
   const at = new Date(`${date}T00:00:00Z`);
   return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(at);
 }
 
-/** How long a promise is broken: "2 hours overdue", "1 day overdue". */
+/** How overdue a promise is: "2 hours overdue", "1 day overdue". */
 export function overdueWords(due: Date, now: Date): string {
   const hours = Math.max(1, Math.floor((now.getTime() - due.getTime()) / 3_600_000));
   const [many, unit] = hours < 24 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
   return `${many} ${unit}${many === 1 ? "" : "s"} overdue`;
 }
 
-/** Promised answers, which come before everything else of their part. */
+/** Promised answers, which come first in their part. */
 const promised: readonly TodayKind[] = ["video", "contact", "question", "call", "report"];
 
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
-  // Who stopped logging is the end of the list, however long ago.
+  // Members who stopped logging always come last.
   Number(a.kind === "silent") - Number(b.kind === "silent") ||
   Number(promised.includes(b.kind)) - Number(promised.includes(a.kind)) ||
   (a.due ?? a.since).getTime() - (b.due ?? b.since).getTime() ||
@@ -89,8 +89,8 @@ const soonestFirst = (a: TodayItem, b: TodayItem) =>
   a.id.localeCompare(b.id);
 
 /**
- * Everything that waits in three parts: what is overdue now, what is due by the end of today, the rest. In each, promised
- * answers come first, and the oldest of them before all.
+ * Everything that waits, in three parts: overdue now, due by the end of today, and the rest. In each part promised
+ * answers come first, oldest first.
  */
 export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date) {
   const items = waiting.flatMap((kind) => kind.items).sort(soonestFirst);
@@ -106,13 +106,13 @@ export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date
 
 const longestQuote = 80;
 
-/** The beginning of someone's words, on one line and in quotes. */
+/** The start of someone's text, on one line and in quotes. */
 export function quoted(words: string): string {
   const letters = Array.from(words.trim().replace(/\s+/g, " "));
   return `“${letters.slice(0, longestQuote).join("")}${letters.length > longestQuote ? "…" : ""}”`;
 }
 
-/** Up to three first names and how many more there are: "Riley, Jordan, Robin and 4 more". */
+/** Up to three first names and a count of the rest: "Riley, Jordan, Robin and 4 more". */
 export function someNames(names: readonly string[], total: number): string {
   const shown = names.slice(0, 3).join(", ");
   return total > 3 ? `${shown} and ${total - 3} more` : shown;

@@ -6,7 +6,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
 import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
 
-/** Members whose messages no coach has answered, the longest wait first. */
+/** Members with messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
   const coaches = services.config.adminEmails;
   const threads = (await listWaitingThreads(services, actor)).filter(({ email }) => !coaches.includes(email));
@@ -47,7 +47,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
   return { items, total: open.length };
 }
 
-/** Homework whose day has passed where its member lives, the longest overdue first. */
+/** Homework overdue in its member's zone, the longest overdue first. */
 export async function lateHomework(services: Services, actor: Member): Promise<Waiting> {
   const late = await listLateHomework(services, actor);
   const items = late.slice(0, shownOfKind).map(({ id, dueOn, lateSince, member }) => ({

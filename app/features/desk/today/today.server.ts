@@ -12,7 +12,7 @@ const nothing: Waiting = { items: [], total: 0 };
 
 type Alarm = Pick<TodayItem, "kind" | "subject" | "reason" | "since">;
 
-/** One thing about the server itself; it is due today. */
+/** One issue with the server itself; due today. */
 const one = (services: Services, alarm: Alarm): Waiting => ({
   items: [{ ...alarm, id: alarm.kind, due: endOfToday(services), ref: null }],
   total: 1,
@@ -41,7 +41,7 @@ async function backup(services: Services, actor: Member): Promise<Waiting> {
   return one(services, { kind: "backup", subject: "The backup", reason: sentence, since });
 }
 
-/** What each kind has waiting: one entry a kind, so that none is forgotten. */
+/** A reader for each kind, so that none is forgotten. */
 const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<Waiting>> = {
   contact: waitingContacts,
   thread: waitingThreads,
@@ -57,7 +57,7 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
   backup,
 };
 
-/** What waits for the coaches in three parts by when it is due; at most ten of a kind, and how many there are in all. */
+/** What waits for the coaches, in three parts by due date: at most ten items of a kind, and the totals. */
 export const readToday = operation("readToday", noInput, async function readToday(services, actor) {
   const waiting = await Promise.all(Object.values(readers).map((reader) => reader(services, actor)));
   return inParts(waiting, services.clock.now(), endOfToday(services));

@@ -55,9 +55,10 @@ const nothing = {
 };
 
 /**
- * How much waits for the coaches on each page of their work, read in one go: videos without a review and how many of those are
- * overdue, members who wait for a word, unanswered contact messages and how many of those are older than the 24 hours promised
- * (D38), calls that are over and not closed, and questions about tutorials without an answer, with how many of those are as late.
+ * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
+ * overdue, members waiting for a reply, unanswered contact messages and how many are past the promised 24 hours
+ * (D38), finished calls that aren't closed, and tutorial questions without an answer and how many are past the 24
+ * hours.
  */
 export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
   const now = clock.now();
@@ -66,5 +67,5 @@ export const countWork = operation("countWork", noInput, async function countWor
   return counted;
 });
 
-/** What {@link countWork} answers. */
+/** The result of {@link countWork}. */
 export type WorkCounts = Awaited<ReturnType<typeof countWork>>;

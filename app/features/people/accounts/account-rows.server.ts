@@ -4,12 +4,12 @@ import type { Connection } from "#db/client.ts";
 import { fileColumns } from "#db/file-keys.ts";
 import * as schema from "#db/schema/index.ts";
 
-/** The rows of one table that go with an account. */
+/** The rows of one table that belong to an account. */
 export type OwnRows = { name: string; table: SQLiteTable; where: SQL };
 
 /**
- * Which rows of a table are a person's: those that go with the account, because they name it or a row of theirs. The
- * column `user_id` wins where several do. Nothing for a table that hangs on no one.
+ * Which rows of a table belong to a person: rows that name the account, or a row of theirs. The column `user_id` wins
+ * if there are several. Nothing for a table without such a reference.
  */
 function accountRowsOf(read: Connection, table: SQLiteTable, userId: string): SQL | undefined {
   const { name, columns, foreignKeys } = getTableConfig(table);
@@ -29,7 +29,7 @@ function accountRowsOf(read: Connection, table: SQLiteTable, userId: string): SQ
   return undefined;
 }
 
-/** Every table with rows of one person: a table that is added later is among them without a word here. */
+/** Every table with rows that belong to one person; tables added later are included automatically. */
 export function ownTables(read: Connection, userId: string): OwnRows[] {
   return Object.values(schema).flatMap((table) => {
     if (!is(table, SQLiteTable)) return [];
@@ -38,7 +38,7 @@ export function ownTables(read: Connection, userId: string): OwnRows[] {
   });
 }
 
-/** The keys of every stored file that a row of the person names. */
+/** The keys of every stored file named by one of the person's rows. */
 export async function ownFileKeys(read: Connection, userId: string): Promise<string[]> {
   const keys: string[] = [];
   for (const { name, table, where } of ownTables(read, userId)) {

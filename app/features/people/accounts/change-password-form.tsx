@@ -6,7 +6,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
 
-/** Changing the password; who has none yet sets one by mail. */
+/** Changes the password; anyone without one sets it by email. */
 export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
   const form = usePageForm("password", problem);
   if (!hasPassword) {

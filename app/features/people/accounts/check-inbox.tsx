@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 
 type Props = { email: string; action: string; problem: FormProblem | undefined };
 
-/** After a sign-up: where the link went, what to do when it hasn't come, and the button that sends it again. */
+/** After sign-up: where the link went, what to do if it hasn't arrived, and a button to send it again. */
 export function CheckInbox({ email, action, problem }: Props) {
   return (
     <section aria-labelledby="inbox" className="grid gap-3 border-y border-line py-4">

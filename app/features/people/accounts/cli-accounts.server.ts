@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 import { storeAccount } from "./store-account.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
-/** A link to set a password, good for an hour and once; and whether the address is among ADMIN_EMAILS. */
+/** A link to set a password, valid once for an hour, and whether the address is in ADMIN_EMAILS. */
 type SetPasswordLink = { link: string; isListed: boolean };
 
 const whose = z.object({ email: z.email(messages.emailInvalid).toLowerCase() });
@@ -19,8 +19,8 @@ function toLink({ config }: Services, email: string, token: string): SetPassword
 }
 
 /**
- * Makes an account without a password from the box's own shell, and a link to set one: following it proves the address (D7).
- * Throws `invalid`, or `conflict` when the address has an account.
+ * Creates an account without a password from the command line, with a link to set one; following the link proves the
+ * address (D7). Throws `invalid`, or `conflict` if the address has an account.
  */
 export async function createByCommand(
   services: Services,
@@ -38,7 +38,10 @@ export async function createByCommand(
   return toLink(services, email, token);
 }
 
-/** Makes a link to set a new password from the box's own shell, without mail. Throws `invalid`, or `not_found` without an account. */
+/**
+ * Creates a password reset link from the command line, without email. Throws `invalid`, or `not_found` without an
+ * account.
+ */
 export async function resetByCommand(services: Services, given: { email: string }): Promise<SetPasswordLink> {
   const { email } = parseInput(whose, given);
   const token = await services.db.write(async (tx) => {

@@ -5,9 +5,9 @@ import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 
 /**
- * The only way an address becomes confirmed, whatever the proof was (D11): stores when it happened and attaches the store
- * purchases that waited for it (D56). A confirmed address stays as it is. Call it in the write that checks the proof, and use
- * the row it returns.
+ * The only way an address becomes confirmed, whatever the proof was (D11): stores the time and attaches the store
+ * purchases held for it (D56). A confirmed address stays as it is. Call it in the write that checks the proof, and
+ * use the row it returns.
  */
 export async function confirmAddress(
   tx: Connection,

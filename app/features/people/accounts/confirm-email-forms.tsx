@@ -9,7 +9,7 @@ type Props = { token: string; email: string; problem: FormProblem | undefined };
 
 const addressOf = (form: string, token: string) => `/verify-email?${new URLSearchParams({ token, form })}`;
 
-/** The button that confirms an address; a listed one takes the password of the sign-up with it (D7). */
+/** The button that confirms an address; for a listed address it also asks for the sign-up password (D7). */
 export function ConfirmEmailForm({
   token,
   email,
@@ -40,7 +40,7 @@ export function ConfirmEmailForm({
   );
 }
 
-/** For the owner of a listed address whom someone else signed up: a password of their own ends the stranger's (D7). */
+/** For the owner of a listed address that a stranger signed up with: a new password replaces the stranger's (D7). */
 export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (

@@ -32,7 +32,10 @@ const createAccountInput = z.object({
 
 type Given = z.input<typeof createAccountInput>;
 
-/** Checks what an account is made of and hashes its password; what it answers stores it in a write, and throws `conflict`. */
+/**
+ * Validates a new account and hashes its password; the function it returns stores the account in a write, and throws
+ * `conflict`.
+ */
 export async function prepareAccount(
   services: Services,
   given: Given,
@@ -58,8 +61,8 @@ export async function prepareAccount(
 }
 
 /**
- * Makes an account from the box's own side: seeding and set-up. It cannot be reached from the net. Throws `invalid`, or
- * `conflict` when the address has an account.
+ * Creates an account for seeding and setup; no request can reach it. Throws `invalid`, or `conflict` if the address
+ * has an account.
  */
 export async function createAccount(services: Services, given: Given): Promise<UserRow> {
   return services.db.write(await prepareAccount(services, given));

@@ -3,7 +3,7 @@ import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** Asks for the end of the account. The password proves who asks, where there is one. */
+/** Asks to delete the account. The password, if there is one, proves who asks. */
 export function DeleteAccountForm({
   hasPassword,
   problem,

@@ -16,8 +16,8 @@ const inWords = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
 
 /**
- * Asks for the end of the account in 14 days and signs it out everywhere. Until then its owner can sign in and keep it (D13).
- * Throws invalid for a wrong password.
+ * Schedules the account's deletion in 14 days and signs it out everywhere. Until then its owner can sign in and keep
+ * it (D13). Throws invalid for a wrong password.
  */
 export const requestDeletion = operation(
   "deleteOwnAccount",
@@ -35,7 +35,7 @@ export const requestDeletion = operation(
   },
 );
 
-/** Takes the wish to delete the account back. */
+/** Cancels the account's deletion. */
 export const keepAccount = operation(
   "deleteOwnAccount",
   noInput,
@@ -47,18 +47,18 @@ export const keepAccount = operation(
 );
 
 /**
- * Deletes one account, everything that hangs on it and the mail to it (D68); its files go to the bin after the rows that name
- * them. The versions the box made of its clips, and parts of uploads, are found to be no one's by their own jobs.
+ * Deletes one account, all rows that belong to it, and mail to it (D68); its files go to the bin after the rows that
+ * name them. Sweeps find prepared versions of its clips and parts of uploads, which no longer have an owner.
  */
 async function deleteAccount(services: Services, userId: string): Promise<void> {
   const { db, storage, mailer, clock, log } = services;
   const { keys, mails } = await db.write(async (tx) => {
     const named = await ownFileKeys(tx, userId);
     const account = await tx.query.users.findFirst({ where: eq(users.id, userId) });
-    // The owner may have changed their mind a moment ago.
+    // The owner may have just changed their mind.
     if (!account?.deleteAfter || account.deleteAfter > clock.now()) return { keys: [], mails: [] };
     await tx.delete(users).where(eq(users.id, userId));
-    // What others were answered may name this person.
+    // Answers stored for others may name this person.
     await tx.delete(sends);
     return { keys: named, mails: await deleteMailTo(tx, account.email) };
   });
@@ -67,7 +67,7 @@ async function deleteAccount(services: Services, userId: string): Promise<void> 
   log.info({ userId, files: keys.length }, "deleted an account whose owner asked for it");
 }
 
-/** Deletes the accounts whose 14 days are over (D13). */
+/** Deletes accounts whose 14 days are over (D13). */
 export async function deleteDueAccounts(services: Services): Promise<void> {
   const { db, clock } = services;
   const due = await db.read.select({ id: users.id }).from(users).where(lte(users.deleteAfter, clock.now()));

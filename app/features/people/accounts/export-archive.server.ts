@@ -7,7 +7,7 @@ import { ownTables } from "./account-rows.server.ts";
 import { listOwnFiles } from "./own-files.server.ts";
 import { loggedDrills, trainingCopy } from "./training-copy.server.ts";
 
-/** Secrets, the coaches' own words (D27), and what only the machinery reads. */
+/** Secrets, the coaches' private notes (D27), and internal columns. */
 const kept = new Set([
   "passwordHash",
   "keyHash",
@@ -17,21 +17,21 @@ const kept = new Set([
   "fileKey",
   "formKey",
   "googleSubject",
-  // That a second factor is on is the owner's; what it is made of stays here.
+  // The export says whether a second factor is on, but not its secrets.
   "second_factors.secret",
   "second_factors.sessionId",
   "second_factors.lastStep",
   "second_factors.recoveryHashes",
-  // What is on the coach's desk and not published.
+  // A coach's unpublished work.
   "reviews.draft",
   "voices.events",
 ]);
-/** Tables whose rows say nothing that is the member's; the audit trail quotes the coaches' own notes. */
+/** Tables without the member's own data; the audit trail quotes the coaches' private notes. */
 const leftOut = new Set(["tokens", "data_exports", "audit_entries", "open_desks", "sends"]);
 
 type Row = Record<string, unknown>;
 
-/** Says with each log what drill it was: the table itself has only the drill's id. */
+/** Names each log's drill, because the table only has the drill's id. */
 async function nameDrills(services: Services, userId: string, logs: Row[]): Promise<Row[]> {
   const drills = new Map((await loggedDrills(services, userId)).map((drill) => [drill.id, drill]));
   return logs.map((log) => {
@@ -40,7 +40,7 @@ async function nameDrills(services: Services, userId: string, logs: Row[]): Prom
   });
 }
 
-/** Every row that belongs to the person, by table: a table that is added later is exported without a word here. */
+/** Every row that belongs to the person, by table; tables added later are exported automatically. */
 async function collect(services: Services, userId: string): Promise<Map<string, Row[]>> {
   const { db } = services;
   const found = new Map<string, Row[]>();
@@ -68,7 +68,7 @@ function toCsv(rows: Row[]): string {
       Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
     ),
   );
-  // A spreadsheet must not take a member's words for a formula.
+  // A spreadsheet must not run a member's text as a formula.
   return stringify(plain, { header: true, escape_formulas: true, cast: { boolean: String } });
 }
 
@@ -87,7 +87,7 @@ async function* bytesOf(storage: Services["storage"], key: string): AsyncGenerat
   }
 }
 
-/** A file as the packer takes it. The packer itself neither hears that it fails nor lets go of it when packing ends early. */
+/** A file as the packer takes it. The packer doesn't report the file's errors or close it when packing ends early. */
 function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
   const output = zip.outputStream as Readable;
   const file = Readable.from(bytes, { objectMode: false });
@@ -98,7 +98,7 @@ function packable(zip: ZipFile, bytes: AsyncIterable<Uint8Array>): Readable {
   return file;
 }
 
-/** The files that are there, each by its name in the copy. */
+/** The files that exist, each with its name in the copy. */
 async function findFiles(services: Services, userId: string) {
   const { storage, log } = services;
   const named = services.db.fileKeys();
@@ -123,8 +123,9 @@ async function findFiles(services: Services, userId: string) {
 }
 
 /**
- * Packs everything the club knows of a member into a ZIP that waits in the storage's `incoming/`: a CSV and a JSON file a
- * table, their own clips, the stills their coach drew on, and recordings. Streams: nothing of it is held in memory. The caller keeps or discards the file.
+ * Packs everything the club knows about a member into a ZIP in the storage's `incoming/`: a CSV and a JSON file per
+ * table, their own clips, stills their coach drew on, and recordings. It streams and holds nothing in memory. The
+ * caller keeps or deletes the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {
   const { storage } = services;
@@ -132,7 +133,8 @@ export async function packData(services: Services, userId: string): Promise<Inco
   const data = await collect(services, userId);
   const training = await trainingCopy(services, userId);
   const files = await findFiles(services, userId);
-  // From here to the end nothing waits: the packer begins with the first entry, and must not fail before it is listened to.
+  // Nothing may wait from here on: the packer starts with the first entry and must not fail before anyone listens to
+  // it.
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
@@ -142,7 +144,7 @@ export async function packData(services: Services, userId: string): Promise<Inco
     if (rows.length > 0) zip.addBuffer(Buffer.from(toCsv(rows)), `${name}.csv`, { mtime });
   }
   for (const { name, fileKey, ...facts } of files) {
-    // Films are packed as they are: they do not get smaller. Each is opened when its turn has come.
+    // Videos are packed uncompressed because they don't get smaller. Each is opened when its turn comes.
     zip.addReadStreamLazy(name, { compress: false, ...facts }, (give) =>
       give(null, packable(zip, bytesOf(storage, fileKey))),
     );

@@ -13,7 +13,7 @@ import { exportLifetime } from "./rules.ts";
 
 type ExportRow = typeof dataExports.$inferSelect;
 
-/** Requests a copy of the caller's data (D13). A copy in progress is not started twice; older ones are removed. */
+/** Requests a copy of the caller's data (D13). A copy in progress isn't started twice; older ones are deleted. */
 export const requestExport = operation(
   "exportOwnData",
   noInput,
@@ -51,7 +51,7 @@ async function makeExport(services: Services, row: ExportRow): Promise<void> {
     const readyAt = clock.now();
     const expiresAt = new Date(readyAt.getTime() + exportLifetime);
     const change = { status: "ready", fileKey, fileSize: file.size, readyAt, expiresAt } as const;
-    // The account may have gone meanwhile, and its row with it.
+    // The account and its row may have been deleted meanwhile.
     if (!(await settle(services, row, change))) await storage.remove(fileKey);
   } catch (error) {
     log.error({ err: error, export: row.id }, "a copy of a member's data could not be made");
@@ -61,7 +61,7 @@ async function makeExport(services: Services, row: ExportRow): Promise<void> {
   }
 }
 
-/** Begins a try, which counts from now on; a copy whose tries were all cut short is given up instead. */
+/** Starts a try, which counts from now on; a copy whose tries were all interrupted is given up instead. */
 async function beginTry(services: Services, row: ExportRow): Promise<ExportRow | null> {
   if (row.attempts >= mostAttempts) {
     await settle(services, row, { status: "failed", lastError: row.lastError ?? cutShort });
@@ -71,7 +71,7 @@ async function beginTry(services: Services, row: ExportRow): Promise<ExportRow |
   return (await settle(services, row, { attempts: begun.attempts })) ? begun : null;
 }
 
-/** Makes the copies that members asked for, oldest first; one that fails is tried again later, three times in all. */
+/** Makes the copies members requested, oldest first; a failed one is retried later, three tries in all. */
 export async function makeWantedExports(services: Services): Promise<void> {
   const now = services.clock.now().getTime();
   const wanted = await services.db.read.query.dataExports.findMany({
@@ -88,7 +88,7 @@ export async function makeWantedExports(services: Services): Promise<void> {
   }
 }
 
-/** Removes the copies that have been ready for a week. */
+/** Deletes copies that have been ready for a week. */
 export async function removeEndedExports({ db, clock, storage }: Services): Promise<void> {
   const ended = await db.write((tx) =>
     tx.delete(dataExports).where(lte(dataExports.expiresAt, clock.now())).returning(),
@@ -96,7 +96,7 @@ export async function removeEndedExports({ db, clock, storage }: Services): Prom
   for (const { fileKey } of ended) if (fileKey) await storage.remove(fileKey);
 }
 
-/** The file of the caller's copy. Throws not_found for another member's and for one that is not ready. */
+/** The file of the caller's copy. Throws not_found for someone else's and for one that isn't ready. */
 export const fetchExport = operation(
   "exportOwnData",
   oneById,

@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
-/** Asking for a link to set a new password. */
+/** Asks for a link to set a new password. */
 export function ForgotPasswordForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("forgot-password", problem);
   return (

@@ -15,7 +15,7 @@ type Preferences = {
 
 type Props = { preferences: Preferences; problem: FormProblem | undefined };
 
-/** Which mails a member wants besides those about the account itself, and when none may come. */
+/** Which optional emails a member wants, and their quiet hours. */
 export function MailPreferencesForm({ preferences, problem }: Props) {
   const { mailsCoachNews, mailsDigest, mailsNewsletter, quietFrom, quietUntil, mailVersion } = preferences;
   const isChecked = useChecks("preferences");

@@ -7,7 +7,7 @@ import { invitationLife, linkLifetime } from "./rules.ts";
 type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
 
-/** A letter about the account itself: it leaves before everything else. */
+/** An email about the account itself; it is sent before all others. */
 export const accountMail = (site: Site, to: Reader, letter: Letter) =>
   composeLetter(site, to, { ...letter, urgency: "account" });
 
@@ -24,7 +24,7 @@ export function verificationMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
-/** Tells the owner of an address that someone signed up with it once more (D10). */
+/** Tells the owner of an address that someone tried to sign up with it again (D10). */
 export function alreadyMemberMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "You already have an account",
@@ -36,7 +36,7 @@ export function alreadyMemberMail(site: Site, to: Reader): Mail {
   });
 }
 
-/** The link to set a new password; it works for an hour. */
+/** Emails a password reset link, valid for an hour. */
 export function resetMail(site: Site, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: linkLifetime.reset_password,
@@ -49,13 +49,13 @@ export function resetMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
-/** Leads someone who never had a password to the page that sets one; `first` is what its heading goes by. */
+/** Sends someone without a password to the page that sets one; `first` chooses its heading. */
 const firstPasswordLink = (token: string) => ({
   label: "Set my password",
   path: `/reset-password?${new URLSearchParams({ token, first: "1" })}`,
 });
 
-/** Invites someone whose account came with an import: the link sets their password and works for 14 days. */
+/** Invites an imported member: the link sets their password and works for 14 days. */
 export function invitationMail(site: Site, to: Reader, token: string): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",
@@ -69,7 +69,7 @@ export function invitationMail(site: Site, to: Reader, token: string): Mail {
   });
 }
 
-/** Gives the second coach of a new club the link that sets their password; it works for 14 days. */
+/** Sends the second coach of a new club a link to set their password; it works for 14 days. */
 export function coachInvitationMail(site: Site, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: invitationLife,
@@ -82,7 +82,7 @@ export function coachInvitationMail(site: Site, to: Reader, token: string): Mail
   });
 }
 
-/** Tells the owner that the password is a new one. */
+/** Tells the owner that the password was changed. */
 export function passwordChangedMail(site: Site, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "Your password was changed",
@@ -103,7 +103,7 @@ export function exportReadyMail(site: Site, to: Reader): Mail {
   });
 }
 
-/** Confirms that the account goes in 14 days; `on` is that day in words. */
+/** Confirms that the account will be deleted in 14 days; `on` is that day in words. */
 export function deletionMail(site: Site, to: Reader, on: string): Mail {
   return accountMail(site, to, {
     subject: "Your account will be deleted",

@@ -1,4 +1,4 @@
-/** The sentences of signing in, signing up and the links by mail (contract, "Messages"). */
+/** The sentences about signing in, signing up and emailed links (contract, "Messages"). */
 export const messages = {
   signInFailedTitle: "Sign in failed",
   signInFailed: "Invalid email/username or password",
@@ -11,7 +11,7 @@ export const messages = {
 
   signUpFailedTitle: "Sign up failed",
   signUpFailed: "Failed to create account",
-  /** Said for a free and for a taken address alike (D10). */
+  /** The same for a free and a taken address (D10). */
   signedUp: "Account created. Check your e-mail.",
   checkInbox: (email: string) => `Check ${email} for the link`,
   sentAgain: "Sent again",
@@ -34,7 +34,7 @@ export const messages = {
   emailInvalid: "Please enter a valid email address",
 
   requestFailedTitle: "Request failed",
-  /** Said whether an account exists or not (D10). */
+  /** The same whether or not an account exists (D10). */
   resetRequested: "If this address has an account, a link to set a new password is on its way to it.",
   resetRequestedTitle: "Check your email",
   resetRequestedFor: (email: string) =>
@@ -66,7 +66,7 @@ const titles: Record<string, string> = {
   [messages.deadLink]: messages.deadLinkTitle,
 };
 
-/** The line above a sentence about wrong input (contract, "Messages"); `otherwise` for one that brings none. */
+/** The line above a sentence about wrong input (contract, "Messages"); `otherwise` if it has none of its own. */
 export function titleOf(otherwise: string): (message: string) => string {
   return (message) => titles[message] ?? otherwise;
 }

@@ -2,8 +2,8 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 
 /**
- * A refused form whose empty fields each have a sentence of their own, by `words`, so that the summary's links differ. The sentence
- * of the form stays "Please fill in all fields".
+ * Gives each empty field of a refused form its own sentence from `words`, so that the summary's links differ. The
+ * form's own sentence stays "Please fill in all fields".
  */
 export function nameMissing(
   problem: FormProblem | undefined,

@@ -5,14 +5,14 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { action: string; token: string; email: string; problem: FormProblem | undefined };
 
-/** Setting a new password by a mailed link. */
+/** Sets a new password through an emailed link. */
 export function NewPasswordForm({ action, token, email, problem }: Props) {
   const form = usePageForm("reset-password", problem);
   return (
     <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="token" value={token} />
-      {/* A password manager learns whose password this is. */}
+      {/* Tells a password manager whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NewPasswordFields field={form.field} minLength={6} />
       <Button wide>Reset Password</Button>

@@ -9,7 +9,7 @@ import { ownRow } from "./own-account.server.ts";
 import { isAdministrator } from "./rules.ts";
 import { mailPreferenceFields } from "./schema.ts";
 
-/** The newest copy of their data a member asked for; null without one. */
+/** The newest copy of their data that a member requested; null without one. */
 type OwnExport = {
   id: string;
   status: "wanted" | "ready" | "failed";
@@ -17,7 +17,7 @@ type OwnExport = {
   expiresAt: Date | null;
 };
 
-/** What the account page shows, besides the devices (D13). */
+/** What the account page shows, except the devices (D13). */
 export const readOwnSettings = operation(
   "readAccount",
   noInput,
@@ -51,9 +51,9 @@ export const readOwnSettings = operation(
       quietFrom: row.quietFrom,
       quietUntil: row.quietUntil,
       mailVersion: versionOf(mailPreferenceFields, row),
-      /** A listed address: its owner is a coach (D7). */
+      /** The address is listed, so its owner is a coach (D7). */
       isListed: isListed && row.emailVerifiedAt !== null,
-      /** A coach's account that may not administer yet: its password is too short (D7). */
+      /** A coach's account that may not administer yet because its password is too short (D7). */
       needsLongerPassword:
         isListed && !isAdministrator(row, config.adminEmails) && row.emailVerifiedAt !== null,
       planSentence: await whyOwnPlan(services, actor),

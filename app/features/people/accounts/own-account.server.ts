@@ -34,21 +34,24 @@ export async function requirePassword(services: Services, account: UserRow, pass
   if (!isRight) throw refusePassword(account);
 }
 
-/** Throws invalid unless the owner proved to be on this device within the last 10 minutes, or does so with the password. */
+/**
+ * Throws invalid unless the owner signed in or gave the password on this device within the last 10 minutes, or gives
+ * it now.
+ */
 async function requireProof(services: Services, actor: Member, account: UserRow, password: string) {
   if (await hasProof(services, actor)) return;
   const message = account.passwordHash ? accountMessages.passwordNeeded : accountMessages.signInNeeded;
   if (password === "" || !account.passwordHash)
     throw invalidInput(message, { fields: { currentPassword: [message] } });
   await requirePassword(services, account, password);
-  // Noted whatever becomes of the rest: who comes back to correct a field need not give it again.
+  // Stored even if the rest is refused, so that someone who comes back to fix a field needn't enter it again.
   await services.db.write((tx) => noteProof(tx, services, actor));
 }
 
 /**
- * Saves name, telephone, user name and time zone. A new telephone or user name, which a stranger could use to take the account
- * over, needs the owner's password. Throws invalid without it, conflict when the user name is another's (D8) or another device saved
- * since the version (D57).
+ * Saves name, phone, username and time zone. A new phone or username could help a stranger take over the account, so
+ * it needs the owner's password. Throws invalid without it, and conflict if the username is taken (D8) or another
+ * device saved since the version (D57).
  */
 export const updateProfile = operation(
   "updateOwnAccount",
@@ -87,7 +90,10 @@ export const setMailPreferences = operation(
   },
 );
 
-/** Changes the password; every other device is signed out, and links by mail are void. Throws invalid for a wrong old one. */
+/**
+ * Changes the password, signs every other device out, and voids emailed links. Throws invalid for a wrong old
+ * password.
+ */
 export const changePassword = operation(
   "updateOwnAccount",
   changePasswordInput,
@@ -96,11 +102,12 @@ export const changePassword = operation(
     await requirePassword(services, account, currentPassword);
     requireFit(services, account, newPassword);
     const passwordHash = await services.passwords.hash(newPassword);
-    // Anyone who signed up with someone else's address may change the password too: it takes the mailbox to own it (D7).
+    // Anyone who signed up with someone else's address may change the password too: only access to the mailbox proves
+    // ownership (D7).
     const hasCoachPassword = account.hasCoachPassword && isCoachPassword(newPassword);
     await services.db.write(async (tx) => {
       const change = { passwordHash, hasCoachPassword, updatedAt: services.clock.now() };
-      // A link by mail may have set another one since the old one was checked.
+      // An emailed link may have set another password since the old one was checked.
       const isStill = and(eq(users.id, actor.id), eq(users.passwordHash, account.passwordHash ?? ""));
       const { changes } = await tx.update(users).set(change).where(isStill);
       if (changes === 0) throw refusePassword(account);

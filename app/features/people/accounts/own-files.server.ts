@@ -5,7 +5,7 @@ import { angleRequests, reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { voices } from "#db/schema/voices.ts";
 
-/** A stored file that goes into a member's copy: its folder and when it came; null where there is none. */
+/** A stored file for a member's copy: its folder and date; null if it doesn't exist. */
 type OwnFile = {
   folder: string;
   id: string;
@@ -14,7 +14,7 @@ type OwnFile = {
   at: Date | null;
 };
 
-/** The recordings a member may hear: those of the thread, and the published one of each review. */
+/** The recordings a member may hear: those in the conversation, and the published one of each review. */
 async function listSounds(read: Connection, userId: string) {
   const { id, fileKey, fileSize, recordedAt: at } = voices;
   const rows = await read
@@ -25,7 +25,9 @@ async function listSounds(read: Connection, userId: string) {
   return rows.filter((row) => row.submissionId === null || row.published?.voice?.id === row.id);
 }
 
-/** One's own clips, those that answered a coach's question, the stills with the coach's drawings, and recordings. */
+/**
+ * The member's own clips, clips that answered a coach's question, stills with the coach's drawings, and recordings.
+ */
 export async function listOwnFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
   const mine = eq(submissions.userId, userId);
   const { id, fileKey, fileSize, uploadedAt: at } = submissions;

@@ -1,13 +1,13 @@
 import { isCommonPassword } from "./common-passwords.ts";
 import { messages } from "./messages.ts";
 
-/** Fewest and most characters of a password, and the fewest of a coach's (D7, D9). */
+/** Minimum and maximum length of a password, and the minimum for a coach (D7, D9). */
 export const passwordLength = { least: 6, most: 128, coach: 12 } as const;
 
 /** Code points, as the product counts characters (D49). */
 const length = (password: string) => [...password].length;
 
-/** Whether the password is long enough to administer the club with (D7). */
+/** Whether the password is long enough for a coach (D7). */
 export function isCoachPassword(password: string): boolean {
   return length(password) >= passwordLength.coach;
 }

@@ -16,7 +16,7 @@ type Profile = {
 
 type Props = {
   profile: Profile;
-  /** The zones to choose from; none chosen means the browser's (D17). */
+  /** The zones to choose from; an empty choice means the browser's (D17). */
   zones: readonly string[];
   hasPassword: boolean;
   problem: FormProblem | undefined;
@@ -24,7 +24,7 @@ type Props = {
 
 type ProofProps = { hasPassword: boolean; form: ReturnType<typeof usePageForm> };
 
-/** What a new telephone or user name takes, once it was asked for. */
+/** The password field for a new phone or username, once it is required. */
 function Proof({ hasPassword, form }: ProofProps) {
   const password = form.field("currentPassword");
   if (!password.errors && form.field("isAsked").defaultValue !== "yes") return null;
@@ -43,7 +43,7 @@ function Proof({ hasPassword, form }: ProofProps) {
   );
 }
 
-/** Name, telephone, user name (D8) and time zone (D17). */
+/** Name, phone, username (D8) and time zone (D17). */
 export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   const form = usePageForm("profile", problem, {
     firstName: profile.firstName,

@@ -11,8 +11,8 @@ import { type UserRow, users } from "#db/schema/users.ts";
 import { isAdministrator, isNewMember } from "./rules.ts";
 
 /**
- * The person as commands see them, from the stored row. `browserZone` is what the browser told us (D17), `sessionId` names
- * the device that asks.
+ * The person as commands see them, from the stored row. `browserZone` is the zone the browser reported (D17),
+ * `sessionId` names the device.
  */
 export function toMember(
   services: Services,

@@ -15,7 +15,10 @@ import { isCoachPassword } from "./password-rules.ts";
 import { requestResetInput, resetPasswordInput, tokenInput } from "./schema.ts";
 import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
 
-/** Mails the owner of an address a link to set a new password. Unknown addresses get the same answer after the same work (D10). */
+/**
+ * Emails the owner of an address a link to set a new password. Unknown addresses get the same answer after the same
+ * work (D10).
+ */
 export const requestPasswordReset = operation(
   "requestPasswordReset",
   requestResetInput,
@@ -58,7 +61,7 @@ export function requireFit({ config }: Services, account: Pick<UserRow, "email">
 
 type NewPassword = { userId: string; passwordHash: string; hasCoachPassword: boolean };
 
-/** Stores the password that the owner of the address chose by a mailed link; whatever was open before ends. */
+/** Stores the password the owner chose through an emailed link, and ends all sessions and links. */
 export async function storeNewPassword(
   tx: Connection,
   services: Services,
@@ -71,14 +74,17 @@ export async function storeNewPassword(
     .where(eq(users.id, userId))
     .returning();
   if (!account) throw invalidInput(messages.deadLink);
-  // The link came by mail: the person who followed it owns the address (D7).
+  // The link came by email, so the person who followed it owns the address (D7).
   await confirmAddress(tx, services, userId);
   await endSessionsOf(tx, userId, null);
   await tx.delete(tokens).where(eq(tokens.userId, userId));
   await enqueueMail(tx, services, passwordChangedMail(services.config, account));
 }
 
-/** Sets a new password by a mailed link, once, and ends every session of the account. Throws invalid for a dead link (D45). */
+/**
+ * Sets a new password through an emailed link, once, and ends every session of the account. Throws invalid for a dead
+ * link (D45).
+ */
 export const resetPassword = operation(
   "resetPassword",
   resetPasswordInput,

@@ -1,4 +1,4 @@
-/** The letters a user name is made of: lower case, digits, single dots. */
+/** The characters of a username: lowercase letters, digits, single dots. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -9,12 +9,15 @@ function plain(text: string): string {
 
 const longestUserName = 40;
 
-/** Whether a member may call themselves so (D8): never an address, so that it cannot be mistaken for another's. */
+/**
+ * Whether a username is allowed (D8). It never looks like an email address, so it can't be mistaken for someone
+ * else's.
+ */
 export function isUserName(name: string): boolean {
   return name.length >= 3 && name.length <= longestUserName && /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(name);
 }
 
-/** The user name a person's names suggest: "Dana Reed" → "dana.reed" (D8). */
+/** The username a person's name suggests: "Dana Reed" → "dana.reed" (D8). */
 export function suggestUserName(firstName: string, lastName: string): string {
   const name = [plain(firstName), plain(lastName)]
     .filter(Boolean)
@@ -30,7 +33,7 @@ export function freeUserName(suggestion: string, taken: ReadonlySet<string>): st
   return name;
 }
 
-/** What says whether an account may administer. */
+/** What decides whether an account may administer. */
 type Proof = {
   email: string;
   emailVerifiedAt: Date | null;
@@ -39,8 +42,8 @@ type Proof = {
 };
 
 /**
- * A listed address whose owner has proven that it is theirs, and whose password, where there is one, is the owner's and long
- * enough for a coach (D7). Signing up says nothing about the list: a password set then is taken and grants nothing.
+ * A listed address whose owner has proven it is theirs, and whose password, if any, is the owner's and long enough
+ * for a coach (D7). Sign-up doesn't reveal the list: it accepts a short password, which grants nothing.
  */
 export function isAdministrator(account: Proof, adminEmails: readonly string[]): boolean {
   const isGuarded = account.passwordHash === null || account.hasCoachPassword;
@@ -51,8 +54,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * How long a link by mail works, in milliseconds: to confirm an address (D11), to reset a password (contract, "Numbers"); and
- * how long a sign-in waits for its second factor (D69), and a code for the phone to be scanned.
+ * How long emailed links work, in milliseconds: to confirm an address (D11), to reset a password (contract,
+ * "Numbers"); also how long a sign-in waits for its second factor (D69), and how long a phone can scan a code.
  */
 export const linkLifetime = {
   verify_email: 24 * hour,
@@ -64,13 +67,13 @@ export const linkLifetime = {
 /** How long an invitation to set a password works, in milliseconds. */
 export const invitationLife = 14 * day;
 
-/** How long an account that its owner deleted can still be kept (D13). */
+/** How long an account can still be kept after its owner deleted it (D13). */
 export const deletionGrace = 14 * day;
 
-/** How long a copy of one's data is ready. */
+/** How long a copy of one's data can be downloaded. */
 export const exportLifetime = 7 * day;
 
-/** Whether a mail besides those about the account itself may go to this address (D11, D13). */
+/** Whether optional email may go to this address (D11, D13). */
 export function mayBeMailed(
   account: { emailVerifiedAt: Date | null; deleteAfter: Date | null },
   isWanted: boolean,
@@ -78,10 +81,10 @@ export function mayBeMailed(
   return isWanted && account.emailVerifiedAt !== null && account.deleteAfter === null;
 }
 
-/** For how long after the sign-up the first steps are offered, in ms. */
+/** How long after sign-up the first steps are offered, in milliseconds. */
 const newFor = 30 * 86_400_000;
 
-/** Whether the Dashboard may still offer the first steps: for a month, and not to who put them away. */
+/** Whether the Dashboard may still offer the first steps: for a month, unless they were hidden. */
 export function isNewMember(
   account: { createdAt: Date; firstStepsDismissedAt: Date | null },
   now: Date,

@@ -7,9 +7,9 @@ import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
 import { isUserName } from "./rules.ts";
 
-/** What signing in takes: `email` is an email address or a user name. The password is compared byte for byte (D9). */
+/** Sign-in input: `email` is an email address or a username. The password is compared byte for byte (D9). */
 export const signInInput = z.object({
-  // No upper limits: what is too long to be anyone's is wrong like any other (D10).
+  // No upper limits: overlong input is simply wrong, like any other (D10).
   email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
   password: z.string({ error: messages.missing }).min(1, messages.missing),
   rememberMe: checkBox,
@@ -19,20 +19,20 @@ export const signInInput = z.object({
   trustDevice: checkBox.describe("With secondFactor: this browser is not asked for a code for 30 days"),
 });
 
-/** What a sign-in is decided by: what was sent, and the key of a browser that is trusted (D69). */
+/** What a sign-in is decided by: the input, and the key of a trusted browser (D69). */
 export const credentialsInput = signInInput.extend({ trustKey: z.string().nullish() });
 
 const longestName = 100;
 const longestEmail = 254;
 
 const text = (missing: string) => z.string({ error: missing }).trim();
-/** A password as it came: blanks at its ends belong to it (D9). */
+/** A password exactly as sent: spaces at the ends are part of it (D9). */
 const secret = z.string({ error: messages.missing });
 const isEmail = (value: string) => value.length <= longestEmail && z.email().safeParse(value).success;
 
 type Fault = [field: string, sentence: string];
 
-/** Says the faults in the order given: the first one is the sentence of the form. */
+/** Reports errors in this order; the first is the form's sentence. */
 function say(ctx: z.core.$RefinementCtx, faults: Fault[]): void {
   for (const [field, message] of faults) ctx.addIssue({ code: "custom", path: [field], message });
 }
@@ -56,7 +56,7 @@ const overlong = (input: Record<string, string>): Fault[] =>
     [...value].length > longestName ? [[field, `Please use at most ${longestName} characters`] as Fault] : [],
   );
 
-/** What signing up takes: six fields, all required (contract, "Input"). */
+/** Sign-up input: six fields, all required (contract, "Input"). */
 export const signUpInput = z
   .object({
     firstName: text(messages.missing),
@@ -78,7 +78,6 @@ export const signUpInput = z
   })
   .transform((input) => ({ ...input, email: input.email.toLowerCase() }));
 
-/** Whose password is to be reset. */
 export const requestResetInput = z
   .object({ email: text(messages.emailRequired) })
   .superRefine(({ email }, ctx) => {
@@ -86,7 +85,7 @@ export const requestResetInput = z
     else if (!isEmail(email)) say(ctx, [["email", messages.emailInvalid]]);
   });
 
-/** A link's token; anything else is a dead one. */
+/** A link's token; any other value is a dead link. */
 export const tokenInput = z.object({
   token: z
     .string()
@@ -94,7 +93,7 @@ export const tokenInput = z.object({
     .transform((token) => token ?? ""),
 });
 
-/** A reset link's token and the new password; the page sends it twice, the call once. */
+/** A reset link's token and the new password; the page sends it twice, an API call once. */
 export const resetPasswordInput = z
   .object({ token: text(messages.noToken), newPassword: secret, confirmPassword: z.string().optional() })
   .superRefine(({ token, newPassword, confirmPassword }, ctx) => {
@@ -108,10 +107,10 @@ const ownPassword = z
   .nullish()
   .transform((password) => password ?? "");
 
-/** A confirmation link's token, and the password where the account may administer (D7). */
+/** A confirmation link's token, and the password if the account may administer (D7). */
 export const confirmEmailInput = tokenInput.extend({ currentPassword: ownPassword });
 
-/** Changing one's own password: the old one proves who asks. */
+/** Changing your own password: the old one proves who asks. */
 export const changePasswordInput = z
   .object({ currentPassword: secret, newPassword: secret, confirmPassword: z.string().optional() })
   .superRefine(({ currentPassword, newPassword, confirmPassword }, ctx) => {
@@ -119,7 +118,7 @@ export const changePasswordInput = z
     say(ctx, missing.length > 0 ? missing : newPasswordFaults("newPassword", newPassword, confirmPassword));
   });
 
-/** Name, telephone, user name (D8) and time zone (D17; empty: the browser's); the password where it is asked for. */
+/** Name, phone, username (D8) and time zone (D17; empty means the browser's); the password if it is required. */
 export const profileInput = z.object({
   currentPassword: ownPassword,
   firstName: requiredText(accountMessages.firstNameMissing, longestName),
@@ -135,13 +134,13 @@ export const profileInput = z.object({
   version: editedVersion,
 });
 
-// A caller that says nothing about quiet hours leaves them as they are.
+// A call that omits quiet hours leaves them unchanged.
 const dayTime = z
   .string(accountMessages.timeInvalid)
   .refine(isDayTime, accountMessages.timeInvalid)
   .optional();
 
-/** Which mails the member wants besides those about the account itself, and when none may come. */
+/** Which optional emails the member wants, and their quiet hours. */
 export const mailPreferencesInput = z.object({
   mailsCoachNews: checkBox,
   mailsDigest: checkBox,
@@ -151,7 +150,7 @@ export const mailPreferencesInput = z.object({
   version: editedVersion,
 });
 
-/** Asking for the end of the account; the password proves who asks, where there is one. */
+/** Asking to delete the account; the password, if there is one, proves who asks. */
 export const deleteAccountInput = z.object({ currentPassword: ownPassword });
 
 /** The same by their labels on screen (D57). */

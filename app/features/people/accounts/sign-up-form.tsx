@@ -14,11 +14,11 @@ const missing = {
   confirmPassword: "Type the password a second time",
 };
 
-/** Signing up. `action` keeps where the person wanted to go. */
+/** The sign-up form. `action` carries the page to return to. */
 export function SignUpForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("sign-up", nameMissing(problem, missing));
   return (
-    // The page's own words say what is missing, not the browser's.
+    // The page's own messages say what is missing, not the browser's.
     <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">

@@ -11,8 +11,8 @@ import { storeAccount } from "./store-account.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
 /**
- * Signs someone up and mails the link that confirms the address (D11). For a taken address it answers the same after the
- * same work, changes nothing, and tells the owner by mail (D10).
+ * Signs someone up and emails the link that confirms the address (D11). For a taken address it gives the same answer
+ * after the same work, changes nothing, and emails the owner (D10).
  */
 export const signUp = operation("signUp", signUpInput, async function signUp(services, _actor, input) {
   const { db, config, passwords, ids } = services;
@@ -26,9 +26,9 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
         lastName,
         phoneNumber,
         passwordHash,
-        // Two accounts of one address would not be stored; this one goes again.
+        // One address can't have two accounts; this one is deleted again.
         email: taken ? ids.id() : email,
-        // Whether the owner of the address chose it is not known yet (D7).
+        // It isn't known yet whether the owner of the address chose it (D7).
         hasCoachPassword: false,
       });
       return issueToken(tx, services, { purpose: "verify_email", userId: account.id });
@@ -42,8 +42,8 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
 });
 
 /**
- * Sends the mail of a sign-up once more: the link to anyone who hasn't confirmed the address, and the note that there is an account to
- * anyone who has. An address without an account gets the same answer after the same work (D10).
+ * Sends a sign-up's email again: the link to anyone who hasn't confirmed the address, and a note that the account
+ * exists to anyone who has. An address without an account gets the same answer after the same work (D10).
  */
 export const resendConfirmation = operation(
   "signUp",

@@ -12,7 +12,7 @@ type Given = Omit<typeof users.$inferInsert, "id" | "userName" | "createdAt" | "
   isVerified?: boolean;
 };
 
-/** Finds a user name no one has, from the person's names (D8). Call it inside the write that stores it. */
+/** Finds a free username based on the person's name (D8). Call it inside the write that stores it. */
 async function deriveUserName(tx: Connection, firstName: string, lastName: string): Promise<string> {
   const suggestion = suggestUserName(firstName, lastName);
   const rows = await tx
@@ -23,8 +23,8 @@ async function deriveUserName(tx: Connection, firstName: string, lastName: strin
 }
 
 /**
- * Stores a new account with a user name of its own (D8) and its first row of the ledger (D2); a verified one also gets the
- * store purchases that waited for its address (D56). The caller has made sure that the address is free.
+ * Stores a new account with a unique username (D8) and its first ledger row (D2); a verified account also gets the
+ * store purchases held for its address (D56). The caller has checked that the address is free.
  */
 export async function storeAccount(
   tx: Connection,

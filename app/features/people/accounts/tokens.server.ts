@@ -6,14 +6,15 @@ import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { linkLifetime } from "./rules.ts";
 
-/** What a token is for: a link by mail, or a sign-in that waits. */
+/** What a token is for: an emailed link, or a sign-in that is waiting. */
 export type LinkPurpose = keyof typeof linkLifetime;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Makes a token of 256 random bits and voids the person's older links of the same purpose; sign-ins may wait side by side.
- * Call it in the write that mails it. Without a person it writes a decoy, which takes as long (D10).
+ * Creates a token of 256 random bits and voids the person's older links of the same purpose; several sign-ins may
+ * wait at a time. Call it in the write that emails it. Without a person it writes a decoy, which takes just as long
+ * (D10).
  */
 export async function issueToken(
   tx: Connection,
@@ -33,7 +34,7 @@ export async function issueToken(
 const isLive = (token: string, purpose: LinkPurpose, now: Date) =>
   and(eq(tokens.tokenHash, hashOf(token)), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now));
 
-/** The account a live link belongs to, or null. Does not use the link up. */
+/** The account a live link belongs to, or null. Doesn't use the link up. */
 export async function findByToken(
   { db, clock }: Services,
   purpose: LinkPurpose,
@@ -47,7 +48,7 @@ export async function findByToken(
   return found[0]?.account ?? null;
 }
 
-/** Uses a link up and answers whose it was; null when it is dead. Of several at the same time, one gets it. */
+/** Uses a link up and returns its owner's id; null if it is dead. If several requests try together, one gets it. */
 export async function consumeToken(
   tx: Connection,
   { clock }: Pick<Services, "clock">,
@@ -62,7 +63,7 @@ export async function consumeToken(
 
 const stateMemory = 24 * 3_600_000;
 
-/** Notes that the state of a sign-in elsewhere came back; false when it did before (D12). */
+/** Records that a provider's sign-in state was used; false if it was used before (D12). */
 export async function noteState({ db, clock }: Services, state: string): Promise<boolean> {
   const now = clock.now();
   return db.write(async (tx) => {
@@ -81,7 +82,7 @@ export async function noteState({ db, clock }: Services, state: string): Promise
   });
 }
 
-/** Removes the rows of links that have run out. */
+/** Deletes expired links. */
 export async function removeEndedTokens({ db, clock }: Services): Promise<void> {
   await db.write(async (tx) => {
     await tx.delete(tokens).where(lte(tokens.expiresAt, clock.now()));

@@ -5,7 +5,7 @@ import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
 import { copyFormat, copyVersion } from "./training-copy.ts";
 
-/** Every drill a member logged, general ones included: a log names its drill only by id. */
+/** Every drill a member logged, general ones included, because a log names its drill only by id. */
 export async function loggedDrills({ db }: Services, userId: string) {
   const mine = db.read
     .select({ id: drillCompletions.drillId })
@@ -18,7 +18,7 @@ export async function loggedDrills({ db }: Services, userId: string) {
   });
 }
 
-/** A member's training, complete in itself, so that another club can import it. It holds no message, video or password. */
+/** A member's training in full, so that another club can import it. It has no message, video or password. */
 export async function trainingCopy(services: Services, userId: string) {
   const { db, config, clock } = services;
   const { drillCompletions: logs, practiceResults: practice, goals: wanted, users: people } = db.read.query;

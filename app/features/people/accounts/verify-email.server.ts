@@ -15,11 +15,11 @@ import { consumeToken, findByToken, issueToken } from "./tokens.server.ts";
 
 const dead = () => invalidInput(messages.deadVerification);
 
-/** Whether confirming the address opens the admin area to anyone who knows the password (D7). */
+/** Whether confirming the address would give admin access to anyone who knows the password (D7). */
 const opensAdmin = ({ config }: Services, account: UserRow) =>
   config.adminEmails.includes(account.email) && account.passwordHash !== null;
 
-/** Whose address a confirmation link confirms, and whether the password is asked for; null for a dead link. Changes nothing. */
+/** Whose address a link confirms, and whether the password is required; null for a dead link. Changes nothing. */
 export const readVerification = operation(
   "verifyEmail",
   tokenInput,
@@ -40,7 +40,7 @@ async function requireOwnPassword(services: Services, account: UserRow, password
   if (!isCoachPassword(password)) throw refusePassword(messages.coachTooShort);
 }
 
-/** Stores that the password is the owner's (D7). Throws invalid when it was changed since it was compared. */
+/** Records that the password is the owner's (D7). Throws invalid if it changed after it was compared. */
 async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow): Promise<void> {
   const isStill = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ""));
   const { changes } = await tx.update(users).set({ hasCoachPassword: true }).where(isStill);
@@ -48,8 +48,8 @@ async function noteCoachPassword(tx: Connection, { id, passwordHash }: UserRow):
 }
 
 /**
- * Confirms an address by its link (D11). A listed one takes the password as well: the link proves the mailbox, the password
- * that it was the mailbox's owner who signed up (D7). Throws invalid for a dead link or a wrong password.
+ * Confirms an address by its link (D11). A listed address also needs the password: the link proves the mailbox, and
+ * the password proves that the mailbox's owner signed up (D7). Throws invalid for a dead link or a wrong password.
  */
 export const verifyEmail = operation(
   "verifyEmail",
@@ -71,8 +71,8 @@ export const verifyEmail = operation(
 );
 
 /**
- * Confirms an address by its link with a new password, for an owner who did not sign up or has forgotten: the old password and
- * every session of it end (D7). Throws invalid for a dead link.
+ * Confirms an address by its link with a new password, for an owner who didn't sign up or forgot the password: the
+ * old password and its sessions end (D7). Throws invalid for a dead link.
  */
 export const verifyWithNewPassword = operation(
   "verifyEmail",
@@ -92,7 +92,7 @@ export const verifyWithNewPassword = operation(
   },
 );
 
-/** Mails a member the confirmation link once more; the older one is void. Nothing happens when the address is confirmed. */
+/** Emails the confirmation link again and voids the older one. Does nothing if the address is confirmed. */
 export const sendVerification = operation(
   "sendVerification",
   noInput,

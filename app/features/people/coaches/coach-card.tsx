@@ -1,6 +1,6 @@
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 
-/** A coach as the site shows them. `photo` names a picture. */
+/** A coach as the site shows them. `photo` is a picture's id. */
 export type ShownCoach = { key: string; name: string; bio: string; photo: string | null };
 
 const initialsOf = (name: string) =>
@@ -10,7 +10,7 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .join("");
 
-/** A coach's photo; without one their bag, with their initials stitched on. */
+/** A coach's photo, or else a bag with their initials. */
 function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
   if (photo !== null) {
     return (
@@ -35,7 +35,7 @@ function Portrait({ name, photo }: Pick<ShownCoach, "name" | "photo">) {
         height="45"
         rx="9"
       />
-      <text className="fill-white font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
+      <text className="fill-chalk font-display text-[25px] font-bold" x="32" y="41" textAnchor="middle">
         {initialsOf(name)}
       </text>
     </svg>

@@ -1,7 +1,10 @@
 type Coach = { key: string; name: string; email: string };
 type Account = { email: string; firstName: string; lastName: string };
 
-/** The key of the configured coach an account belongs to: by address, else by full name, else by first name (D32, D52); null for none. */
+/**
+ * The key of the configured coach an account belongs to: matched by address, then full name, then first name (D32,
+ * D52); null for none.
+ */
 export function coachKeyOf(account: Account, coaches: readonly Coach[]): string | null {
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   const full = `${account.firstName} ${account.lastName}`;

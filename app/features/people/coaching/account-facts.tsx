@@ -1,7 +1,7 @@
 import { formatDate, formatPercent } from "#app/ui/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
-/** The zone the coach reads dates in, and the one a free membership ends in (D48). */
+/** The coach's zone for dates, and the zone a free membership ends in (D48). */
 type Props = { member: ListedMember; timeZone: string; siteTimeZone: string };
 
 /** Whether a free membership counts now (contract, "Admin area"). */
@@ -10,7 +10,7 @@ export function isFreeNow(member: ListedMember, now: Date): boolean {
   return freeMembershipTier !== null && freeMembershipUntil !== null && freeMembershipUntil > now;
 }
 
-/** What a user's card says about the account: subscription, status, dates and a free membership. */
+/** The account section of a user's card: subscription, status, dates and free membership. */
 export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
   const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
   const percent = (value: number | null) => (value === null ? "–" : formatPercent(value, 0));

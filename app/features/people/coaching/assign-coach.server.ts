@@ -25,7 +25,7 @@ function requireCoach({ config }: Services, key: Key): void {
 const hasCoach = (key: Key): SQL =>
   key === null ? isNull(users.assignedCoach) : eq(users.assignedCoach, key);
 
-/** Gives the members the coach, one act in the trail with an entry for each who had another. */
+/** Assigns the coach, as one act in the trail with an entry for each member who had another. */
 async function assign(
   tx: Connection,
   services: Services,
@@ -54,7 +54,10 @@ async function assign(
   return { changedCount: changing.length, actId: await recordActs(tx, services, actor, acts) };
 }
 
-/** Gives one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found, conflict (D57). */
+/**
+ * Assigns one member a coach, or none (`PUT /api/admin/users/{userId}/assigned-coach`). Throws invalid, not_found,
+ * conflict (D57).
+ */
 export const assignCoach = operation(
   "assignCoach",
   assignCoachInput,
@@ -75,7 +78,7 @@ export const assignCoach = operation(
   },
 );
 
-/** Gives several members a coach, or none: all of them or no one. Throws invalid when no one is selected. */
+/** Assigns several members a coach, or none: all of them or no one. Throws invalid if no one is selected. */
 export const assignCoaches = operation(
   "assignCoach",
   assignCoachesInput,
@@ -87,7 +90,7 @@ export const assignCoaches = operation(
   },
 );
 
-/** Gives the members of a bulk change their former coaches back, as far as no one has changed them since (D35). */
+/** Reverts a bulk assignment for members no one has reassigned since (D35). */
 export const undoAssignment = operation(
   "undoAct",
   undoInput,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { memberAddress } from "./member-address.ts";
 
-/** A member's name on a coaches' page; it leads to everything about them. */
+/** A member's name on a coaches' page, linked to their page. */
 export function MemberLink({ id, name }: { id: string; name: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -7,14 +7,15 @@ import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { drillCompletions } from "#db/schema/drills.ts";
+import type { Connection } from "#db/client.ts";
+import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
 export const cardsAPage = 10;
 
-/** Members whose name or address holds the words. */
+/** Members whose name or address contains the words. */
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
@@ -39,34 +40,41 @@ export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | 
 export const membersWhere = (services: Services, filter: MemberFilter): SQL | undefined =>
   and(accountsWhere(services, filter), isNoCoach(services));
 
-/** Pro first, then elite, then basic; or the other way round (contract, "Admin area"). */
+/** Pro first, then elite, then basic; or the reverse (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
   return sort === "asc" ? asc(rank) : desc(rank);
 }
 
-type Listed = { where: SQL | undefined; order: SQL[]; page: number; size?: number };
+const { id } = users;
+const { userId, lastDrillAt } = memberActivity;
 
-async function readMembers(services: Services, { where, order, page, size }: Listed) {
+/** A list of members: whom `where` lets through are found in `order`, `size` a page. */
+type MemberList = {
+  where: SQL | undefined;
+  find(read: Connection, where: SQL | undefined): SQLWrapper;
+  order: SQL[];
+  size?: number;
+};
+
+const findRows = (read: Connection, where: SQL | undefined) =>
+  read.select({ id }).from(users).where(where).getSQL();
+
+async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {
+  const { where, find, order, size } = list;
   const { db } = services;
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const orderBy = [...order, asc(users.lastName), asc(users.id)];
+  const inOrder = sql.join([...order, asc(users.lastName), asc(id)], sql`, `);
   return readPage({ page, total, ...(size && { size }) }, async ({ limit, offset }) => {
-    // Found by an index first: sorting whole rows to reach the last page took five times as long.
-    const { id } = users;
-    const found = db.read
-      .select({ id })
-      .from(users)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset);
+    // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
+    const found = sql`(${find(db.read, where)} order by ${inOrder} limit ${limit} offset ${offset})`;
     const rows = await db.read
-      .select()
+      .select({ user: users })
       .from(users)
+      .innerJoin(memberActivity, eq(userId, id))
       .where(inArray(id, found))
-      .orderBy(...orderBy);
-    return rows.map((row) => toUser(services, row));
+      .orderBy(inOrder);
+    return rows.map(({ user }) => toUser(services, user));
   });
 }
 
@@ -75,8 +83,11 @@ export const readMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
-    const order = [tierOrder(services.clock.now(), filter.sort)];
-    return readMembers(services, { where: membersWhere(services, filter), order, page: filter.page });
+    return readMembers(services, filter, {
+      where: membersWhere(services, filter),
+      find: findRows,
+      order: [tierOrder(services.clock.now(), filter.sort)],
+    });
   },
 );
 
@@ -85,24 +96,32 @@ export const readAccountsPage = operation(
   "listMembers",
   memberFilter,
   async function readAccountsPage(services, _actor, filter) {
-    const order = [tierOrder(services.clock.now(), filter.sort)];
-    return readMembers(services, { where: accountsWhere(services, filter), order, page: filter.page });
+    return readMembers(services, filter, {
+      where: accountsWhere(services, filter),
+      find: findRows,
+      order: [tierOrder(services.clock.now(), filter.sort)],
+    });
   },
 );
 
-/** How far back the list of who logged lately looks: reading it stays the same however much is logged. */
-const latelyLogged = 2000;
-
-/** A page of members by when they last logged a drill, latest first; who has not lately comes by name. */
+/** A page of members by their last drill log, latest first; members who have none come by name. */
 export const readActiveMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readActiveMembersPage(services, _actor, filter) {
-    const { userId, completedAt } = drillCompletions;
-    const late = sql`(select ${userId} as member, ${completedAt} as at from ${drillCompletions} order by ${completedAt} desc limit ${latelyLogged})`;
-    const last = sql`(with lately as materialized (select member, max(at) as at from ${late} group by member) select at from lately where member = ${users.id})`;
-    const where = membersWhere(services, filter);
-    return readMembers(services, { where, order: [desc(last)], page: filter.page, size: cardsAPage });
+    return readMembers(services, filter, {
+      where: membersWhere(services, filter),
+      // Read in this order, the index on the last drill gives the list's, and reading ends with the page.
+      find: (read, where) =>
+        read
+          .select({ id })
+          .from(memberActivity)
+          .crossJoin(users)
+          .where(and(eq(userId, id), where))
+          .getSQL(),
+      order: [desc(lastDrillAt)],
+      size: cardsAPage,
+    });
   },
 );
 
@@ -133,31 +152,6 @@ export const findMember = operation(
   },
 );
 
-/** How many people a search field finds at the same time. */
-const mostFound = 20;
-
-/** A person as a search field offers them. */
-export type Person = { id: string; name: string; email: string };
-
-/** Whom a search field means, by name, 20 at most (`GET /api/admin/people`). */
-export const findPeople = operation(
-  "listMembers",
-  z.object({ search: z.string().trim().max(200).catch("") }),
-  async function findPeople(services, _actor, { search }): Promise<Person[]> {
-    const rows = await services.db.read
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-      .from(users)
-      .where(and(matches(search), isNoCoach(services)))
-      .orderBy(asc(users.lastName), asc(users.id))
-      .limit(mostFound);
-    return rows.map(({ id, firstName, lastName, email }) => ({
-      id,
-      name: `${firstName} ${lastName}`,
-      email,
-    }));
-  },
-);
-
 /** The members with these identifiers, in the order of their names. */
 export const listChosen = operation(
   "listMembers",
@@ -172,7 +166,7 @@ export const listChosen = operation(
   },
 );
 
-/** How many Elite users there are (D59), but for one. */
+/** How many Elite users there are (D59), optionally without one. */
 export const countElite = operation(
   "listMembers",
   z.object({ except: opaqueId }),

@@ -1,4 +1,4 @@
-/** The sentences tied to coaching and its tools (contract, "Messages"). */
+/** The sentences about coaching and its tools (contract, "Messages"). */
 export const messages = {
   coachUpdated: "Coach assignment updated successfully!",
   undone: "Undone",
@@ -20,9 +20,9 @@ export const notMembers = (names: readonly string[]) =>
 export const tooManyChosen = (most: number, leftOut: number) =>
   `You can check ${most} users at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: assign these first.`;
 
-/** What Undo says of those it did not take back; nothing when it took back all. */
+/** What Undo says about the changes it didn't revert; empty if it reverted all. */
 export const leftAlone = (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} left alone: assigned again since.`;
 
-/** What is under "Coach assignment updated successfully!" after a bulk change. */
+/** The line under "Coach assignment updated successfully!" after a bulk change. */
 export const assigned = (count: number) => `${count} ${count === 1 ? "user" : "users"} changed.`;

@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** The first name of the coach a member is assigned to (D32); null without one. */
+/** The first name of the member's coach (D32); null without one. */
 export function nameOwnCoach(
   { config }: Pick<Services, "config">,
   { assignedCoach }: Pick<Member, "assignedCoach">,

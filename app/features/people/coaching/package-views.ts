@@ -1,6 +1,6 @@
 import type { Tier } from "#app/features/base/tiers.ts";
 
-/** What a coach looks at the area as: everything, or what a plan sees. */
+/** How a coach views the area: everything, or what one plan sees. */
 export const packageViews = ["admin", "basic", "elite", "pro"] as const;
 
 /** One of {@link packageViews}. */
@@ -13,7 +13,7 @@ export function tiersOfView(view: PackageView): Tier[] {
   return ["basic", "elite", "pro"];
 }
 
-/** The view an address asks for; anything else is the whole. */
+/** The view an address asks for; anything else means everything. */
 export function readView(value: string | null): PackageView {
   return packageViews.find((view) => view === value) ?? "admin";
 }

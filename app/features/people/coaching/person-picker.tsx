@@ -4,22 +4,22 @@ import { TextField } from "#app/ui/field.tsx";
 import { FieldErrors } from "#app/ui/field-frame.tsx";
 import type { FoundPerson, usePageForm } from "#app/ui/page-form.tsx";
 
-/** One thing that can be picked. */
+/** One option. */
 export type Choice = { value: string; label: string };
 
 type Props = {
   form: Pick<ReturnType<typeof usePageForm>, "field" | "sentAll" | "found">;
   name: string;
   label: string;
-  /** What is offered without a search: the current value is always among them. */
+  /** The options without a search; they always include the current value. */
   choices: readonly Choice[];
-  /** Where the search goes without scripts: it comes back to the same form. */
+  /** The page a search returns to without scripts, with the same form. */
   searchAction: string;
 };
 
 const toChoice = ({ id, name, email }: FoundPerson): Choice => ({ value: id, label: `${name} (${email})` });
 
-/** The choices a sent form brought along, so that the one that was picked keeps its name. */
+/** The options a sent form included, so that the chosen one keeps its name. */
 function readOffered(text: string | undefined): Choice[] {
   try {
     const read: unknown = JSON.parse(text || "[]");
@@ -34,12 +34,12 @@ async function search(words: string): Promise<Choice[] | null> {
     const answer = await fetch(`/api/admin/people?${new URLSearchParams({ search: words })}`);
     return answer.ok ? ((await answer.json()) as FoundPerson[]).map(toChoice) : null;
   } catch {
-    // No connection: what was picked stays, and the button can be pressed again.
+    // Offline: the choice stays, and the button can be pressed again.
     return null;
   }
 }
 
-/** Whom the field offers now; with scripts a search stays on the page. */
+/** The current options; with scripts, a search stays on the page. */
 function useFound({ form, name, choices }: Props) {
   const field = form.field(name);
   const offeredName = `${name}Offered`;
@@ -68,7 +68,10 @@ function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "s
   return found.length < 20 ? `${found.length} found` : "Showing the first 20. Type more of the name.";
 }
 
-/** Picks one person by searching, however large the club is; what is picked now always is first, and stays until changed. */
+/**
+ * Picks one person by search, however large the club is; the current choice always comes first and stays until
+ * changed.
+ */
 export function PersonPicker(props: Props) {
   const { label, name, searchAction, form } = props;
   const { field, offered, offeredName, found, state, look, pick } = useFound(props);

@@ -3,7 +3,10 @@ import { decimal, editedVersion, idList, opaqueId } from "#app/features/base/fie
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
 
-/** A coach's key; empty, "unassigned" and null mean no one, but it must be said. Which keys there are is configuration (D32). */
+/**
+ * A coach's key; empty, "unassigned" and null mean no coach, but the field must be there. The configuration lists the
+ * keys (D32).
+ */
 const coachKey = z
   .string(messages.unknownCoach)
   .nullable()
@@ -19,7 +22,7 @@ export const assignCoachInput = z.object({
 /** Several members at the same time. */
 export const assignCoachesInput = z.object({ userIds: idList, assignedCoach: coachKey });
 
-/** Which bulk assignment to take back. */
+/** Which bulk assignment to undo. */
 export const undoInput = z.object({ actId: opaqueId });
 
 const percent = decimal({ missing: messages.progressRange, range: messages.progressRange }, 0, 100);
@@ -33,7 +36,7 @@ export const progressInput = z.object({
   version: editedVersion,
 });
 
-/** How the lists of members are searched, filtered and sorted; everything is in the address. */
+/** How member lists are searched, filtered and sorted; all of it is in the address. */
 export const memberFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   coach: z.string().max(100).catch("all").default("all"),

@@ -9,7 +9,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 type Codes = "elite" | "pro";
 type One = { tier: Codes; page: string; problem: FormProblem | undefined };
 
-/** One code's field and its button; with scripts, React's or the enhancement's, the button waits for a code and for the answer. */
+/**
+ * One code's field and button; with scripts (React or the enhancement script), the button waits for a code and for
+ * the answer.
+ */
 function AccessCodeForm({ tier, page, problem }: One) {
   const name = `redeem-${tier}`;
   const form = usePageForm(name, problem);
@@ -46,13 +49,13 @@ type Props = {
   page: string;
   /** The page's action data. */
   problem: FormProblem | undefined;
-  /** The page's `?redeemed=`: a code was taken just now. */
+  /** The page's `?redeemed=`: a code was just accepted. */
   isRedeemed: boolean;
 };
 
 /**
- * Both access codes, each with a form of its own (D5). After success it leads to the dashboard, by itself after 2 seconds
- * and by a link, with and without scripts.
+ * Both access codes, each with its own form (D5). On success it goes to the dashboard, after 2 seconds or by a link,
+ * with and without scripts.
  */
 export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
   if (isRedeemed) {

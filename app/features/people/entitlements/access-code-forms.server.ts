@@ -5,8 +5,8 @@ import { messages } from "./messages.ts";
 type Redeemed = { tier: Tier; held: Tier };
 
 /**
- * The two forms of a page that redeems access codes, to spread into its `formAction`. `page` is the page's address; after
- * success it is shown again with `?redeemed=`, says so, and goes on to the dashboard (D5).
+ * The two access code forms, to spread into a page's `formAction`. `page` is the page's address; on success the page
+ * is shown again with `?redeemed=`, says so, and goes on to the dashboard (D5).
  */
 export function accessCodeForms(page: string) {
   const handler = {
@@ -19,7 +19,7 @@ export function accessCodeForms(page: string) {
       message: held === tier ? messages.redeemed(tier) : messages.kept(held),
     }),
     titles: { failed: messages.redeemFailedTitle, text: messages.redeemFailed },
-    // A code is a password: no page says it back.
+    // A code is like a password: pages never echo it.
     hide: ["code"],
   };
   return { "redeem-elite": handler, "redeem-pro": handler };

@@ -11,14 +11,14 @@ import { messages } from "./messages.ts";
 import { subscribedTier } from "./rules.ts";
 import { redeemCodeInput } from "./schema.ts";
 
-/** A code that opens nothing: a guess. */
+/** A wrong code: a guess. */
 class WrongCodeError extends ClubError {
   constructor(message: string, title: string | null) {
     super("forbidden", message, { title });
   }
 }
 
-/** Refuses a wrong code, in the words of the handler that took it. None at all is no guess and not counted. */
+/** Refuses a wrong code in the caller's words. An empty code isn't a guess and isn't counted. */
 export function wrongCode(code: string | null | undefined, message: string, title: string | null = null) {
   return code ? new WrongCodeError(message, title) : forbidden(message, title);
 }
@@ -31,10 +31,10 @@ const rule = {
   sentence: messages.tooManyCodes,
 };
 
-/** Coaches set tiers without a code; only members guess. */
+/** Coaches set tiers without a code; only members can guess. */
 const isMember = (actor: Actor): actor is Member => actor !== null && !actor.isAdmin;
 
-/** How many wrong codes an account and an address may try in 15 minutes (D5). */
+/** How many wrong codes are allowed per account and per address in 15 minutes (D5). */
 export const wrongCodeLimits = [
   {
     ...rule,
@@ -53,7 +53,10 @@ export const wrongCodeLimits = [
 
 type Given = { tier: "elite" | "pro"; code?: string | null | undefined };
 
-/** Whether it is the environment's code, else the one a coach made, in constant time; no code is right where there is none. */
+/**
+ * Compares with the environment's code, or else the one a coach made, in constant time; without a code nothing
+ * matches.
+ */
 function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
   const expected = config.accessCodes[tier];
   const made = config.madeAccessCodes[tier];
@@ -61,7 +64,7 @@ function isRight({ config, signer }: Services, { tier, code }: Given): boolean {
   return made !== undefined && isCodeOf(code ?? "", made.hash);
 }
 
-/** A code opens its plan right away and never lowers one (D5); it keeps open the plan that was about to end. */
+/** A code starts its plan right away and never lowers one (D5); a plan that was about to end stays. */
 async function open(tx: Connection, services: Services, before: UserRow, tier: Tier): Promise<UserRow> {
   const held = subscribedTier(before, services.clock.now());
   const isEnding = before.subscriptionStatus === "cancelled" || before.nextSubscriptionTier !== null;
@@ -75,7 +78,7 @@ async function open(tx: Connection, services: Services, before: UserRow, tier: T
   return changeSubscription(tx, services, before, after, { source: "access_code", actorId: before.id });
 }
 
-/** Checks the code and opens the plan. Answers null for a wrong code. */
+/** Checks the code and applies the plan. Returns null for a wrong code. */
 export async function tryCode(services: Services, actor: Member, given: Given): Promise<UserRow | null> {
   if (!isRight(services, given)) return null;
   return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
@@ -83,7 +86,10 @@ export async function tryCode(services: Services, actor: Member, given: Given): 
 
 const either = { elite: ["elite", "pro"], pro: ["pro", "elite"] } as const;
 
-/** Redeems an access code on a page, in whichever of the two fields it was typed. Throws signed_out or forbidden with the page's own sentences. */
+/**
+ * Redeems an access code on a page, in whichever of the two fields it was typed. Throws signed_out or forbidden with
+ * the page's own sentences.
+ */
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,

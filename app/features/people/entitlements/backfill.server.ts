@@ -6,8 +6,8 @@ import { changeSubscription } from "./ledger.server.ts";
 import { backfilled } from "./messages.ts";
 
 /**
- * Sets the status of a subscription to active where there is a tier, no status or a pending one, and no end in the past
- * (contract, "Admin area"). Cancelled and past-due members stay as they are. Running it again changes nothing.
+ * Sets a subscription to active if it has a tier, no status or a pending one, and no end in the past (contract,
+ * "Admin area"). Canceled and past-due members stay unchanged. Running it again changes nothing.
  */
 export const backfillSubscriptionStatus = operation(
   "backfillSubscriptionStatus",

@@ -15,7 +15,7 @@ import { freeMembershipInput, oneMember } from "./schema.ts";
 
 type Grant = { tier: Tier; until: Date };
 
-/** Throws conflict when the free membership is lower than what the member pays for: it would decide nevertheless (D1, D60). */
+/** Throws conflict if the free membership is lower than the paid plan, because it would still win (D1, D60). */
 function requireNotLower({ clock, config }: Services, member: UserRow, { tier, until }: Grant): void {
   const paid = subscribedTier(member, clock.now());
   if (paid === null || isAtLeast(tier, paid)) return;
@@ -25,7 +25,7 @@ function requireNotLower({ clock, config }: Services, member: UserRow, { tier, u
   throw new ClubError("conflict", message, { title: messages.lowersTitle, fields });
 }
 
-/** A free membership as it is compared (D57): its end is read as the last day it runs. */
+/** A free membership as versions compare it (D57): by its last day. */
 function editOf({ config }: Services, stored: UserRow, wanted: Partial<UserRow>, version: string | null) {
   const words = (name: string, value: unknown) =>
     value instanceof Date
@@ -35,9 +35,9 @@ function editOf({ config }: Services, stored: UserRow, wanted: Partial<UserRow>,
 }
 
 /**
- * Grants a free membership, or changes the one there is, to the end of the day in the site's zone (D48); today is early
- * enough (D52). Answers the account's row. Throws invalid for a day that is over, not_found, and conflict for one that is lower than
- * what the member pays for, unless that is confirmed (D60), or that was changed since the version (D57).
+ * Grants or changes a free membership until the end of the day in the site's zone (D48); today is allowed (D52).
+ * Returns the account's row. Throws invalid for a past day, not_found, and conflict if it is lower than the paid plan
+ * and not confirmed (D60), or was changed since the version (D57).
  */
 export const setFreeMembership = operation(
   "setFreeMembership",
@@ -61,19 +61,19 @@ export const setFreeMembership = operation(
   },
 );
 
-/** What was taken away, as `setFreeMembership` takes it; null when nothing was free anymore. */
+/** The free membership that was removed, as `setFreeMembership` takes it; null if there was none. */
 function removedOf({ config, clock }: Services, before: UserRow) {
   const { id: userId, freeMembershipTier: tier, freeMembershipUntil: until } = before;
   if (tier === null || tier === "basic" || !until || until <= clock.now()) return null;
   // The end of a day is the start of the next one.
   const lastDay = new Date(until.getTime() - 1);
-  // It was granted once already, lower or not.
+  // It was already granted before, even if it is lower.
   return { userId, tier, expirationDate: localDate(lastDay, config.siteTimeZone), confirmLower: "on" };
 }
 
 /**
- * Ends a free membership now. Without one nothing changes. Answers the account's row, and what to set to take it back (D35). Throws
- * not_found.
+ * Ends a free membership now; without one, nothing changes. Returns the account's row and the input that undoes it
+ * (D35). Throws not_found.
  */
 export const removeFreeMembership = operation(
   "removeFreeMembership",

@@ -7,22 +7,22 @@ import { entitlementChanges, storeEvents } from "#db/schema/entitlements.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import type { Subscription } from "./store-rules.ts";
 
-/** Where a change of plan came from (D2). */
+/** The source of a plan change (D2). */
 export type ChangeSource = (typeof entitlementChanges.$inferSelect)["source"];
 
-/** Who changed a plan: by which way, and whose hand it was (null: no one's). */
+/** Who changed a plan: through what, and who did it (null: no one). */
 export type ChangedBy = { source: ChangeSource; actorId: string | null };
 
 type Stamps = Pick<Services, "clock" | "ids">;
 
-/** The next number in the order of arrival that changes and store events share. */
+/** The next number in the order of arrival, shared by changes and store events. */
 export async function nextPlace(tx: Connection): Promise<number> {
   const [change] = await tx.select({ place: max(entitlementChanges.place) }).from(entitlementChanges);
   const [event] = await tx.select({ place: max(storeEvents.place) }).from(storeEvents);
   return Math.max(change?.place ?? 0, event?.place ?? 0) + 1;
 }
 
-/** The member's row inside a write. Throws not_found. */
+/** The member's row, read inside a write. Throws not_found. */
 export async function requireUser(tx: Connection, id: string): Promise<UserRow> {
   const row = await tx.query.users.findFirst({ where: eq(users.id, id) });
   if (!row) throw notFound();
@@ -41,7 +41,7 @@ const isSame = (before: UserRow, after: Subscription) =>
   before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime() &&
   before.nextSubscriptionTier === after.nextSubscriptionTier;
 
-/** Stores a subscription and its row of the ledger (D2) in the same write. What is stored already writes nothing. */
+/** Stores a subscription and its ledger row (D2) in the same write. An unchanged one writes nothing. */
 export async function changeSubscription(
   tx: Connection,
   { clock, ids }: Stamps,
@@ -66,7 +66,7 @@ export async function changeSubscription(
   return store(tx, before.id, { ...after, updatedAt: now });
 }
 
-/** Stores a free membership, or its end (null), and its row of the ledger (D2) in the same write. */
+/** Stores a free membership, or its end (null), and its ledger row (D2) in the same write. */
 export async function changeFreeMembership(
   tx: Connection,
   { clock, ids }: Stamps,
@@ -93,7 +93,7 @@ export async function changeFreeMembership(
   });
 }
 
-/** The ledger's first rows for an account that was made with a plan; call it in the write that stores the account. */
+/** The first ledger rows for an account created with a plan; call it in the write that stores the account. */
 export async function recordSignUp(
   tx: Connection,
   { ids }: Pick<Stamps, "ids">,
@@ -134,7 +134,7 @@ type NewPlan = Pick<
   | "createdAt"
 >;
 
-/** The ledger's first rows for many accounts a coach brought along, each with its plan; call it in the write that stores them. */
+/** The first ledger rows for many imported accounts, each with its plan; call it in the write that stores them. */
 export async function recordPlans(
   tx: Connection,
   { ids, clock }: Stamps,
@@ -159,7 +159,7 @@ export async function recordPlans(
   if (changes.length > 0) await tx.insert(entitlementChanges).values(changes);
 }
 
-/** What a hand last decided about a member's subscription, and when it did in the order of arrival; null when no one has. */
+/** The last subscription set by a person, and its place in the order of arrival; null if there is none. */
 export async function lastDecision(tx: Connection, userId: string) {
   const row = await tx.query.entitlementChanges.findFirst({
     where: and(
@@ -172,7 +172,7 @@ export async function lastDecision(tx: Connection, userId: string) {
   return row ?? null;
 }
 
-/** The newest change of a member's subscription, and of the free membership; null where there is none. */
+/** The newest change of a member's subscription, and of the free membership; null if there is none. */
 export async function lastChanges({ db }: Pick<Services, "db">, userId: string) {
   const newest = (kind: "subscription" | "free_membership") =>
     db.read.query.entitlementChanges.findFirst({

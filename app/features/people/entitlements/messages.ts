@@ -1,6 +1,6 @@
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 
-/** The sentences tied to plans (contract, "Messages"). */
+/** The sentences about plans (contract, "Messages"). */
 export const messages = {
   notLoggedInTitle: "Not logged in",
   notLoggedIn: "Please sign in to redeem an access code",
@@ -36,12 +36,12 @@ export const messages = {
   taken: "Taken.",
   takenBefore: "Taken before.",
   noConcern: "Nothing here concerns a plan.",
-  /** Said to a member whose address was never confirmed (D56). */
+  /** For a member whose address was never confirmed (D56). */
   purchaseWaits: "We found a purchase for this address. Confirm your email to use it.",
   noTable: "Please paste or upload the store's table as CSV, with a first line that names the columns",
 } as const;
 
-/** Why a free membership waits for a second press: it decides even where a higher plan is paid for (D60). */
+/** Why a free membership needs a second press: it wins even over a higher paid plan (D60). */
 export const lowersPlan = (name: string, paid: Tier, free: Tier, until: string) =>
   `${name} pays for ${planNames[paid]}. A free ${planNames[free]} membership would lower it until ${until}.`;
 
@@ -50,7 +50,7 @@ export function backfilled(count: number): string {
   return `Subscription status set to active for ${count} ${count === 1 ? "member" : "members"}.`;
 }
 
-/** What "Membership Updated" is followed by. */
+/** What follows "Membership Updated". */
 export const membershipIs = (tier: Tier | null) => `Your plan is ${planNames[tier ?? "basic"]} now.`;
 
 /** What an import of the store's table says when it is done. */
@@ -64,14 +64,14 @@ export function importedRows(counts: {
   return `${rows}, ${knownCount} ${knownCount === 1 ? "was" : "were"} known already, ${leftOutCount} concern no plan of ours.`;
 }
 
-/** What a member without a plan is told once, on the portal (D4). */
+/** Shown once on the portal to a member without a plan (D4). */
 export const welcomeMessage = {
   tone: "success",
   title: "Welcome!",
   message: "You have free access to our basic content. The plans page says what Elite and Pro add.",
 } as const;
 
-/** What such a member is told instead when a purchase waits for the address to be confirmed (D56). */
+/** Shown instead if a purchase is held until the address is confirmed (D56). */
 export const purchaseWelcome = {
   tone: "success",
   title: "Welcome!",

@@ -3,11 +3,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 type Props = {
   plan: "Elite" | "Pro";
-  /** What the plan brings here, in a sentence. */
+  /** What the plan offers here, in a sentence. */
   children: string;
 };
 
-/** What a member sees on a page of a plan they have not got. */
+/** What a member sees on a page that needs a higher plan. */
 export function PlanRequired({ plan, children }: Props) {
   return (
     <EmptyState

@@ -1,28 +1,28 @@
 import type { Tier } from "#app/features/base/tiers.ts";
-/** What the store and the coaches say about a subscription; null means no one said anything yet (D4). */
+/** What the store and the coaches say about a subscription; null if nothing has been set (D4). */
 export type SubscriptionStatus = "active" | "inactive" | "pending" | "cancelled" | "past_due";
 
-/** What an account stores about its plan; a new account stores none of it (D4). */
+/** What an account stores about its plan; all of it is empty for a new account (D4). */
 export type Membership = {
   subscriptionTier: Tier | null;
   freeMembershipTier: Tier | null;
   freeMembershipUntil: Date | null;
   /** With "cancelled", the plan ends at `subscriptionEndsAt`. */
   subscriptionStatus?: SubscriptionStatus | null;
-  /** The end of the paid period, as far as it is known. */
+  /** The end of the paid period, if known. */
   subscriptionEndsAt?: Date | null;
-  /** The lower plan that begins at `subscriptionEndsAt` (D16). */
+  /** The lower plan that starts at `subscriptionEndsAt` (D16). */
   nextSubscriptionTier?: Tier | null;
 };
 
-/** The tier that counts now and why; `until` is the end of a free membership, null otherwise. */
+/** The current tier and why; `until` is the end of a free membership, null otherwise. */
 export type TierReason =
   | { tier: Tier; source: "free_membership"; until: Date }
   | { tier: Tier; source: "subscription" | "none"; until: null };
 
 /**
- * The stored plan as it is now: a cancelled one ends with its paid period, and a lower one that was bought meanwhile
- * begins then (D16).
+ * The stored plan as of now: a canceled one ends with its paid period, and a lower one bought meanwhile starts then
+ * (D16).
  */
 export function subscribedTier(membership: Membership, now: Date): Tier | null {
   const { subscriptionTier, subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = membership;
@@ -32,8 +32,8 @@ export function subscribedTier(membership: Membership, now: Date): Tier | null {
 }
 
 /**
- * Which tier counts now, and why (D1): a free membership that ends in the future, be it higher or lower, else the
- * stored subscription, else basic. An end equal to now is past.
+ * The current tier and why (D1): a free membership that ends in the future, even a lower one, else the stored
+ * subscription, else basic. An end equal to now has passed.
  */
 export function tierReason(membership: Membership, now: Date): TierReason {
   const { freeMembershipTier, freeMembershipUntil } = membership;
@@ -45,7 +45,7 @@ export function tierReason(membership: Membership, now: Date): TierReason {
   return { tier: "basic", source: "none", until: null };
 }
 
-/** The tier every gate and badge goes by (D1, D52). */
+/** The tier used by every gate and badge (D1, D52). */
 export function effectiveTier(membership: Membership, now: Date): Tier {
   return tierReason(membership, now).tier;
 }

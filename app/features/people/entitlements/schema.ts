@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 
 const tier = z.enum(tiers, messages.tierMissing);
 
-// Compared as it was typed: neither trimmed nor changed in case (D5).
+// Compared as typed, without trimming or changing case (D5).
 const code = z.string().max(1000).nullish();
 
 /** What redeeming a code takes; an empty code is a wrong one. */
@@ -23,7 +23,7 @@ export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier, ve
 
 const lastDay = "2100-12-31";
 
-// Some callers send the whole instant of the day's start; the day is what counts (D48).
+// Some callers send the instant the day starts; only the day counts (D48).
 const expirationDate = z
   .string({ error: messages.dateMissing })
   .trim()
@@ -34,7 +34,7 @@ const expirationDate = z
   })
   .refine(isLocalDate, messages.dateMissing);
 
-/** `POST /api/admin/set-free-membership`; `confirmLower` sets one that is lower than what the member pays for (D60). */
+/** `POST /api/admin/set-free-membership`; `confirmLower` allows one that is lower than the paid plan (D60). */
 export const freeMembershipInput = z.object({
   userId: opaqueId,
   tier: z.enum(["elite", "pro"], messages.freeTierMissing),
@@ -46,7 +46,7 @@ export const freeMembershipInput = z.object({
 /** `POST /api/admin/remove-free-membership`. */
 export const oneMember = z.object({ userId: opaqueId, version: editedVersion });
 
-/** A message of the store. The body is the bytes that were signed; what the headers say is not. */
+/** A store message. The body is the signed bytes; the headers aren't signed. */
 export const storeMessageInput = z.object({
   body: z.instanceof(Uint8Array),
   signature: z.string().nullable(),
@@ -54,7 +54,7 @@ export const storeMessageInput = z.object({
   triggeredAt: z.string().nullable(),
 });
 
-/** The store's table of orders or subscriptions, for what no message told (D15). */
+/** The store's table of orders or subscriptions, for missed messages (D15). */
 export const storeTableInput = z.object({
   csv: z
     .string({ error: messages.noTable })

@@ -15,7 +15,7 @@ import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 
 type Decision = { userId: string; tier: Tier; version: string | null };
 
-/** A coach's word counts right away and until someone says otherwise. */
+/** A coach's change applies right away and until something changes it. */
 function decide(services: Services, coach: Member, { userId, tier, version }: Decision) {
   return services.db.write<UserRow>(async (tx) => {
     const before = await requireUser(tx, userId);
@@ -34,8 +34,8 @@ function decide(services: Services, coach: Member, { userId, tier, version }: De
 }
 
 /**
- * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Answers the account's row. Throws
- * forbidden and, for coaches, not_found, and conflict for one that was changed since the version (D57).
+ * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Returns the account's row. Throws
+ * forbidden and, for coaches, not_found, and conflict if it was changed since the version (D57).
  */
 export const setSubscriptionTier = operation(
   "setSubscriptionTier",

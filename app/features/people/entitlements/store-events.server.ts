@@ -12,7 +12,7 @@ import { noSubscription, type StoreEventKind, settled, subscriptionAfter } from 
 
 type Stamps = Pick<Services, "clock" | "ids">;
 
-/** One report of the store that concerns a plan, with its own id. */
+/** One store report about a plan, with its own id. */
 export type NewStoreEvent = {
   id: string;
   email: string;
@@ -24,7 +24,7 @@ export type NewStoreEvent = {
 
 const byStore = { source: "store" as const, actorId: null };
 
-/** Computes the member's subscription from what a person last decided and every report since, and stores it. */
+/** Recomputes the member's subscription from the last manual change and every report since, and stores it. */
 async function applyStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
   const decision = await lastDecision(tx, user.id);
   const start = {
@@ -40,8 +40,8 @@ async function applyStoreEvents(tx: Connection, services: Stamps, user: UserRow)
 }
 
 /**
- * The account a report is about: the one with its address, once its owner has confirmed it (D56). Accounts that were given
- * purchases before that was asked for keep getting reports, so that a cancellation reaches them.
+ * The account a report is about: the one with its address, once its owner has confirmed it (D56). Accounts that got
+ * purchases before confirmation was required keep getting reports, so that cancellations reach them.
  */
 async function ownerOf(tx: Connection, email: string): Promise<UserRow | null> {
   const account = await tx.query.users.findFirst({ where: eq(users.email, email) });
@@ -51,8 +51,8 @@ async function ownerOf(tx: Connection, email: string): Promise<UserRow | null> {
 }
 
 /**
- * Stores a report once by its id and applies it to the account that has confirmed its address; without one it waits (D15,
- * D56). Answers false, and changes nothing, when the report was stored before.
+ * Stores a report once by id and applies it to the account with that confirmed address; without one it is held (D15,
+ * D56). Returns false, and changes nothing, if the report was stored before.
  */
 export async function takeStoreEvent(
   tx: Connection,
@@ -73,7 +73,7 @@ export async function takeStoreEvent(
 }
 
 /**
- * Gives an account the reports that waited for its address (D15). Call it in the write that confirms the address (D56), and
+ * Gives an account the reports held for its address (D15). Call it in the write that confirms the address (D56), and
  * use the row it returns.
  */
 export async function claimStoreEvents(tx: Connection, services: Stamps, user: UserRow): Promise<UserRow> {
@@ -96,7 +96,7 @@ async function isWaitingFor({ db, clock }: Services, userId: string): Promise<bo
   return subscriptionAfter({ ...noSubscription, place: 0 }, waiting, clock.now()).subscriptionTier !== null;
 }
 
-/** Whether a plan was bought for the caller's address that they get by confirming it (D56). */
+/** Whether confirming the caller's address would give them a purchased plan (D56). */
 export const hasWaitingPurchase = operation(
   "readAccount",
   noInput,
@@ -105,7 +105,7 @@ export const hasWaitingPurchase = operation(
   },
 );
 
-/** Whether a plan was bought for a member's address that they get by confirming it, as coaches see it (D56). */
+/** Whether confirming a member's address would give them a purchased plan, for coaches (D56). */
 export const memberHasWaitingPurchase = operation(
   "readEntitlement",
   oneMember,
@@ -114,7 +114,7 @@ export const memberHasWaitingPurchase = operation(
   },
 );
 
-/** Writes down the plans whose paid period has ended, and begins the lower ones that waited for it (D16). */
+/** Applies the end of paid periods, and starts the lower plans that were waiting (D16). */
 export async function endPaidPeriods(services: Services): Promise<void> {
   const now = services.clock.now();
   const isDue = and(

@@ -30,8 +30,8 @@ function parseBody(body: Uint8Array): Record<string, unknown> {
 type Told = { id: string; at: Date | null };
 
 /**
- * The report as our own event, or null if it is not about a plan, such as a shirt or an unpaid order. It keeps its own time;
- * a report without one uses the time it was sent, but never a time later than now.
+ * The report as our own event, or null if it isn't about a plan, such as a shirt or an unpaid order. It uses its own
+ * time, or else the time it was sent, but never a time in the future.
  */
 function toEvent(services: Services, payload: Record<string, unknown>, told: Told): NewStoreEvent | null {
   const { email, kind, tier, occurredAt, periodEndsAt } = readReport(payload, services.config.storeSkus);

@@ -1,7 +1,7 @@
 import { type Tier, tierRank } from "#app/features/base/tiers.ts";
 import type { StoreEventKind } from "./store-rules.ts";
 
-/** What a store's message says, as far as it concerns the club; null where it says nothing. */
+/** What a store message says about the club; null for what it doesn't say. */
 export type StoreReport = {
   email: string | null;
   kind: StoreEventKind | null;
@@ -10,7 +10,7 @@ export type StoreReport = {
   periodEndsAt: Date | null;
 };
 
-/** Product numbers of each plan, several with commas between them. */
+/** Each plan's product numbers, separated by commas. */
 export type Skus = Record<Tier, string | undefined>;
 
 type Fields = Record<string, unknown>;
@@ -60,7 +60,7 @@ export function readInstant(text: string | null): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-// In this order: "unpaid" holds "paid". What is only half done says nothing.
+// In this order, because "unpaid" contains "paid". Intermediate states mean nothing.
 const kinds: readonly (readonly [RegExp, StoreEventKind | null])[] = [
   [/partial|pending|paus|inactiv/, null],
   [/cancel|refund|expire|void|delete/, "cancelled"],
@@ -73,7 +73,7 @@ function kindOf(words: string | null): StoreEventKind | null {
   return kind ?? null;
 }
 
-/** The highest plan among the product numbers; null when none is a plan of ours. */
+/** The highest plan among the product numbers; null if none is one of ours. */
 export function tierOf(numbers: readonly string[], skus: Skus): Tier | null {
   const ours = (Object.entries(skus) as [Tier, string | undefined][]).filter(([, listed]) =>
     (listed ?? "").split(",").some((sku) => sku.trim() !== "" && numbers.includes(sku.trim())),
@@ -91,14 +91,14 @@ function numbersOf(layers: readonly Fields[]): string[] {
   const places = [...layers, ...lines.filter(isFields).map(toPlain)];
   return places.flatMap((place) => {
     const texts = numberNames.flatMap((name) => textIn([place], [name]) ?? []);
-    // Identifiers of the store's newer interface end in the plain number.
+    // The store's newer identifiers end in the plain number.
     return texts.flatMap((text) =>
       text.startsWith("gid://") ? [text, text.split("/").at(-1) ?? ""] : [text],
     );
   });
 }
 
-/** What happened: in the message's own word for it, else by the cancellation it names, its status, or a failed payment. */
+/** What happened: from the message's own word for it, or else a cancellation, its status, or a failed payment. */
 function kindIn(layers: readonly Fields[]): StoreEventKind | null {
   const said = kindOf(textIn(layers, ["topic", "type", "event", "kind"]));
   if (said) return said;
@@ -119,7 +119,7 @@ const periodEnds = [
   "nextbillingdate",
 ];
 
-/** Reads what a store's message itself says: an order or a subscription, in JSON or a row of a table. */
+/** Reads a store message: an order or a subscription, as JSON or a table row. */
 export function readReport(payload: Fields, skus: Skus): StoreReport {
   const layers = layersOf(payload);
   const people = layers.flatMap((layer) => (isFields(layer.customer) ? [toPlain(layer.customer)] : []));

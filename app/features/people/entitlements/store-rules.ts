@@ -12,13 +12,13 @@ export type StoreEvent = {
   id: string;
   place: number;
   kind: StoreEventKind;
-  /** The plan it is about; null when the report does not say. */
+  /** The plan it is about; null if the report doesn't say. */
   tier: Tier | null;
   occurredAt: Date;
   periodEndsAt: Date | null;
 };
 
-/** A stored subscription: the columns of an account the store may change. */
+/** A stored subscription: the account columns the store may change. */
 export type Subscription = {
   subscriptionTier: Tier | null;
   subscriptionStatus: SubscriptionStatus | null;
@@ -60,7 +60,7 @@ function afterPayment(before: Subscription, tier: Tier, event: StoreEvent): Subs
   const paidUntil = event.periodEndsAt ?? periodAfter(event.occurredAt);
   const held = before.subscriptionTier;
   const isLower = held !== null && tierRank(tier) < tierRank(held);
-  // A lower plan waits for the end of the paid period, unless that has passed (D16).
+  // A lower plan starts at the end of the paid period, unless that has passed (D16).
   const heldUntil = before.subscriptionEndsAt ?? paidUntil;
   if (isLower && heldUntil > event.occurredAt) {
     return {

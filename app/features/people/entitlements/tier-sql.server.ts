@@ -4,23 +4,23 @@ import { users } from "#db/schema/users.ts";
 
 type Tier = "basic" | "elite" | "pro";
 
-/** The stored plan as it is now (D16), null without one: the same rule as `subscribedTier`. */
+/** The stored plan as of now (D16), null without one: the same rule as `subscribedTier`. */
 function subscribed(now: Date): SQL<Tier | null> {
   const { subscriptionTier, subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = users;
   return sql`case when ${subscriptionEndsAt} is null or ${subscriptionEndsAt} > ${now.getTime()} then ${subscriptionTier} when ${nextSubscriptionTier} is not null then ${nextSubscriptionTier} when ${subscriptionStatus} = 'cancelled' then null else ${subscriptionTier} end`;
 }
 
-/** The tier that counts now (D1), as the database reads it; the same rule as `effectiveTier`, tested against it. */
+/** The current tier (D1) in SQL; the same rule as `effectiveTier`, and tested against it. */
 export const tierNow = (now: Date) =>
   sql<Tier>`case when ${users.freeMembershipTier} is not null and ${users.freeMembershipUntil} > ${now.getTime()} then ${users.freeMembershipTier} else coalesce(${subscribed(now)}, 'basic') end`;
 
 type Club = Pick<Services, "config" | "clock">;
 
-/** Accounts that are not a coach's: coaches never count as members, whatever plan their own account has. */
+/** Members only: coaches never count, whatever plan their account has. */
 export const isNoCoach = ({ config }: Pick<Club, "config">): SQL | undefined =>
   config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;
 
-/** The members on one of the plans now. */
+/** Members currently on one of the plans. */
 export const membersOn = (club: Club, plans: Tier[]): SQL | undefined =>
   and(inArray(tierNow(club.clock.now()), plans), isNoCoach(club));
 

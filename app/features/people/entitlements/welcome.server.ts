@@ -5,8 +5,8 @@ import { purchaseWelcome, welcomeMessage } from "./messages.ts";
 import { hasWaitingPurchase } from "./store-events.server.ts";
 
 /**
- * What to welcome the caller with now, or null: once for a member who has no plan yet (D4), and with the purchase that waits
- * for their address if there is one (D56). Of several requests at the same time one gets it.
+ * The caller's welcome, or null: shown once to a member without a plan (D4), with the purchase held for their address
+ * if there is one (D56). Of several simultaneous requests, one gets it.
  */
 export const takeWelcome = operation("readAccount", noInput, async function takeWelcome(services, actor) {
   const { db, clock } = services;

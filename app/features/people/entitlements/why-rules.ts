@@ -1,7 +1,7 @@
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { type Membership, subscribedTier, tierReason } from "./rules.ts";
 
-/** What `whyThisPlan` reads: the account, where its plan came from (null: not known), and the zone dates are told in. */
+/** The input of `whyThisPlan`: the account, the source of its plan (null: unknown), and the zone for dates. */
 export type PlanFacts = Membership & {
   planSource: "sign_up" | "access_code" | "store" | "coach" | "backfill" | null;
   timeZone: string;
@@ -30,7 +30,7 @@ const memberOrigins: Origins = {
 
 const nameOf = (tier: Tier | null) => planNames[tier ?? "basic"];
 
-/** What becomes of the stored plan: "; then Basic" with the day, when its end is known. */
+/** What happens next to the stored plan: "; then Basic" with the day, if its end is known. */
 function ending(user: PlanFacts, now: Date): string {
   const { subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = user;
   const isEnding = subscriptionStatus === "cancelled" || nextSubscriptionTier;
@@ -40,8 +40,8 @@ function ending(user: PlanFacts, now: Date): string {
 }
 
 /**
- * Which plan counts and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then Elite". With the
- * member's first name it's what a coach reads about them.
+ * Which plan applies and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then
+ * Elite". With the member's first name, it is worded for a coach.
  */
 export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): string {
   const reason = tierReason(user, now);

@@ -29,7 +29,7 @@ export function changeWords(
   ].join("");
 }
 
-/** Why a member has their plan, and the ledger's latest changes of it (D2). */
+/** Why a member has their plan, and its latest changes from the ledger (D2). */
 export function WhyThisPlan({ why, changes, timeZone }: Props) {
   return (
     <div className="grid gap-1">

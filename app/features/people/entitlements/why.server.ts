@@ -16,7 +16,7 @@ function sentence(
   planSource: ChangeSource | null,
   about?: string,
 ) {
-  // Days are told in the zone a free membership ends in (D48).
+  // Days use the zone a free membership ends in (D48).
   return whyThisPlan({ ...user, planSource, timeZone: config.siteTimeZone }, clock.now(), about);
 }
 
@@ -36,7 +36,7 @@ export const whyOwnPlan = operation("readAccount", noInput, async function whyOw
   return sentenceFor(services, await requireRow(services, actor.id));
 });
 
-/** Why a member has their plan, and every change of it, newest first, for the coach's user card (D2). Throws not_found. */
+/** Why a member has their plan, and its changes, newest first, for the coach's user card (D2). Throws not_found. */
 export const readEntitlement = operation(
   "readEntitlement",
   oneMember,
@@ -55,8 +55,8 @@ export const readEntitlement = operation(
 const shownChanges = 5;
 
 /**
- * The members with the latest changes of their plans, and the newest of the subscription however old it is, newest first: a row
- * for each change, and one for a member without any.
+ * The latest plan changes of these members, including each one's newest subscription change however old it is, newest
+ * first; a member without changes still gets a row.
  */
 async function latestChanges({ db }: Services, userIds: string[]) {
   const { id, userId, kind, fromTier, toTier, status, until, source, place, createdAt } = entitlementChanges;

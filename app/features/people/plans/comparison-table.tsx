@@ -13,7 +13,7 @@ function Cell({ isIncluded }: { isIncluded: boolean }) {
 
 type Props = { titles: readonly string[]; comparison: readonly Comparison[] };
 
-/** What each plan holds, by category; `titles` are the plans' names, lowest first. */
+/** What each plan includes, by category; `titles` are the plans' names, lowest first. */
 export function ComparisonTable({ titles, comparison }: Props) {
   return (
     <table className="comparison">

@@ -5,7 +5,10 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Plan } from "./texts.ts";
 
-/** What a plan costs: a month, and a year where it is sold by the year. */
+const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
+  `or ${dollars(price)}/year${savingPercent > 0 ? `, which saves ${savingPercent}%` : ""}`;
+
+/** A plan's price: by the month, and by the year if it is sold that way. */
 export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   return (
     <div>
@@ -13,9 +16,7 @@ export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
         {dollars(price)}
         <span className="font-sans text-sm font-normal">/month</span>
       </p>
-      <p className="text-sm text-ink-muted">
-        {year ? `or ${dollars(year.price)}/year, which saves ${year.savingPercent}%` : "billed every 30 days"}
-      </p>
+      <p className="text-sm text-ink-muted">{year ? yearWords(year) : "billed every 30 days"}</p>
     </div>
   );
 }
@@ -64,7 +65,7 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
   );
 }
 
-/** The three plans side by side; on a phone one under the other. `level` is that of their headings. */
+/** The three plans side by side, stacked on a phone. `level` is their heading level. */
 export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
   return (
     <div className="card-grid">

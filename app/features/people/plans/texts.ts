@@ -11,11 +11,11 @@ export type Plan = {
   title: string;
   /** US dollars a month. */
   price: number;
-  /** What a year costs and saves; null for a plan sold by the month alone. */
+  /** A year's price and saving; null for a plan sold only by the month. */
   year: { price: number; savingPercent: number } | null;
   description: string;
   features: readonly PlanFeature[];
-  /** The plan this one holds whole, in words; null for the lowest. */
+  /** The plan included in this one, in words; null for the lowest. */
   holds: string | null;
   buttonText: string;
   popular: boolean;
@@ -30,7 +30,7 @@ function below(tier: Tier): string | null {
   return lower ? titles[lower] : null;
 }
 
-/** The three plans, lowest first: a plan holds what it names itself and what the ones below it do. */
+/** The three plans, lowest first: each includes what the ones below it have. */
 export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPlan">): Plan[] {
   const lines = plans.flatMap(({ tier, features }) => features.map((text) => ({ text, from: tier })));
   return plans.map((words) => ({
@@ -53,10 +53,10 @@ export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): P
   return plan;
 }
 
-/** The rows of one category: what is compared, and which plans hold it. */
+/** The rows of one category: each feature, and which plans include it. */
 export type Comparison = { category: string; rows: readonly { feature: string; included: boolean[] }[] };
 
-/** What each plan holds, by category: a feature belongs to its plan and to every higher one. */
+/** What each plan includes, by category: a feature belongs to its plan and to every higher one. */
 export function comparisonOf(plans: readonly PlanWords[]): Comparison[] {
   const lines = plans.flatMap(({ tier, comparison }) => comparison.map((line) => ({ ...line, from: tier })));
   const categories = [...new Set(lines.map(({ category }) => category))];

@@ -10,16 +10,19 @@ const day = 24 * 3_600_000;
 type News = {
   userId: string;
   kind: PushKind;
-  /** The name of the event, which is sent only once. */
+  /** The event's name; it is sent only once per name. */
   about: string;
   path: string;
-  /** When it is out of date; by default a day from now. */
+  /** When it expires; by default a day from now. */
   expiresAt?: Date;
-  /** How long to delay it, in milliseconds; by default not at all. */
+  /** How long to delay it, in milliseconds; no delay by default. */
   after?: number;
 };
 
-/** Notifies a member's devices that asked for this kind. Call it in the write that causes it, so that both are stored or neither. */
+/**
+ * Notifies a member's devices that turned this kind on. Call it in the write that causes it, so that both are stored
+ * or neither.
+ */
 export async function enqueuePush(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,

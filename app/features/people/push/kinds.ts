@@ -4,19 +4,19 @@ export const pushKinds = ["review", "message", "call"] as const;
 /** One of {@link pushKinds}. */
 export type PushKind = (typeof pushKinds)[number];
 
-/** What a notification says: all of it, since a locked screen shows it to anyone. */
+/** The text of a notification. It must not be private, since a locked screen shows it to anyone. */
 export const pushTitles: Record<PushKind, string> = {
   review: "Your review is ready",
   message: "New message",
   call: "Call in an hour",
 };
 
-/** Whether an address belongs to one of the push services, by their hosts: the server calls no other address for anyone. */
+/** Whether an address belongs to one of the push services, by host: the server calls no other addresses. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.parse(endpoint);
   if (url?.username !== "" || url.password !== "") return false;
   const isKnown = services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
-  // Only a service on this machine may go without TLS, and have a port.
+  // Only a service on this machine may lack TLS or have a port.
   const isGuarded = (url.protocol === "https:" && url.port === "") || url.hostname === "127.0.0.1";
   return isKnown && isGuarded;
 }

@@ -3,14 +3,14 @@ import { checkBox, editedVersion } from "#app/features/base/fields.ts";
 
 const words = "This browser's address for notifications can't be read.";
 
-/** What a browser says of its subscription: its address, and two keys in base64url. */
+/** A browser's push subscription: its address, and two keys in base64url. */
 export const subscribeInput = z.object({
   endpoint: z.url({ error: words }).max(1000, words),
   p256dh: z.string(words).regex(/^[\w-]{87}=?$/, words),
   auth: z.string(words).regex(/^[\w-]{22}(==)?$/, words),
 });
 
-/** Which browser shall get no more. */
+/** The browser to stop notifying. */
 export const endpointInput = subscribeInput.pick({ endpoint: true });
 
 /** Which kinds are wanted. */

@@ -10,11 +10,11 @@ import { pushTitles } from "./kinds.ts";
 
 const minute = 60_000;
 const pushesATurn = 50;
-/** How long a notification that is on its way is left alone: a server that dies then sends it once more, under the same name. */
+/** How long a notification being sent is left alone: if the server dies, it is sent again under the same name. */
 const onItsWay = 5 * minute;
 const quietPause = 5 * minute;
 
-/** The next notification that is due, with its browser, its owner, and the end of the session it was wanted in. */
+/** The next notification due, with its browser, its owner, and the end of the session that requested it. */
 async function nextDue({ db, clock }: Services) {
   const [due] = await db.read
     .select({ row: pushes, to: pushSubscriptions, owner: users, sessionEnd: sessions.expiresAt })
@@ -48,7 +48,7 @@ async function deliver(services: Services, due: Due): Promise<void> {
   const { row, to } = due;
   const now = clock.now();
   const attempts = row.attempts + 1;
-  // Written first: a server that dies while sending knows that it may have been sent.
+  // Recorded first, so that a server that dies while sending knows it may have been sent.
   await settle(services, row, { attempts, nextAttemptAt: new Date(now.getTime() + onItsWay) });
   const tag = row.id.replaceAll("-", "").slice(0, 32);
   const payload = JSON.stringify({ title: pushTitles[row.kind], path: row.path, tag });
@@ -75,7 +75,7 @@ async function take(services: Services, due: Due): Promise<void> {
   return deliver(services, due);
 }
 
-/** Sends the notifications that are due, one at a time, never in the member's quiet hours; one whose time is over is left out. */
+/** Sends due notifications, one at a time, never in the member's quiet hours; expired ones are skipped. */
 export async function sendDuePushes(services: Services, stopping?: AbortSignal): Promise<void> {
   for (let taken = 0; taken < pushesATurn && !stopping?.aborted; taken += 1) {
     const due = await nextDue(services);
@@ -86,7 +86,7 @@ export async function sendDuePushes(services: Services, stopping?: AbortSignal):
 
 const kept = 7 * 24 * 60 * minute;
 
-/** Removes the rows of notifications whose time was over a week ago. */
+/** Deletes notifications that expired over a week ago. */
 export async function removeEndedPushes({ db, clock }: Services): Promise<void> {
   await db.write(async (tx) => {
     await tx.delete(pushes).where(lte(pushes.expiresAt, new Date(clock.now().getTime() - kept)));

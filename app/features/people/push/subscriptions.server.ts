@@ -66,8 +66,8 @@ export const setPushKinds = operation(
 );
 
 /**
- * Notifies this browser from now on; the same one again changes its owner and keys. Throws invalid for an address that belongs to
- * no push service.
+ * Notifies this browser from now on; registering it again updates its owner and keys. Throws invalid for an address
+ * outside the push services.
  */
 export const subscribeToPushes = operation(
   "managePushes",
@@ -76,7 +76,7 @@ export const subscribeToPushes = operation(
     if (!isPushService(given.endpoint, config.pushServices)) throw invalidInput(messages.unknownService);
     const row = { ...given, userId: actor.id, sessionId: actor.sessionId ?? "", createdAt: clock.now() };
     await db.write(async (tx) => {
-      // Another member's on the same browser goes, and what waits for them with it.
+      // If the browser belonged to another member, their subscription and its queued notifications are deleted.
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
       await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
     });
@@ -84,7 +84,7 @@ export const subscribeToPushes = operation(
   },
 );
 
-/** Notifies this browser no more. One that is not the member's changes nothing. */
+/** Stops notifying this browser. Another member's browser stays unchanged. */
 export const unsubscribeFromPushes = operation(
   "managePushes",
   endpointInput,
@@ -98,7 +98,7 @@ export const unsubscribeFromPushes = operation(
   },
 );
 
-/** Notifies one of the member's devices no more. Throws not_found for another person's. */
+/** Stops notifying one of the member's devices. Throws not_found for someone else's. */
 export const removePushDevice = operation(
   "managePushes",
   oneById,

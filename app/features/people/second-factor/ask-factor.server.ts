@@ -8,7 +8,7 @@ import { passInput } from "./schema.ts";
 import { type Owner, takeCode } from "./take-code.server.ts";
 import { isTrusted } from "./trusted-devices.server.ts";
 
-/** A sign-in in one call without the code that the account asks for. Only a caller who knows the password is told. */
+/** A one-call sign-in without the required code. Only a caller who knows the password learns this. */
 export const codeRequired = () =>
   new ClubError("signed_out", messages.required, { code: codes.required, title: messages.failedTitle });
 
@@ -22,9 +22,9 @@ const wrongCode = () =>
 const signInOver = () => new ClubError("signed_out", messages.signInOver, { title: messages.failedTitle });
 
 /**
- * What a second factor means for someone who has proven to be the owner (D69): `wanted` when a code is still to be entered,
- * `passed` when `given` brings a right one, `unasked` without a factor in use and on a trusted browser. A former coach is asked
- * all the same. Throws signed_out for a wrong code, too_many after five of them.
+ * Checks the second factor after the first proof (D69): `wanted` if a code is still needed, `passed` if `given` has a
+ * right one, `unasked` without a factor in use or on a trusted browser. A former coach is asked too. Throws
+ * signed_out for a wrong code, too_many after five.
  */
 export async function askFactor(
   services: Services,
@@ -42,8 +42,8 @@ export async function askFactor(
 }
 
 /**
- * Ends a sign-in that waits for its second factor, once. Throws signed_out for a wrong code and for a sign-in that is over,
- * too_many after five wrong codes.
+ * Completes a sign-in that waits for its second factor, once. Throws signed_out for a wrong code or an expired
+ * sign-in, too_many after five wrong codes.
  */
 export const passSecondFactor = operation(
   "signIn",

@@ -3,7 +3,7 @@ import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
-/** The field of a code: the six digits of an app, or on request a recovery code. It starts empty each time. */
+/** The code field: the app's six digits or, on request, a recovery code. It always starts empty. */
 export function CodeField({
   field,
   isRecovery = false,
@@ -39,7 +39,7 @@ export function CodeField({
 
 type Props = { action: string; isRecovery: boolean; problem: FormProblem | undefined };
 
-/** The second step of signing in: a code, and whether this browser is to be asked again. */
+/** The second step of signing in: a code, and whether to trust this browser. */
 export function CodeForm({ action, isRecovery, problem }: Props) {
   const form = usePageForm("second-factor", problem);
   const trust = form.field("trustDevice");

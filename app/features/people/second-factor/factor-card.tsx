@@ -5,7 +5,7 @@ import { formatDate } from "#app/ui/format.ts";
 
 type Props = { since: Date | null; codesLeft: number; timeZone: string };
 
-/** The second factor on a coach's account page: whether it is on, and the way to its own page. */
+/** The second factor on a coach's account page: whether it is on, with a link to its own page. */
 export function FactorCard({ since, codesLeft, timeZone }: Props) {
   return (
     <Card

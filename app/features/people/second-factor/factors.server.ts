@@ -11,7 +11,7 @@ import {
   toRecoveryCode,
 } from "./rules.ts";
 
-/** A stored factor, its sealed key included: never sent anywhere as it is. */
+/** A stored factor with its encrypted key: never send it anywhere as it is. */
 export type FactorRow = typeof secondFactors.$inferSelect;
 
 const contextOf = (userId: string) => `second factor of ${userId}`;
@@ -20,7 +20,7 @@ const contextOf = (userId: string) => `second factor of ${userId}`;
 export const sealKey = ({ signer }: Pick<Services, "signer">, userId: string, key: string) =>
   signer.seal(key, contextOf(userId));
 
-/** The app's key of a stored factor; null when SESSION_SECRET is not the one it was stored with. */
+/** The app's key of a stored factor; null if SESSION_SECRET has changed since it was stored. */
 export const openKey = ({ signer }: Pick<Services, "signer">, factor: FactorRow) =>
   signer.unseal(factor.secret, contextOf(factor.userId));
 
@@ -30,7 +30,7 @@ export async function findFactor(read: Connection, userId: string): Promise<Fact
   return (await read.query.secondFactors.findFirst({ where: isInUse })) ?? null;
 }
 
-/** The setup that a session has under way, or null. */
+/** The setup in progress for a session, or null. */
 export async function findSetup(
   read: Connection,
   { clock }: Pick<Services, "clock">,
@@ -45,11 +45,11 @@ export async function findSetup(
   return (await read.query.secondFactors.findFirst({ where: isOpen })) ?? null;
 }
 
-/** The hash of a recovery code as it was shown. 80 random bits need no slow hash. */
+/** The hash of a recovery code as shown. 80 random bits don't need a slow hash. */
 const hashOf = (userId: string, code: string) =>
   createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 
-/** Makes ten new recovery codes, and what is stored of them. */
+/** Creates ten recovery codes and the hashes to store. */
 export function makeRecoveryCodes({ ids }: Pick<Services, "ids">, userId: string) {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     toRecoveryCode(Buffer.from(ids.secret(), "base64url").subarray(0, recoveryCodeBytes)),
@@ -57,7 +57,7 @@ export function makeRecoveryCodes({ ids }: Pick<Services, "ids">, userId: string
   return { codes, hashes: codes.map((code) => hashOf(userId, code)) };
 }
 
-/** The hash among a factor's that a typed recovery code has; null for a wrong or a used one. */
+/** The stored hash that matches a typed recovery code; null for a wrong or used one. */
 export function matchRecoveryCode({ userId, recoveryHashes }: FactorRow, typed: string): string | null {
   const code = readRecoveryCode(typed);
   const hash = code && hashOf(userId, code);

@@ -6,7 +6,7 @@ type Reader = Parameters<typeof accountMail>[1];
 const manage = { label: "Open my second factor", path: "/account/second-factor" };
 const newPassword = { label: "Set a new password", path: "/forgot-password" };
 
-/** Tells the owner that signing in takes a code from now on; `isNew` is false when another app took over. */
+/** Tells the owner that sign-in now asks for a code; `isNew` is false when a new app replaced the old one. */
 export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
   const what = isNew
     ? "Your second factor was turned on: signing in now takes your password and a code from your app."
@@ -21,7 +21,9 @@ export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
   });
 }
 
-/** Tells the owner that the password alone signs in again; `isFromTheBox` when the server's own shell did it. */
+/**
+ * Tells the owner that sign-in no longer asks for a code; `isFromTheBox` if it was turned off on the command line.
+ */
 export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
   return accountMail(site, to, {
     subject: "Your second factor was turned off",
@@ -47,7 +49,7 @@ export function codesRenewedMail(site: Site, to: Reader) {
   });
 }
 
-/** Tells the owner that a recovery code was used up, and how many are left. */
+/** Tells the owner that a recovery code was used, and how many are left. */
 export function recoveryCodeUsedMail(site: Site, to: Reader, left: number) {
   const rest = left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;
   return accountMail(site, to, {

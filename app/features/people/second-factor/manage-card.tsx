@@ -12,7 +12,7 @@ const page = "/account/second-factor";
 
 type Change = { title: string; words: string; button: string; variant: ButtonVariant };
 
-/** What can be changed; each is a dialog with an address of its own, `?change=`. */
+/** The possible changes; each is a dialog with its own address, `?change=`. */
 const changes = {
   renew: {
     title: "Make new recovery codes?",
@@ -44,7 +44,7 @@ export const readChange = (name: string | null): ChangeName | null =>
 type DialogProps = {
   change: ChangeName;
   hasPassword: boolean;
-  /** A recovery code is asked for in place of the app's: the phone is gone. */
+  /** Asks for a recovery code instead of the app's, because the phone may be lost. */
   isRecovery: boolean;
   problem: FormProblem | undefined;
 };

@@ -22,7 +22,7 @@ import { requireCode, requireOwnPassword } from "./set-up.server.ts";
 import { appAddress } from "./totp.server.ts";
 import { listTrusted } from "./trusted-devices.server.ts";
 
-/** What the account page says of the second factor; null for a member, who needs none. */
+/** The account page's summary of the second factor; null for a member, who doesn't have one. */
 export const readSecondFactor = operation(
   "manageSecondFactor",
   noInput,
@@ -37,7 +37,7 @@ export const readSecondFactor = operation(
   },
 );
 
-/** What the page of the second factor shows besides: the key of a setup under way. Throws forbidden for a member. */
+/** The second factor's own page, which also has the key of a setup in progress. Throws forbidden for a member. */
 export const readSetup = operation("manageSecondFactor", noInput, async function readSetup(services, actor) {
   const { db, config } = services;
   const state = await readSecondFactor(services, actor);
@@ -56,7 +56,7 @@ export const readSetup = operation("manageSecondFactor", noInput, async function
   };
 });
 
-/** Makes ten new recovery codes; the old ones are void. Throws invalid for a wrong password or code. */
+/** Creates ten recovery codes and voids the old ones. Throws invalid for a wrong password or code. */
 export const renewRecoveryCodes = operation(
   "manageSecondFactor",
   proofInput,
@@ -76,7 +76,7 @@ export const renewRecoveryCodes = operation(
   },
 );
 
-/** Says that the new codes were saved. Throws invalid when they were not. */
+/** Records that the new codes were saved. Throws invalid if the box isn't checked. */
 export const saveRecoveryCodes = operation(
   "manageSecondFactor",
   savedInput,
@@ -112,7 +112,7 @@ const withoutFactor = prepared((db, { emails }: Given<{ emails: readonly string[
     .orderBy(asc(users.email));
 });
 
-/** The coaches who sign in with a password alone, as System Tools names them. */
+/** The coaches without a second factor, for System Tools. */
 export const listCoachesWithout = operation(
   "listSecondFactors",
   noInput,
@@ -128,8 +128,8 @@ export const listCoachesWithout = operation(
 const fromTheBox = { id: null, firstName: "The server's", lastName: "command line", email: "" };
 
 /**
- * Takes an account's second factor away from the box's own shell (D69): for a coach whose phone and codes are lost, or whose
- * SESSION_SECRET is. Every session ends. Throws `invalid`, or `not_found` without an account or a factor.
+ * Removes an account's second factor from the command line (D69), for a coach who lost phone and codes, or after
+ * SESSION_SECRET was lost. Ends every session. Throws `invalid`, or `not_found` without an account or a factor.
  */
 export async function resetFactorFromTheBox(services: Services, given: { email: string }): Promise<void> {
   const input = z.object({ email: z.email(accountMessages.emailInvalid).toLowerCase() });

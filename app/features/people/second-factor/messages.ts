@@ -19,14 +19,14 @@ export const messages = {
   trustEnded: "That device will be asked for a code",
 } as const;
 
-/** What a program reads to tell the two refusals of a right password apart. */
+/** The codes by which a program tells apart the two refusals of a right password. */
 export const codes = { required: "SECOND_FACTOR_REQUIRED", wrong: "SECOND_FACTOR_WRONG" } as const;
 
-/** What the description of the calls says of signing in. */
+/** The API description's text on signing in. */
 export const signInRefusals = {
   401: `The name or the password is wrong. After a right password: code ${codes.required} when the account has a second factor and secondFactor is missing, code ${codes.wrong} when it is wrong or was used before.`,
   429: "Too many failed sign-ins, or five wrong codes in 15 minutes. Retry-After says how long to wait.",
 } as const;
 
-/** What System Tools says of a coach without one. */
+/** What System Tools says about coaches without a second factor. */
 export const missingFor = (name: string) => `${name} hasn't set up a second factor.`;

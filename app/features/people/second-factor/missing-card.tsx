@@ -6,7 +6,7 @@ import { missingFor } from "./messages.ts";
 
 type Props = { coaches: Awaited<ReturnType<typeof listCoachesWithout>> };
 
-/** Which coaches sign in with a password alone (D69); one of them may be reading. */
+/** Which coaches have no second factor (D69); the reader may be one of them. */
 export function SecondFactors({ coaches }: Props) {
   const isSelf = coaches.some((coach) => coach.isSelf);
   return (

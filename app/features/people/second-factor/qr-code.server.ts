@@ -3,12 +3,12 @@ import { encodeQR } from "qr";
 /** A QR code as one SVG path of dark modules on a square of `size` by `size`, quiet zone included. */
 export type QrCode = { size: number; path: string };
 
-// The quiet zone that readers may count on (ISO/IEC 18004).
+// The quiet zone readers need (ISO/IEC 18004).
 const quietModules = 4;
 
 /** Draws a text as a QR code. */
 export function drawQrCode(text: string): QrCode {
-  // A screen has no scratches: the larger the modules, the sooner a camera reads them.
+  // A screen has no scratches, so low error correction is enough, and larger modules scan faster.
   const rows = encodeQR(text, "raw", { ecc: "low", border: quietModules });
   const path = rows.map((row, y) => {
     const runs = row.map(Number).join("").matchAll(/1+/g);

@@ -5,7 +5,7 @@ import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendTo } from "./set-up-card.tsx";
 
-/** The codes as a text file that the browser makes of the link itself: no request carries them again. */
+/** The codes as a text file inside the link itself, so no further request carries them. */
 function fileOf(codes: readonly string[], email: string): string {
   const text = [`Recovery codes for ${email}`, "Each works once.", "", ...codes, ""].join("\r\n");
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
@@ -13,7 +13,7 @@ function fileOf(codes: readonly string[], email: string): string {
 
 type Props = { codes: readonly string[]; email: string; problem: FormProblem | undefined };
 
-/** The new recovery codes, shown until the coach says that they are saved. */
+/** The new recovery codes, shown until the coach says they are saved. */
 export function RecoveryCodesCard({ codes, email, problem }: Props) {
   const form = usePageForm("saved", problem);
   return (

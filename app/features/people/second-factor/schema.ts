@@ -10,7 +10,7 @@ const password = z
   .nullish()
   .transform((text) => text ?? "");
 
-/** What ends a sign-in that waits: its key from the cookie, and a code of the app or a recovery code. */
+/** What completes a waiting sign-in: its key from the cookie, and an app code or a recovery code. */
 export const passInput = z.object({
   pendingKey: z.string().nullish(),
   secondFactor: code,
@@ -18,10 +18,10 @@ export const passInput = z.object({
   rememberMe: checkBox,
 });
 
-/** The proof a change takes: the password, where there is one, and a code of the app or a recovery code. */
+/** The proof a change needs: the password, if there is one, and an app code or a recovery code. */
 export const proofInput = z.object({ currentPassword: password, secondFactor: code });
 
-/** Starting a setup: an account that has a factor already proves itself as for any change of it. */
+/** Starting a setup: an account that already has a factor must prove itself as for any change. */
 export const startInput = z.object({
   currentPassword: password,
   secondFactor: z
@@ -30,7 +30,7 @@ export const startInput = z.object({
     .transform((text) => text ?? ""),
 });
 
-/** Whether the recovery codes were saved; the box says so. */
+/** Whether the recovery codes were saved, by a checkbox. */
 export const savedInput = z.object({
   saved: checkBox.refine((isSaved) => isSaved, messages.codesNotSaved),
 });

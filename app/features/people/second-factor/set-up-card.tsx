@@ -9,7 +9,7 @@ import { QrDrawing } from "./qr-drawing.tsx";
 
 type Setup = NonNullable<Awaited<ReturnType<typeof readSetup>>["setup"]>;
 
-/** The page's address with a form of it. */
+/** The page's address with one of its forms. */
 export const sendTo = (form: string) => `/account/second-factor?form=${form}`;
 
 function Key({ setup: { key, address, qrCode } }: { setup: Setup }) {
@@ -64,7 +64,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
   );
 }
 
-/** The setup under way: the key as a picture and as text, and the form that proves the app has it. */
+/** The setup in progress: the key as a QR code and as text, and the form that proves the app has it. */
 export function SetUpCards({ setup, ...rest }: FormProps & { setup: Setup }) {
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">

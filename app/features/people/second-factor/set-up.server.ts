@@ -19,7 +19,7 @@ import { matchStep, toAppKey } from "./totp.server.ts";
 
 const wrongCode = () => invalidInput(messages.wrongCode, { fields: { secondFactor: [messages.wrongCode] } });
 
-/** Throws invalid unless the password is the account's, where it has one: who signs in with Google has none. */
+/** Throws invalid unless the password is the account's; an account with Google sign-in may have none. */
 export async function requireOwnPassword(
   services: Services,
   account: UserRow,
@@ -28,7 +28,7 @@ export async function requireOwnPassword(
   if (account.passwordHash) await requirePassword(services, account, password);
 }
 
-/** Throws invalid unless the code is right, and uses it up. Call it in the write that does what the code is for. */
+/** Throws invalid unless the code is right, and uses it up. Call it in the write the code is for. */
 export async function requireCode(
   tx: Connection,
   services: Services,
@@ -45,8 +45,8 @@ async function forgetSetups(tx: Connection, userId: string): Promise<void> {
 }
 
 /**
- * Starts to set up an authenticator app with a new key; what was started before is void, what is in use stays so. An account
- * that has a factor proves itself with password and code: throws invalid for a wrong one.
+ * Starts to set up an authenticator app with a new key, voids an earlier setup, and leaves the factor in use
+ * unchanged. An account that has a factor proves itself with password and code: throws invalid for a wrong one.
  */
 export const startSetup = operation(
   "setUpSecondFactor",
@@ -72,7 +72,7 @@ export const startSetup = operation(
   },
 );
 
-/** Drops what was started; what is in use stays so. */
+/** Cancels a setup; the factor in use stays unchanged. */
 export const cancelSetup = operation("setUpSecondFactor", noInput, async function cancelSetup({ db }, actor) {
   await db.write((tx) => forgetSetups(tx, actor.id));
 });
@@ -85,7 +85,7 @@ async function putInUse(tx: Connection, services: Services, actor: Member, code:
   const step = matchStep(key, code, clock.now());
   if (step === null) throw wrongCode();
   const { codes, hashes } = makeRecoveryCodes(services, actor.id);
-  // The one in use goes first: there is only ever one.
+  // Deletes the old factor first, because there can be only one.
   const replaced = await tx
     .delete(secondFactors)
     .where(and(eq(secondFactors.userId, actor.id), ne(secondFactors.id, setup.id)))
@@ -98,9 +98,9 @@ async function putInUse(tx: Connection, services: Services, actor: Member, code:
 }
 
 /**
- * Ends the setup with a first code of the app and the password: from here on signing in asks for a code. Signs the other
- * devices out, since they signed in without one. Answers the ten recovery codes, which are not stored. Throws invalid for a wrong
- * code or password, or a setup that is over.
+ * Completes the setup with the app's first code and the password: from now on sign-in asks for a code. Signs the
+ * other devices out, since they signed in without one. Returns the ten recovery codes, which are stored only as
+ * hashes. Throws invalid for a wrong code or password, or an expired setup.
  */
 export const confirmSetup = operation(
   "setUpSecondFactor",

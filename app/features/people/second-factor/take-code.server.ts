@@ -10,7 +10,7 @@ import { recoveryCodeUsedMail } from "./mail.server.ts";
 import { wrongCodeLimit } from "./rules.ts";
 import { matchStep } from "./totp.server.ts";
 
-/** Whose code it is, as the trail and the mail name them. */
+/** The code's owner, for the audit trail and the email. */
 export type Owner = { id: string; email: string; firstName: string; lastName: string };
 
 async function takeAppCode(
@@ -29,7 +29,7 @@ async function takeAppCode(
     return false;
   }
   const step = matchStep(key, typed, services.clock.now());
-  // A code works once: someone may have looked over the coach's shoulder.
+  // A code works once, because someone may have seen the coach enter it.
   if (step === null || step <= (factor.lastStep ?? 0)) return false;
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.id, factor.id));
   return true;
@@ -51,9 +51,9 @@ async function takeRecoveryCode(
 }
 
 /**
- * Uses up a code of the person's app or a recovery code. Answers false for a wrong or a used one. Call it in the write that
- * does what the code is for: writes run one at a time, so sending many tries together doesn't get around the limit. Throws too_many
- * after five wrong ones in a quarter of an hour.
+ * Uses up an app code or a recovery code. Returns false for a wrong or used one. Call it in the write the code is
+ * for: writes run one at a time, so sending many tries together doesn't get around the limit. Throws too_many after
+ * five wrong ones in 15 minutes.
  */
 export async function takeCode(
   tx: Connection,

@@ -2,17 +2,17 @@ import { Secret, TOTP } from "otpauth";
 import { allowedSkew, readAppCode, timeStep } from "./rules.ts";
 
 const secretBytes = 20;
-// What every authenticator app can do; many of them ignore anything else.
+// Settings every authenticator app supports; many ignore anything else.
 const asApps = { algorithm: "SHA1", digits: 6, period: timeStep / 1000 } as const;
 
-/** A new key for an app in base32, out of random bytes: 160 bits, as RFC 4226 wants it. */
+/** A new app key in base32: 160 random bits, as RFC 4226 recommends. */
 export function toAppKey(random: Uint8Array): string {
   return new Secret({ buffer: new Uint8Array(random.subarray(0, secretBytes)).buffer }).base32;
 }
 
 /**
- * The time step whose code was typed, counted from 1970; null for a wrong code. A step ahead of the clock and one behind are
- * taken, so that a phone's clock may be off by 30 s.
+ * The time step of a typed code, counted from 1970; null for a wrong code. One step either way is accepted, because a
+ * phone's clock may be off by 30 s.
  */
 export function matchStep(key: string, typed: string, now: Date): number | null {
   const token = readAppCode(typed);
@@ -23,7 +23,7 @@ export function matchStep(key: string, typed: string, now: Date): number | null 
   return delta === null ? null : Math.floor(timestamp / timeStep) + delta;
 }
 
-/** The address that puts the key into an app: what the QR code says. */
+/** The address that adds the key to an app, for the QR code. */
 export function appAddress(key: string, account: string, club: string): string {
   return new TOTP({ ...asApps, secret: key, label: account, issuer: club }).toString();
 }

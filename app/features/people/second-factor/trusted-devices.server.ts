@@ -10,7 +10,7 @@ import { setupLifetime, trustLifetime } from "./rules.ts";
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** Trusts a browser for 30 days: its new key, which is stored nowhere. */
+/** Trusts a browser for 30 days. Returns its new key, which is stored only as a hash. */
 export async function trustDevice(
   { db, clock, ids }: Services,
   given: { userId: string; userAgent: string | null },
@@ -30,7 +30,7 @@ export async function trustDevice(
   return key;
 }
 
-/** Whether the key is one of the person's trusted browsers'. */
+/** Whether the key belongs to one of the person's trusted browsers. */
 export async function isTrusted({ db, clock }: Services, userId: string, key: string): Promise<boolean> {
   const found = await db.read.query.trustedDevices.findFirst({
     where: and(
@@ -56,7 +56,7 @@ export async function listTrusted({ db, clock }: Services, userId: string) {
   }));
 }
 
-/** Has one of the member's own browsers asked for a code again. Throws not_found for another person's. */
+/** Ends trust in one of the member's own browsers. Throws not_found for someone else's. */
 export const endTrust = operation(
   "manageSecondFactor",
   oneById,
@@ -71,7 +71,7 @@ export const endTrust = operation(
   },
 );
 
-/** Removes trust that has run out and setups that were never finished. */
+/** Deletes expired trust and unfinished setups. */
 export async function removeEndedFactors({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const isAbandoned = lte(secondFactors.startedAt, new Date(now.getTime() - setupLifetime));

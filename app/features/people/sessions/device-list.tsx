@@ -31,7 +31,7 @@ function DeviceRow({ device, timeZone }: { device: Device; timeZone: string }) {
 
 type Trusted = { id: string; device: string; createdAt: Date; expiresAt: Date };
 
-/** The browsers that are not asked for a code (D69), each with a way to have it asked again. */
+/** The trusted browsers (D69), each with a button to end the trust. */
 function TrustedDevices({ devices, timeZone }: { devices: readonly Trusted[]; timeZone: string }) {
   return (
     <section className="mt-6">
@@ -61,7 +61,7 @@ function TrustedDevices({ devices, timeZone }: { devices: readonly Trusted[]; ti
 
 type ListProps = { devices: readonly Device[]; trusted: readonly Trusted[]; timeZone: string };
 
-/** The devices a member is signed in on, each with a way to sign it out, and one for all of them (D13). */
+/** The devices a member is signed in on, each with a sign-out button, and one button for all (D13). */
 export function DeviceList({ devices, trusted, timeZone }: ListProps) {
   return (
     <>

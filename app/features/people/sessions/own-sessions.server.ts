@@ -6,7 +6,7 @@ import { sessions } from "#db/schema/sessions.ts";
 import { deviceName } from "./rules.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
-/** The devices the member is signed in on, the one that asks first (D13). */
+/** The devices the member is signed in on, the current one first (D13). */
 export const listOwnSessions = operation(
   "listOwnSessions",
   noInput,
@@ -26,7 +26,7 @@ export const listOwnSessions = operation(
   },
 );
 
-/** Signs one of the member's devices out. Throws not_found for another person's. */
+/** Signs one of the member's devices out. Throws not_found for someone else's. */
 export const endOwnSession = operation(
   "endOwnSession",
   oneById,
@@ -41,7 +41,7 @@ export const endOwnSession = operation(
   },
 );
 
-/** Signs the member out everywhere, here included. */
+/** Signs the member out everywhere, this device included. */
 export const endOwnSessions = operation(
   "endOwnSession",
   noInput,

@@ -13,7 +13,7 @@ export async function hasProof({ db, clock }: Services, actor: Member): Promise<
   return isProven(session?.provenAt ?? null, clock.now());
 }
 
-/** Notes that the member on this device has just given the right password. */
+/** Records that the member just entered the right password on this device. */
 export async function noteProof(
   tx: Connection,
   { clock }: Pick<Services, "clock">,

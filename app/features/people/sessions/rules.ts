@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a session lives, in milliseconds: idle is since it was last used, absolute since sign-in. */
+/** How long a session lasts, in milliseconds: idle counts from its last use, absolute from sign-in. */
 export type Lifetime = { idle: number; absolute: number };
 
 /** "Remember me" keeps a device signed in for 30 days; otherwise it ends with the browser, or sooner. */
@@ -9,23 +9,23 @@ export function lifetime(rememberMe: boolean): Lifetime {
   return rememberMe ? { idle: 30 * day, absolute: 30 * day } : { idle: 12 * hour, absolute: 7 * day };
 }
 
-/** When a session used at `now` ends unless it is used again. */
+/** When a session last used at `now` expires. */
 export function sessionEnd(createdAt: Date, now: Date, rememberMe: boolean): Date {
   const { idle, absolute } = lifetime(rememberMe);
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + absolute));
 }
 
-/** How long a proof of being the owner holds for changes a stranger at an open device must not make, in milliseconds. */
+/** How long entering the password covers sensitive changes on this device, in milliseconds. */
 export const proofLifetime = 10 * 60_000;
 
-/** Whether the owner proved to be there a moment ago; a time ahead of the clock proves nothing. */
+/** Whether the owner recently proved to be there; a time in the future proves nothing. */
 export function isProven(provenAt: Date | null, now: Date): boolean {
   if (provenAt === null) return false;
   const age = now.getTime() - provenAt.getTime();
   return age >= 0 && age <= proofLifetime;
 }
 
-/** Whether the row is worth a write: once in five minutes is enough for "last seen". */
+/** Whether to update "last seen": once every five minutes is enough. */
 export function isStale(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000;
 }
@@ -49,7 +49,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person calls a device by, from what its browser says: "Firefox on Windows". */
+/** A device's name, from what its browser sends: "Firefox on Windows". */
 export function deviceName(userAgent: string | null): string {
   const find = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const browser = find(browsers);

@@ -9,12 +9,12 @@ import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { isStale, lifetime, sessionEnd } from "./rules.ts";
 
-/** What a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
+/** The session a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
 export type OpenedSession = { key: string; maxAge: number | null };
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** Opens a session with a new key for the person; the key is stored nowhere. */
+/** Starts a session with a new key; the key itself isn't stored. */
 export async function openSession(
   services: Services,
   given: { userId: string; rememberMe: boolean; userAgent: string | null; isUnproven?: boolean },
@@ -30,7 +30,7 @@ export async function openSession(
       rememberMe: given.rememberMe,
       userAgent: given.userAgent?.slice(0, 300) ?? null,
       createdAt: now,
-      // A phone that scanned a code gave no password.
+      // A phone that scanned a code didn't enter a password.
       provenAt: given.isUnproven ? null : now,
       lastSeenAt: now,
       expiresAt: sessionEnd(now, now, given.rememberMe),
@@ -39,7 +39,7 @@ export async function openSession(
   return { key, maxAge: given.rememberMe ? lifetime(true).absolute / 1000 : null };
 }
 
-// One query for every request.
+// One query per request.
 const sessionByKey = prepared((db, { keyHash }: Given<{ keyHash: string }>) => {
   const { id, createdAt, lastSeenAt, expiresAt, rememberMe } = sessions;
   return db
@@ -49,7 +49,7 @@ const sessionByKey = prepared((db, { keyHash }: Given<{ keyHash: string }>) => {
     .where(eq(sessions.keyHash, keyHash));
 });
 
-/** The account behind a session key and the session's id, or null when the key is unknown or its session has ended. */
+/** The account and session id behind a session key, or null if the key is unknown or its session has ended. */
 export async function findSession(
   services: Services,
   key: string,
@@ -74,12 +74,12 @@ async function touch(services: Services, session: UsedSession, now: Date): Promi
         .where(eq(sessions.keyHash, session.keyHash));
     });
   } catch (error) {
-    // Reading goes on while the database takes no writes; the next request tries again.
+    // Pages keep working while the database takes no writes; the next request tries again.
     services.log.warn({ err: error }, "a session could not be marked as used");
   }
 }
 
-/** Ends the session behind a key. An unknown key changes nothing. */
+/** Ends the session with this key. An unknown key changes nothing. */
 export async function closeSession(services: Services, key: string): Promise<void> {
   await services.db.write(async (tx) => {
     const ended = await tx
@@ -94,8 +94,8 @@ export async function closeSession(services: Services, key: string): Promise<voi
 }
 
 /**
- * Ends a person's sessions but the one named, the trust in every browser (D69), and sign-ins that wait. Call it in
- * the write that gives the reason.
+ * Ends a person's sessions except the named one, the trust in every browser (D69), and waiting sign-ins. Call it in
+ * the write that makes it necessary.
  */
 export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
@@ -105,7 +105,7 @@ export async function endSessionsOf(tx: Connection, userId: string, exceptId: st
     .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone"])));
 }
 
-/** Removes the rows of sessions that have ended. */
+/** Deletes ended sessions. */
 export async function removeEndedSessions(services: Services): Promise<void> {
   await services.db.write(async (tx) => {
     await tx.delete(sessions).where(lte(sessions.expiresAt, services.clock.now()));

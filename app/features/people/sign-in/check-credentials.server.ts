@@ -7,7 +7,7 @@ import { askFactor } from "#app/features/people/second-factor/ask-factor.server.
 import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 
-/** An email or user name as it is stored, from what was typed; what is no text is no one's. */
+/** A typed email or username as it is stored; anything that isn't text matches no one. */
 export const loginOf = (typed: unknown) => (typeof typed === "string" ? typed.trim().toLowerCase() : "");
 
 /** The account of an email or user name, as `loginOf` writes it. */
@@ -20,9 +20,9 @@ export const wrongCredentials = () =>
   new ClubError("signed_out", messages.signInFailed, { title: messages.signInFailedTitle });
 
 /**
- * Checks an email address or user name with its password. Answers the account, and whether its second factor is still to be
- * asked for (D69); throws signed_out with the same sentence, after the same work, whether the account or the password is
- * wrong (D10, D45), and with one of its own for a wrong code.
+ * Checks an email address or username with its password. Returns the account, and whether its second factor is still
+ * needed (D69). Throws signed_out with the same sentence, after the same work, whether the account or the password is
+ * wrong (D10, D45), and with a different one for a wrong code.
  */
 export const checkCredentials = operation(
   "signIn",
@@ -36,7 +36,7 @@ export const checkCredentials = operation(
       account,
       rememberMe: input.rememberMe,
       isCodeWanted: factor === "wanted",
-      // Trust begins with a code: one that is trusted already gets no further 30 days.
+      // Only a code starts trust; a browser that is already trusted gets no extra 30 days.
       trustsDevice: factor === "passed" && input.trustDevice,
     };
   },

@@ -21,13 +21,13 @@ const personInput = z.object({
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The key of a browser that is trusted (D69). */
+  /** The key of a trusted browser (D69). */
   trustKey: z.string().nullish(),
 });
 
 type Person = z.infer<typeof personInput>;
 
-/** The account of a person, linked or made; null when it has to be confirmed first, which the mail just sent helps with. */
+/** The person's account, linked or created; null if it has to be confirmed first, through the email just sent. */
 async function findOrMake(tx: Connection, services: Services, person: Person): Promise<UserRow | null> {
   const known = await tx.query.users.findFirst({ where: eq(users.googleSubject, person.subject) });
   if (known) return known;
@@ -40,7 +40,7 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
   }
   if (account.googleSubject) throw refuse(googleMessages.otherAccount);
   if (!account.emailVerifiedAt) {
-    // A stranger may have signed up with it: only setting a new password makes the account its owner's (D11).
+    // A stranger may have signed up with it, so only a new password gives the account to its owner (D11).
     const token = await issueToken(tx, services, { purpose: "reset_password", userId: account.id });
     await enqueueMail(tx, services, resetMail(services.config, account, token));
     return null;
@@ -50,9 +50,9 @@ async function findOrMake(tx: Connection, services: Services, person: Person): P
 }
 
 /**
- * The account of a person whom the OpenID provider vouches for: found by the provider's number, else linked by an address both
- * sides have confirmed, else made (D11, D12). A second factor is asked for here too (D69). Throws forbidden for an address that
- * is not confirmed.
+ * The account of a person the OpenID provider vouches for: found by the provider's id, else linked by an address both
+ * sides have confirmed, else created (D11, D12). The second factor applies here too (D69). Throws forbidden for an
+ * unconfirmed address.
  */
 export const signInWithGoogle = operation(
   "signIn",

@@ -1,4 +1,4 @@
-/** The sentences of signing in with Google (D12). */
+/** The sentences about signing in with Google (D12). */
 export const googleMessages = {
   failedTitle: "Google sign-in failed",
   failed: "Signing in with Google didn't work. Please try again.",

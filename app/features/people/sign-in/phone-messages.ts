@@ -1,4 +1,4 @@
-/** The sentences tied to signing a phone in from a device that is signed in. */
+/** The sentences about signing in a phone from another device. */
 export const messages = {
   failedTitle: "Your phone wasn't signed in",
   over: "This code has been used or is older than 2 minutes. Make a new one on your other device.",

@@ -15,7 +15,7 @@ const purpose = "phone";
 
 const over = () => new ClubError("signed_out", messages.over, { title: messages.failedTitle });
 
-/** The context a token is encrypted for: only the browser it is shown in. */
+/** The context a token is encrypted for: only the session that shows it. */
 const contextOf = ({ id, sessionId }: Member) => `phone of ${id} from ${sessionId}`;
 
 /**
@@ -29,7 +29,7 @@ export const makePhoneCode = operation("signPhoneIn", noInput, async function ma
 
 const shownInput = z.object({
   code: z.string().optional(),
-  /** Where the phone goes after signing in. */
+  /** Where the phone goes after sign-in. */
   to: z.string(),
 });
 

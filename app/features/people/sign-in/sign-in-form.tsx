@@ -10,16 +10,16 @@ const missing = { email: "Enter your email or username", password: "Enter your p
 type Props = {
   action: string;
   problem: FormProblem | undefined;
-  /** Who signed up in this browser a moment ago. */
+  /** The address that just signed up in this browser. */
   email?: string | null;
 };
 
-/** Signing in with an email address or a user name. `action` keeps where the person wanted to go. */
+/** The sign-in form, with an email address or username. `action` carries the page to return to. */
 export function SignInForm({ action, problem, email }: Props) {
   const form = usePageForm("sign-in", nameMissing(problem, missing), email ? { email } : {});
   const remember = form.field("rememberMe");
   return (
-    // The page's own words say what is missing, not the browser's.
+    // The page's own messages say what is missing, not the browser's.
     <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
       <FormSummary problem={form.problem} />
       <TextField

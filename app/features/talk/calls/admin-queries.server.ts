@@ -12,7 +12,7 @@ import { coachName } from "./own-calls.server.ts";
 import { oneCall, outcomeFields } from "./schema.ts";
 
 const rowsAPage = 50;
-/** Lists that are there to be emptied show everything, within reason. */
+/** Work lists show everything, within reason, because coaches empty them. */
 const mostOpen = 1000;
 
 const withMember = ({ db }: Services) =>
@@ -23,7 +23,7 @@ const withMember = ({ db }: Services) =>
 
 type Found = Awaited<ReturnType<typeof withMember>>[number];
 
-/** A call as coaches see it. `memberZone` is the zone the member has set, null when they set none. */
+/** A call as coaches see it. `memberZone` is the zone the member set, or null. */
 function toCall(services: Services, { call, firstName, lastName, timeZone }: Found) {
   return {
     ...call,
@@ -47,17 +47,17 @@ async function listed(services: Services, where: SQL | undefined, order: SQL, pa
 
 const open = eq(calls.status, "booked");
 
-/** Calls that are over and whose coach has not said how they went, the oldest first: what Today asks for. */
+/** Calls that have ended without an outcome from their coach, oldest first, for Today. */
 export const listCallsToClose = operation("listCalls", noInput, async function listCallsToClose(services) {
   return listed(services, and(open, lte(calls.endsAt, services.clock.now())), asc(calls.startsAt));
 });
 
-/** Calls that are still to come, the next one first. */
+/** Upcoming calls, the next one first. */
 export const listComingCalls = operation("listCalls", noInput, async function listComingCalls(services) {
   return listed(services, and(open, gt(calls.endsAt, services.clock.now())), asc(calls.startsAt));
 });
 
-/** Calls that are done with, the latest first, 50 a page. */
+/** Past calls, newest first, 50 per page. */
 export const listPastCalls = operation(
   "listCalls",
   z.object({ page: z.number().int().min(1) }),
@@ -71,7 +71,7 @@ export const listPastCalls = operation(
   },
 );
 
-/** One call with everything the coaches know of it. Throws not_found. */
+/** One call with everything coaches may see. Throws not_found. */
 export const getCall = operation("listCalls", oneCall, async function getCall(services, _actor, { id }) {
   const [row] = await withMember(services).where(eq(calls.id, id));
   if (!row) throw notFound();

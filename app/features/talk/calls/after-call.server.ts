@@ -23,10 +23,10 @@ import type { closeInput } from "./schema.ts";
 
 type CallRow = typeof calls.$inferSelect;
 
-/** Homework is pro's; a coach who booked a call has none. */
+/** Homework is part of Pro; a coach who booked a call has none. */
 const mayGiveTo = (member: Member) => !member.isAdmin && isAllowed(member, "doHomework");
 
-/** The words beside the drills: what is behind a drill's title, or all of words alone. */
+/** The homework's text: what follows a drill's title, or all of it if there is no drill. */
 function noteOf(given: readonly Homework[], drills: readonly DrillChoice[]): string {
   const [first] = given;
   if (!first) return "";
@@ -60,7 +60,7 @@ export async function readOutcome(read: Connection, call: Closed) {
   return { stored, words };
 }
 
-/** What the form that closes a call shows of homework: the drills to choose from, and what was given before. */
+/** The homework part of the form that closes a call: the drills to choose from, and earlier homework. */
 export async function readCallHomework(services: Services, call: Pick<CallRow, "id" | "userId">) {
   const { read } = services.db;
   const row = await read.query.users.findFirst({ where: eq(users.id, call.userId) });
@@ -68,7 +68,7 @@ export async function readCallHomework(services: Services, call: Pick<CallRow, "
   return { mayGive: mayGiveTo(toMember(services, row, null)), ...(await readGiven(read, call)) };
 }
 
-/** What the form that closes a call shows of homework. */
+/** The homework part of the form that closes a call. */
 export type CallHomework = Awaited<ReturnType<typeof readCallHomework>>;
 
 type Given = Pick<
@@ -93,14 +93,14 @@ async function findFaults(tx: Connection, { call, given }: After, today: string)
   }
   const [before] = await listHomeworkFrom(tx, "call", call.id);
   const day = given.homeworkDueOn;
-  // A day that has passed since it was given may stay when the notes are changed later.
+  // A due date that has passed may stay when the notes are edited later.
   if (day !== null && day < today && day !== before?.dueOn) faults.homeworkDueOn = [messages.duePast];
   return faults;
 }
 
 /**
- * Gives the member of a call the homework that came of it, in the write that closes it. Throws invalid with a sentence per
- * field, or conflict when their plan has no homework; what such a member was given before stays.
+ * Assigns the homework from a call, in the write that closes it. Throws invalid with a sentence per field, or
+ * conflict if the member's plan has no homework; homework they already have stays.
  */
 export async function giveAfterCall(tx: Connection, services: Services, actor: Member, after: After) {
   const { call, given } = after;

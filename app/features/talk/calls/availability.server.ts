@@ -18,14 +18,14 @@ import {
   settingsInput,
 } from "./schema.ts";
 
-/** The configured coach of that key. Throws not_found. */
+/** The configured coach with that key. Throws not_found. */
 export function requireCoach({ config }: Pick<Services, "config">, key: string) {
   const coach = config.coaches.find((one) => one.key === key);
   if (!coach) throw notFound(messages.unknownCoach);
   return coach;
 }
 
-/** A coach's stored calendar; one without a row has the site's zone, no link and no feed. */
+/** A coach's stored calendar; without a row, the site's zone, no link and no feed. */
 export async function calendarOf(read: Connection, { config }: Pick<Services, "config">, coachKey: string) {
   const row = await read.query.coachCalendars.findFirst({ where: eq(coachCalendars.coachKey, coachKey) });
   return {
@@ -36,7 +36,7 @@ export async function calendarOf(read: Connection, { config }: Pick<Services, "c
   };
 }
 
-/** A coach's hours as the rules take them. */
+/** A coach's hours, as the rules take them. */
 export async function availabilityOf(
   read: Connection,
   services: Pick<Services, "config">,
@@ -50,7 +50,7 @@ export async function availabilityOf(
   return { timeZone, week, exceptions };
 }
 
-/** What the hours page shows of one coach: settings, week, and the dates from today on that differ from it. */
+/** What the hours page shows of one coach: settings, weekly hours, and exceptions from today on. */
 export const readCallHours = operation(
   "manageCallHours",
   oneCoach,
@@ -102,7 +102,7 @@ const meets = (a: { fromMinute: number; toMinute: number }, b: { fromMinute: num
 
 const windowTaken = () => conflict(messages.windowTaken);
 
-/** Adds hours to every week. Throws conflict when they share a minute with others of that day. */
+/** Adds weekly hours. Throws conflict if they overlap other hours that day. */
 export const addCallHours = operation(
   "manageCallHours",
   hoursInput,
@@ -119,7 +119,7 @@ export const addCallHours = operation(
   },
 );
 
-/** Takes hours off every week; calls that are booked stay. Throws not_found. */
+/** Removes weekly hours; booked calls stay. Throws not_found. */
 export const removeCallHours = operation(
   "manageCallHours",
   oneWindow,
@@ -146,7 +146,7 @@ async function addException(services: Services, row: Exception, fault: (others: 
   });
 }
 
-/** Takes a day off; calls that are booked stay. Throws invalid for a day that is over, conflict for one that is off. */
+/** Takes a day off; booked calls stay. Throws invalid for a past day, conflict if it is already off. */
 export const addDayOff = operation(
   "manageCallHours",
   dayOffInput,
@@ -157,7 +157,7 @@ export const addDayOff = operation(
   },
 );
 
-/** Adds hours on one date. Throws invalid for a day that is over, conflict when they meet other extra hours. */
+/** Adds hours on one date. Throws invalid for a past day, conflict if they overlap other extra hours. */
 export const addExtraHours = operation(
   "manageCallHours",
   extraInput,
@@ -170,7 +170,7 @@ export const addExtraHours = operation(
   },
 );
 
-/** The date is as its week again. Throws not_found. */
+/** Removes an exception, so the date follows the week again. Throws not_found. */
 export const removeException = operation(
   "manageCallHours",
   oneWindow,

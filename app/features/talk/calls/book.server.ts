@@ -34,7 +34,7 @@ async function requireFree(read: Connection, actor: Member, slot: Slot): Promise
   if (!(await hasPlanAt(read, actor, slot.startsAt))) throw forbidden(messages.planEnds);
 }
 
-/** The numbers of the month's allowance that are used. */
+/** The used numbers of the month's allowance. */
 export async function placesOf(read: Connection, userId: string, month: string) {
   const rows = await read.query.calls.findMany({
     columns: { place: true },
@@ -59,7 +59,7 @@ async function askedSlot(read: Connection, services: Services, actor: Member, wa
   return { ...slot, coachName: name, coachZone: timeZone, canCancelFreely: isFree };
 }
 
-/** A time as the booking page shows it before it is booked, or the sentence that says why it cannot be. */
+/** A time as the booking page shows it, or the sentence that says why it can't be booked. */
 export const findSlot = operation("bookCall", slotInput, async function findSlot(services, actor, wanted) {
   try {
     return { slot: await askedSlot(services.db.read, services, actor, wanted), fault: null };
@@ -79,8 +79,8 @@ async function findOwn(tx: Connection, actor: Member, { coachKey, startsAt }: Wa
 }
 
 /**
- * Stores a booking inside a write, without a word to anyone: a time is sold once, a month's allowance is never overdrawn;
- * the table's own constraints are behind both. Throws conflict, forbidden.
+ * Stores a booking inside a write, without notifying anyone. A time is sold once and a month's allowance is never
+ * exceeded; the table's own constraints enforce both. Throws conflict, forbidden.
  */
 export async function storeBooking(tx: Connection, services: Services, actor: Member, booking: Booking) {
   const now = services.clock.now();
@@ -89,7 +89,7 @@ export async function storeBooking(tx: Connection, services: Services, actor: Me
   const startsOn = localDate(slot.startsAt, actor.timeZone);
   const month = monthOf(startsOn);
   const place = await requirePlace(tx, actor.id, month);
-  // Booked within the last day, the confirmation is the reminder.
+  // If it was booked within the last day, the confirmation is the reminder.
   const remindedAt = slot.startsAt.getTime() - now.getTime() <= cancelNotice ? now : null;
   const { topic } = booking;
   const row = { id: services.ids.id(), userId: actor.id, ...slot, startsOn, month, place, topic };
@@ -97,7 +97,9 @@ export async function storeBooking(tx: Connection, services: Services, actor: Me
   return row;
 }
 
-/** Books a call and confirms it by mail, in one write. Sent twice, it is booked once. Throws conflict, forbidden. */
+/**
+ * Books a call and emails a confirmation, in one write. Sent twice, it is booked once. Throws conflict, forbidden.
+ */
 export const bookCall = operation("bookCall", bookInput, async function bookCall(services, actor, booking) {
   return services.db.write(async (tx) => {
     const mine = await findOwn(tx, actor, booking);
@@ -111,8 +113,8 @@ export const bookCall = operation("bookCall", bookInput, async function bookCall
 });
 
 /**
- * Calls an own call off: it counts for nothing up to 24 hours before, later it is forfeited until a coach waives it. Its time
- * is free again either way. Throws forbidden, not_found, conflict.
+ * Cancels one of the caller's calls. It doesn't count if canceled at least 24 hours ahead; later it is forfeited
+ * unless a coach waives it. Its time becomes free either way. Throws forbidden, not_found, conflict.
  */
 export const cancelCall = operation(
   "cancelCall",
@@ -121,7 +123,7 @@ export const cancelCall = operation(
     return services.db.write(async (tx) => {
       const mine = and(eq(calls.id, id), eq(calls.userId, actor.id));
       const call = await tx.query.calls.findFirst({ where: mine });
-      // Whose plan has ended may still call off what was booked; others have nothing here.
+      // Members whose plan has ended may still cancel a booked call; others have nothing here.
       if (!call) throw isAllowed(actor, "bookCall") ? notFound() : forbidden();
       const now = services.clock.now();
       if (call.status !== "booked" || call.startsAt <= now) throw conflict(messages.tooLateToCancel);

@@ -6,7 +6,7 @@ import { statusWords } from "./call-words.ts";
 
 type Props = { calls: readonly CoachCall[]; timeZone: string };
 
-/** Calls as the coaches' pages list them, each a link to its page. */
+/** Calls on the coaches' pages, each linked to its own page. */
 export function CallList({ calls, timeZone }: Props) {
   return (
     <ul className="grid gap-3">

@@ -6,10 +6,10 @@ import { pushes, pushSubscriptions } from "#db/schema/push.ts";
 
 const hour = 3_600_000;
 
-/** Names a call at its time, so that one that was moved is told again. */
+/** Identifies a call at its time, so that a moved call is announced again. */
 const aboutCall = sql<string>`'call ' || ${calls.id} || ' ' || ${calls.startsAt}`;
 
-/** Notifies members of their calls within the next hour, each once. */
+/** Notifies members of calls within the next hour, once each. */
 export async function notifyOfCalls(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

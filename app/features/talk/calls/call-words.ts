@@ -1,6 +1,6 @@
 import type { CallStatus } from "./rules.ts";
 
-/** The state of a call, in the member's and the coaches' words. */
+/** The state of a call in words, for members and coaches. */
 export const statusWords: Record<CallStatus, string> = {
   booked: "Booked",
   cancelled: "Canceled in time",
@@ -9,7 +9,7 @@ export const statusWords: Record<CallStatus, string> = {
   waived: "Doesn't count",
 };
 
-/** What a coach chooses from when a call is over. */
+/** The outcomes a coach chooses from after a call. */
 export const outcomeWords = {
   used: "Used: we talked",
   forfeited: "Forfeited: canceled too late, or no one came",

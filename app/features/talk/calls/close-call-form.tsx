@@ -37,7 +37,7 @@ function Homework({ homework, field }: { homework: CallHomework; field: FieldOf 
   );
 }
 
-/** Says how a call went: the outcome, a summary for the member, and the coaches' own notes. */
+/** Records a call's outcome, a summary for the member, and the coaches' private notes. */
 export function CloseCallForm({ call, problem }: Props) {
   const outcome = Object.hasOwn(outcomeWords, call.status) ? call.status : "used";
   const form = usePageForm("close-call", problem, {

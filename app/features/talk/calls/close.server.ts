@@ -29,7 +29,7 @@ async function requireCall(tx: Connection, id: string): Promise<{ call: CallRow;
   return { call, member };
 }
 
-/** What a letter about a call says, to its member in their own zone. */
+/** The parts of an email about a call, in the member's own zone. */
 export async function toldOf(tx: Connection, services: Services, call: CallRow, member: UserRow) {
   const { config } = services;
   const { meetingUrl, timeZone: coachZone } = await calendarOf(tx, services, call.coachKey);
@@ -39,7 +39,7 @@ export async function toldOf(tx: Connection, services: Services, call: CallRow, 
   return { to: { ...member, timeZone }, told: { ...call, coach, meetingUrl }, coachZone };
 }
 
-/** The number of the allowance a call uses once it has that outcome. Throws conflict when none is left for it. */
+/** The allowance number a call uses with that outcome. Throws conflict if none is left. */
 async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfeited" | "waived") {
   if (outcome === "waived") return null;
   if (call.place !== null) return call.place;
@@ -50,12 +50,15 @@ async function placeFor(tx: Connection, call: CallRow, outcome: "used" | "forfei
 
 type Outcome = Pick<z.output<typeof closeInput>, "id" | "outcome" | "summary" | "privateNotes">;
 
-/** Stores how a call went inside a write, without a word to anyone. Answers the call as it was. Throws not_found, conflict. */
+/**
+ * Stores a call's outcome inside a write, without notifying anyone. Returns the earlier state. Throws not_found,
+ * conflict.
+ */
 export async function storeOutcome(tx: Connection, services: Services, actor: Member, closing: Outcome) {
   const { id, outcome, summary, privateNotes } = closing;
   const { call, member } = await requireCall(tx, id);
   const now = services.clock.now();
-  if (call.status === "cancelled") throw conflict(messages.wasCancelled);
+  if (call.status === "cancelled") throw conflict(messages.wasCanceled);
   if (call.status === "booked" && call.endsAt > now) throw conflict(messages.notOver);
   const place = await placeFor(tx, call, outcome);
   const set = { status: outcome, place, summary, privateNotes, closedAt: now, closedBy: actor.firstName };
@@ -90,7 +93,7 @@ export const closeCall = operation(
   },
 );
 
-/** A coach calls a coming call off: it does not count, and the member is told. Throws not_found, conflict. */
+/** Cancels an upcoming call for the coach: it doesn't count, and the member is told. Throws not_found, conflict. */
 export const withdrawCall = operation(
   "closeCall",
   oneCall,

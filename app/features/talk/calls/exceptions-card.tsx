@@ -51,7 +51,7 @@ function ExtraForm({ hours, page, problem }: CardProps) {
   );
 }
 
-/** The dates that differ from the week. */
+/** The dates with different hours. */
 export function ExceptionsCard(props: CardProps) {
   return (
     <Card heading="Days off and extra hours">

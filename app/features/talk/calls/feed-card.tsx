@@ -14,7 +14,7 @@ function OneButton({ action, coachKey, label }: { action: string; coachKey: stri
   );
 }
 
-/** The coach's calls in their own calendar, by a secret address that can be closed again. */
+/** A secret link to the coach's calls for their own calendar; it can be turned off. */
 export function FeedCard({ coachKey, address, page }: Props) {
   return (
     <Card heading="Calls in your calendar">

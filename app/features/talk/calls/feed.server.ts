@@ -13,7 +13,7 @@ import { oneCall, oneCoach } from "./schema.ts";
 
 const signedText = (feedId: string) => `coach calendar:${feedId}`;
 
-// The row's identifier alone opens nothing: a copy of the database gives no address away.
+// The row's id alone opens nothing, so a copy of the database reveals no link.
 function feedAddress({ config, signer }: Services, feedId: string): string {
   const key = `${feedId}.${signer.sign(signedText(feedId))}`;
   return new URL(`/files/coach-calendar/${key}.ics`, config.appUrl).href;
@@ -32,7 +32,7 @@ async function setFeed(services: Services, coachKey: string, feed: NewFeed): Pro
   });
 }
 
-/** A coach's calendar address, or null when there is none. */
+/** A coach's calendar link, or null. */
 export const findCoachFeed = operation(
   "manageCallHours",
   oneCoach,
@@ -42,7 +42,7 @@ export const findCoachFeed = operation(
   },
 );
 
-/** Makes a coach's calendar address; one made before stops working. */
+/** Creates a coach's calendar link; an earlier one stops working. */
 export const makeCoachFeed = operation(
   "manageCallHours",
   oneCoach,
@@ -53,7 +53,7 @@ export const makeCoachFeed = operation(
   },
 );
 
-/** Closes a coach's calendar address for good. */
+/** Turns a coach's calendar link off permanently. */
 export const closeCoachFeed = operation(
   "manageCallHours",
   oneCoach,
@@ -91,7 +91,10 @@ function addEvent(calendar: ICalCalendar, { config, clock }: Services, event: Ev
   });
 }
 
-/** One own call as a calendar file; its instants are in UTC, so every program shows its own zone. Throws not_found. */
+/**
+ * One of the caller's calls as a calendar file; its times are in UTC, so every program shows its own zone. Throws
+ * not_found.
+ */
 export const readCallFile = operation(
   "readOwnCalls",
   oneCall,
@@ -113,8 +116,8 @@ export const readCallFile = operation(
 const monthMs = 31 * 86_400_000;
 
 /**
- * The calendar a key opens. Throws not_found for a closed one, for one of a person who is no longer among the coaches, and for
- * one made by an account that no longer administers the club (D7).
+ * The calendar a key opens. Throws not_found if it was turned off, if its owner is no longer a coach, or if it was
+ * made by an account that no longer administers the club (D7).
  */
 async function requireFeed(services: Services, key: string): Promise<typeof coachCalendars.$inferSelect> {
   const { db, signer, config } = services;
@@ -129,7 +132,7 @@ async function requireFeed(services: Services, key: string): Promise<typeof coac
   return feed;
 }
 
-/** A coach's calls as a calendar, for anyone who has the address: a month back and all that come. Throws not_found. */
+/** A coach's calls as a calendar, for anyone with the link: from a month back on. Throws not_found. */
 export const readCoachFeed = operation(
   "readCoachFeed",
   z.object({ key: z.string().max(300) }),

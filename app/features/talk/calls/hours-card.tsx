@@ -10,7 +10,7 @@ import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/u
 import type { readCallHours } from "./availability.server.ts";
 import type { Hours } from "./rules.ts";
 
-/** A coach's hours as the page got them. */
+/** A coach's hours as loaded by the page. */
 export type ShownHours = Awaited<ReturnType<typeof readCallHours>>;
 
 /** What each card of the page needs. */
@@ -22,7 +22,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const hoursText = ({ fromMinute, toMinute }: Hours) =>
   `${spokenDayTime(clockText(fromMinute))} to ${spokenDayTime(clockText(toMinute))}`;
 
-/** From when to when, on the wall clock. */
+/** Local start and end times. */
 export function FromTo({ field }: { field: FieldOf }) {
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -32,7 +32,7 @@ export function FromTo({ field }: { field: FieldOf }) {
   );
 }
 
-/** The button that takes a row away. */
+/** The button that removes a row. */
 export function RemoveForm({ id, action, what }: { id: string; action: string; what: string }) {
   return (
     <Form method="post" action={action}>
@@ -64,7 +64,7 @@ function WeekRows({ hours, page }: Pick<CardProps, "hours" | "page">) {
   );
 }
 
-/** The hours of every week. */
+/** The weekly hours. */
 export function HoursCard({ hours, page, problem }: CardProps) {
   const form = usePageForm("add-hours", problem, { from: "17:00", to: "19:00" });
   return (

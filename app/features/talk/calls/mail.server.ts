@@ -41,7 +41,7 @@ export function reminderMail(site: Site, to: Reader, call: Told): Mail {
   });
 }
 
-/** Reminds the coach a day before. `timeZone` is the zone of the coach's hours. */
+/** Reminds the coach a day before, in the zone of the coach's hours. */
 export function coachReminderMail(
   site: Site,
   call: Told & { timeZone: string; memberName: string; topic: string | null },
@@ -57,7 +57,7 @@ export function coachReminderMail(
   });
 }
 
-/** Tells the member on day 15 that calls of the month are left. */
+/** Tells the member on day 15 that they have calls left this month. */
 export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",
@@ -70,7 +70,7 @@ export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, m
   });
 }
 
-/** Tells the member that the coach cannot keep the call. */
+/** Tells the member that the coach canceled the call. */
 export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is canceled`,
@@ -82,7 +82,7 @@ export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
   });
 }
 
-/** Tells the member that the coach has written what was said. */
+/** Tells the member that the coach wrote a summary. */
 export function summaryMail(site: Site, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `What you and ${call.coach.name} talked about`,

@@ -1,6 +1,6 @@
 import { callsAMonth } from "./rules.ts";
 
-/** The sentences tied to calls. */
+/** The sentences about calls. */
 export const messages = {
   booked: "Your call is booked",
   bookFailed: "The call was not booked",
@@ -10,7 +10,7 @@ export const messages = {
   noneLeft: (month: string) =>
     `Both of your calls in ${month} are used. Book one in another month, or cancel one in time.`,
   planEnds: "Your Pro membership ends before this day. Please choose an earlier time.",
-  cancelled: "Your call is canceled",
+  canceled: "Your call is canceled",
   cancelFailed: "The call wasn't canceled",
   givenBack: "It doesn't count. You can book another one this month.",
   usedUp: "It was less than 24 hours ahead, so it counts as one of your calls.",
@@ -40,7 +40,7 @@ export const messages = {
   closed: "The call is closed",
   closeFailed: "The call was not closed",
   notOver: "This call isn't over yet.",
-  wasCancelled: "This call was canceled in time, so there's nothing to close.",
+  wasCanceled: "This call was canceled in time, so there's nothing to close.",
   drillTwice: "Each drill can be assigned once",
   drillUnknown: "This drill isn't on the member's plan",
   duePast: "Choose today or a later day",

@@ -5,7 +5,7 @@ import type { OwnCall } from "./own-calls.server.ts";
 
 type Props = { heading: string; calls: readonly OwnCall[]; timeZone: string };
 
-/** The member's calls, each a link to its page. Renders nothing if there are none. */
+/** The member's calls, each linked to its page. Renders nothing if there are none. */
 export function OwnCallList({ heading, calls, timeZone }: Props) {
   if (calls.length === 0) return null;
   return (

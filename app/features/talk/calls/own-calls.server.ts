@@ -13,12 +13,12 @@ import { oneCall } from "./schema.ts";
 
 type CallRow = typeof callsTable.$inferSelect;
 
-/** The name of a coach; one who is no longer configured is "Your coach". */
+/** A coach's name; "Your coach" if they are no longer configured. */
 export function coachName({ config }: Pick<Services, "config">, key: string): string {
   return config.coaches.find((coach) => coach.key === key)?.name ?? "Your coach";
 }
 
-/** A call as its member sees it: never the coaches' own notes. */
+/** A call as its member sees it, without the coaches' private notes. */
 async function toOwnCall(read: Connection, services: Services, row: CallRow) {
   const { privateNotes: _, closedBy: __, userId: ___, ...own } = row;
   const now = services.clock.now();
@@ -38,7 +38,7 @@ export type OwnCall = Awaited<ReturnType<typeof toOwnCall>>;
 
 const mostShown = 100;
 
-/** The caller's own calls, the latest first, at most 100. */
+/** The caller's calls, latest first, at most 100. */
 export const listOwnCalls = operation("readOwnCalls", noInput, async function listOwnCalls(services, actor) {
   const rows = await services.db.read.query.calls.findMany({
     where: eq(calls.userId, actor.id),
@@ -48,7 +48,7 @@ export const listOwnCalls = operation("readOwnCalls", noInput, async function li
   return Promise.all(rows.map((row) => toOwnCall(services.db.read, services, row)));
 });
 
-/** One own call with the homework that came of it. Throws not_found for another person's. */
+/** One of the caller's calls with its homework. Throws not_found for someone else's. */
 export const getOwnCall = operation(
   "readOwnCalls",
   oneCall,
@@ -63,7 +63,7 @@ export const getOwnCall = operation(
   },
 );
 
-/** How many calls are left in the month of today by the caller's clock, and in the next when it can be booked already. */
+/** How many calls are left in the caller's current month, and in the next one if it can already be booked. */
 export const readAllowance = operation("bookCall", noInput, async function readAllowance(services, actor) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const months = [...new Set([monthOf(today), monthOf(addDays(today, bookingDays))])];

@@ -14,7 +14,7 @@ import { coachReminderMail, nudgeMail, reminderMail } from "./mail.server.ts";
 import { cancelNotice, isNudgeTime, monthOf } from "./rules.ts";
 import { openSlots } from "./slots.server.ts";
 
-/** Marks the call and writes its two letters in one write: a crash in between leaves neither. */
+/** Marks the call and queues both emails in one write, so a crash leaves neither or both. */
 async function remind(tx: Connection, services: Services, id: string): Promise<void> {
   const [call] = await tx
     .update(calls)
@@ -51,7 +51,7 @@ export async function remindOfCalls(services: Services): Promise<void> {
   for (const { id } of due) await db.write((tx) => remind(tx, services, id));
 }
 
-/** The members who could be told today: on pro now, and it is day 15 by their own clock. */
+/** Members who might be told today: on pro now, and it is the 15th in their zone. */
 async function membersToAsk(services: Services) {
   const now = services.clock.now();
   const rows = await services.db.read.query.users.findMany({
@@ -85,7 +85,7 @@ async function nudge(tx: Connection, services: Services, row: UserRow, month: st
   await enqueueMail(tx, services, nudgeMail(services.config, row, monthWords(month)));
 }
 
-/** Tells pro members once on day 15 that they used no call this month, as long as one can still be booked in it. */
+/** Tells pro members on the 15th that they have used no call this month, as long as one can still be booked. */
 export async function nudgeAboutCalls(services: Services): Promise<void> {
   for (const { row, member, month } of await membersToAsk(services)) {
     const told = await services.db.read.query.callNudges.findFirst({

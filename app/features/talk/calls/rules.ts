@@ -1,7 +1,7 @@
 import { addDays, type DayOfWeek, dayOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
 
-/** How many calls a month pro members have (D38). */
+/** How many calls pro members have per month (D38). */
 export const callsAMonth = 2;
 
 /** How long a call takes, in minutes. */
@@ -10,25 +10,25 @@ export const callMinutes = 30;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long before a call it can be called off without using it up, in milliseconds. */
+/** How long before a call canceling is free, in milliseconds. */
 export const cancelNotice = 24 * hour;
 
-/** How early a call must be booked, in milliseconds. */
+/** How far ahead a call must be booked, in milliseconds. */
 export const bookingNotice = 12 * hour;
 
 /** How far ahead calls can be booked, in days. */
 export const bookingDays = 28;
 
-/** What became of a call. */
+/** The state of a call. */
 export type CallStatus = "booked" | "cancelled" | "used" | "forfeited" | "waived";
 
-/** A time a coach could take a call. */
+/** A time a coach offers. */
 export type Slot = { coachKey: string; startsAt: Date; endsAt: Date };
 
-/** Hours on the wall clock, in minutes since midnight. */
+/** Local hours, in minutes since midnight. */
 export type Hours = { fromMinute: number; toMinute: number };
 
-/** A coach's week and the dates that differ from it. */
+/** A coach's weekly hours and exceptions. */
 export type Availability = {
   timeZone: string;
   week: readonly (Hours & { dayOfWeek: DayOfWeek })[];
@@ -45,7 +45,7 @@ function hoursOn(date: LocalDate, { week, exceptions }: Availability): Hours[] {
   return [...usual, ...ofDate.filter(({ kind }) => kind === "extra")];
 }
 
-/** The starts of one window; a time the zone leaves out that day gives none, a time it has twice gives one. */
+/** The start times within one window; a time the zone skips that day gives none, and a repeated time gives one. */
 function startsIn(date: LocalDate, { fromMinute, toMinute }: Hours, timeZone: string): Date[] {
   const starts: Date[] = [];
   for (let minute = fromMinute; minute + callMinutes <= toMinute; minute += callMinutes) {
@@ -55,7 +55,7 @@ function startsIn(date: LocalDate, { fromMinute, toMinute }: Hours, timeZone: st
   return starts;
 }
 
-/** The times of a coach between two dates of their zone, both included, earliest first; none overlaps another. */
+/** A coach's times between two local dates, both included, earliest first; none overlap. */
 export function slotsOf(
   coachKey: string,
   availability: Availability,
@@ -75,18 +75,18 @@ export function slotsOf(
   return slots;
 }
 
-/** Whether a time can be booked now: neither too soon nor too far ahead. */
+/** Whether a time can be booked now: not too soon and not too far ahead. */
 export function isBookable({ startsAt }: Pick<Slot, "startsAt">, now: Date): boolean {
   const ahead = startsAt.getTime() - now.getTime();
   return ahead >= bookingNotice && ahead <= bookingDays * day;
 }
 
-/** Whether calling it off now gives the call back: up to 24 hours before, to the millisecond. */
+/** Whether canceling now is free: at least 24 hours before, to the millisecond. */
 export function isInTime(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= cancelNotice;
 }
 
-/** Whether two calls share a moment. */
+/** Whether two calls overlap. */
 export function overlaps(
   a: Pick<Slot, "startsAt" | "endsAt">,
   b: Pick<Slot, "startsAt" | "endsAt">,
@@ -94,7 +94,7 @@ export function overlaps(
   return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }
 
-/** The smallest number of the month's allowance that is free, or null when all are used. */
+/** The lowest free number in the month's allowance, or null if all are used. */
 export function freePlace(taken: readonly (number | null)[]): number | null {
   for (let place = 1; place <= callsAMonth; place += 1) if (!taken.includes(place)) return place;
   return null;
@@ -102,7 +102,9 @@ export function freePlace(taken: readonly (number | null)[]): number | null {
 
 const longestNudge = 2;
 
-/** Whether a member is told today that calls are left: on day 15 by their own clock, or just after when the box was off. */
+/**
+ * Whether a member is told today that calls are left: on the 15th in their zone, or just after if the server was off.
+ */
 export function isNudgeTime(today: LocalDate, minute: number): boolean {
   const dayOfMonth = Number(today.slice(8));
   return dayOfMonth >= 15 && dayOfMonth <= 15 + longestNudge && minute >= 9 * 60 && minute < 20 * 60;

@@ -5,10 +5,9 @@ import { editedVersion, opaqueId, optionalText } from "#app/features/base/fields
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
-/** Which call. */
 export const oneCall = z.object({ id: opaqueId });
 
-/** Which coach, by their key in the configuration. */
+/** Which coach, by their configured key. */
 export const oneCoach = z.object({ coachKey: opaqueId });
 
 /** Which entry in a coach's hours. */
@@ -36,7 +35,7 @@ const window = z.object({ coachKey: opaqueId, from: wallTime, to: wallTime });
 
 type Window = { from: number; to: number };
 
-/** Midnight as an end is the end of the day. */
+/** Midnight as an end means the end of the day. */
 const toHours = <W extends Window>({ from, to, ...rest }: W) => ({
   ...rest,
   fromMinute: from,
@@ -62,7 +61,7 @@ export const extraInput = window.extend({ day: date }).transform(toHours).refine
 /** A day off. */
 export const dayOffInput = z.object({ coachKey: opaqueId, day: date });
 
-/** The coach's zone and where they meet. */
+/** The coach's zone and meeting link. */
 export const settingsInput = z.object({
   coachKey: opaqueId,
   timeZone: z.string(messages.zoneInvalid).refine(isTimeZone, messages.zoneInvalid),

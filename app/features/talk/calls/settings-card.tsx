@@ -6,7 +6,7 @@ import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { CardProps } from "./hours-card.tsx";
 
-/** The zone the hours are in, and where coach and member meet. */
+/** The zone of the hours, and where coach and member meet. */
 export function SettingsCard({ hours, zones, page, problem }: CardProps & { zones: readonly string[] }) {
   const { timeZone, meetingUrl, version, coach } = hours;
   const form = usePageForm("call-settings", problem, { timeZone, meetingUrl: meetingUrl ?? "" });

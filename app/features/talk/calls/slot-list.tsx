@@ -8,7 +8,7 @@ type Props = {
   slots: readonly Slot[];
   coaches: readonly { key: string; name: string }[];
   timeZone: string;
-  /** The first date that is shown; the list goes a week on from there. */
+  /** The first date shown; the list covers a week. */
   from: LocalDate;
   today: LocalDate;
   addressOf: (change: { from: LocalDate }) => string;
@@ -16,7 +16,7 @@ type Props = {
 
 const daysShown = 7;
 
-/** Where a time is booked. */
+/** The booking page. */
 export const bookingAddress = ({ coachKey, startsAt }: Slot) =>
   `/portal/calls/book?${new URLSearchParams({ coach: coachKey, at: startsAt.toISOString() })}`;
 
@@ -50,7 +50,7 @@ function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; pr
   );
 }
 
-/** A week of free times by the member's own clock, day by day, each a link to its booking page. */
+/** A week of free times in the member's zone, by day, each linked to its booking page. */
 export function SlotList(props: Props) {
   const { slots, timeZone, from, today } = props;
   const until = addDays(from, daysShown - 1);

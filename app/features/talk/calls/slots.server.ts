@@ -11,7 +11,7 @@ import { bookingDays, isBookable, overlaps, type Slot, slotsOf } from "./rules.t
 
 type Given = Pick<Services, "config" | "clock">;
 
-/** What a coach offers from now on, taken or not, as far as it can be booked now. */
+/** A coach's times that can be booked now, taken or not. */
 export async function offeredSlots(read: Connection, services: Given, coachKey: string): Promise<Slot[]> {
   const now = services.clock.now();
   const availability = await availabilityOf(read, services, coachKey);
@@ -20,7 +20,7 @@ export async function offeredSlots(read: Connection, services: Given, coachKey: 
   return slots.filter((slot) => isBookable(slot, now));
 }
 
-/** The calls that hold their time between two instants. */
+/** The calls between two instants that hold their time. */
 export async function heldCalls(read: Connection, from: Date, to: Date) {
   return read.query.calls.findMany({
     columns: { coachKey: true, userId: true, startsAt: true, endsAt: true },
@@ -28,7 +28,7 @@ export async function heldCalls(read: Connection, from: Date, to: Date) {
   });
 }
 
-/** The times of all coaches that the member could book: free, and none of the member's own calls at the same time. */
+/** The times of all coaches the member could book: free, and not overlapping their own calls. */
 export async function openSlots(read: Connection, services: Given, memberId: string): Promise<Slot[]> {
   const offered: Slot[] = [];
   for (const { key } of services.config.coaches) offered.push(...(await offeredSlots(read, services, key)));
@@ -43,14 +43,14 @@ export async function openSlots(read: Connection, services: Given, memberId: str
   return starts.filter((slot) => !stands(slot));
 }
 
-/** Whether the member's plan, as it is known today, still includes calls at that instant. */
+/** Whether the member's plan, as known today, still includes calls at that instant. */
 export async function hasPlanAt(read: Connection, actor: Member, instant: Date): Promise<boolean> {
   if (actor.isAdmin) return true;
   const row = await read.query.users.findFirst({ where: (user, { eq }) => eq(user.id, actor.id) });
   return row !== undefined && effectiveTier(row, instant) === "pro";
 }
 
-/** The times the caller can book, earliest first; no longer than their plan is known to last. */
+/** The times the caller can book, earliest first, up to the known end of their plan. */
 export const listOpenSlots = operation("bookCall", noInput, async function listOpenSlots(services, actor) {
   const { read } = services.db;
   const row = await read.query.users.findFirst({ where: (user, { eq }) => eq(user.id, actor.id) });

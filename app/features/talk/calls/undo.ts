@@ -14,14 +14,14 @@ const fieldsOf = ({ coachKey, fromMinute, toMinute }: OfCoach) => ({
 const action = (coachKey: string, form: string) =>
   `/admin/calls/hours?${new URLSearchParams({ coach: coachKey, form })}`;
 
-/** What is on the page after hours were removed, with the form that brings them back (D35). */
+/** The confirmation after hours were removed, with a form to undo it (D35). */
 export function undoHours(row: OfCoach & { dayOfWeek: DayOfWeek }) {
   const fields = { ...fieldsOf(row), dayOfWeek: row.dayOfWeek };
   const undo = { action: action(row.coachKey, "add-hours"), fields };
   return { tone: "success" as const, title: messages.hoursRemoved, undo };
 }
 
-/** What is on the page after a date was removed, with the form that brings it back (D35). */
+/** The confirmation after an exception was removed, with a form to undo it (D35). */
 export function undoException(row: OfCoach & { day: string; kind: "off" | "extra" }) {
   const isOff = row.kind === "off";
   const fields = isOff ? { coachKey: row.coachKey, day: row.day } : { ...fieldsOf(row), day: row.day };

@@ -6,12 +6,12 @@ import type { ShownContactMessage } from "./queries.server.ts";
 
 type Facts = { message: ShownContactMessage; timeZone: string };
 
-/** Whether someone has answered, in a word. */
+/** Whether it was answered, in one word. */
 export function ResponseBadge({ responded }: { responded: boolean }) {
   return <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>;
 }
 
-/** What someone wrote, and what was answered, by whom and when. */
+/** What someone wrote, and the answer with its author and time. */
 export function MessageText({ message, timeZone }: Facts) {
   const { email, createdAt, response, respondedBy, respondedAt } = message;
   return (
@@ -35,7 +35,7 @@ export function MessageText({ message, timeZone }: Facts) {
   );
 }
 
-/** One message in the coaches' list; `children` is what can be done with it. */
+/** One message in the coaches' list; `children` are its actions. */
 export function MessageCard({
   message,
   timeZone,

@@ -1,4 +1,4 @@
-/** The sentences tied to the contact form and to answering it (contract, "Messages"). */
+/** The sentences about the contact form and answers to it (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
   failed: "Failed to send message. Please try again.",

@@ -52,7 +52,7 @@ export const listContactMessages = operation(
   },
 );
 
-/** A page of the messages the filter lets through, and how many wait and are answered in all. */
+/** A page of the messages that match the filter, and how many are open and answered in all. */
 export const readContactPage = operation(
   "listContactMessages",
   contactFilter,
@@ -84,7 +84,7 @@ export const findContactMessage = operation(
   },
 );
 
-/** The messages the filter lets through, newest first, as a spreadsheet. */
+/** The messages that match the filter, newest first, as a spreadsheet. */
 export const exportContactMessages = operation(
   "listContactMessages",
   contactFilter,

@@ -9,7 +9,7 @@ type Given = {
   respondedBy: string | null;
 };
 
-/** Stores a message, answered or not, and mails no one: filling a club from the box's own side. No one can reach it from the net. */
+/** Stores a message, answered or not, and emails no one; for seeding only. No request can reach it. */
 export async function recordContactMessage({ db, clock, ids }: Services, given: Given): Promise<void> {
   const now = clock.now();
   await db.write(async (tx) => {

@@ -8,16 +8,16 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Props = {
   messageId: string;
-  /** Who gets the mail. */
+  /** Who gets the email. */
   name: string;
   action: string;
-  /** What was refused of this very message's form. */
+  /** The errors of this message's form. */
   problem: FormProblem | undefined;
-  /** Whether the dialog around it puts the focus here. */
+  /** Whether the dialog around it focuses this field. */
   takesFocus?: boolean;
 };
 
-/** Answers one message. A page holds many of these: only the refused one bears the form's own identifiers. */
+/** Answers one message. A page has many of these, so only the refused one has the form's own ids. */
 export function RespondForm({ messageId, name, action, problem, takesFocus }: Props) {
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();

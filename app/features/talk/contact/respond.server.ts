@@ -34,7 +34,7 @@ function responseMail({ config }: Services, row: Row, response: string, coach: s
   };
 }
 
-/** The account with the sender's address, if there is one: the answer then is in its trail too. */
+/** The account with the sender's address, if any, so that the answer is in its trail too. */
 async function findSender(tx: Connection, email: string): Promise<string | null> {
   const row = await tx.query.users.findFirst({
     columns: { id: true },
@@ -44,8 +44,8 @@ async function findSender(tx: Connection, email: string): Promise<string | null>
 }
 
 /**
- * Answers a message by mail and keeps the answer with its author and time, in one write
- * (`POST /api/admin/respond-contact`). Throws not_found, and conflict when it has been answered already (D34).
+ * Answers a message by email and stores the answer with its author and time, in one write (`POST
+ * /api/admin/respond-contact`). Throws not_found, and conflict if it was already answered (D34).
  */
 export const respondToContact = operation(
   "respondToContact",

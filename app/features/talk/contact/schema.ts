@@ -2,7 +2,7 @@ import { z } from "zod";
 import { opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
-/** What the contact form takes. `website` is a trap: people do not see it, programs that fill in every field do. */
+/** Contact form input. `website` is a trap: people don't see it, but programs that fill in every field do. */
 export const contactInput = z.object({
   name: requiredText(messages.nameMissing, 200),
   email: requiredText(messages.emailMissing, 254, messages.emailInvalid).pipe(z.email(messages.emailInvalid)),
@@ -10,16 +10,15 @@ export const contactInput = z.object({
   website: optionalText(),
 });
 
-/** What answering a message takes. */
+/** Input for answering a message. */
 export const respondInput = z.object({
   submissionId: opaqueId,
   response: requiredText(messages.responseMissing, 10_000),
 });
 
-/** Which message. */
 export const oneContactMessage = z.object({ id: opaqueId });
 
-/** What the coaches' list of messages is narrowed by; what makes no sense counts as nothing. */
+/** The filter of the coaches' message list; invalid values are ignored. */
 export const contactFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "pending", "responded"]).catch("all"),

@@ -13,7 +13,7 @@ type Row = typeof contactMessages.$inferSelect;
 /** The entity "Contact message" as its sender may see it. */
 const toMessage = ({ id, name, email, message, createdAt }: Row) => ({ id, name, email, message, createdAt });
 
-/** Who reads what comes in: the administrators, or the coaches' own addresses while there are none. */
+/** Who gets contact messages: the administrators, or the coaches' own addresses if there are none. */
 function readersOf({ config }: Services): string[] {
   const coaches = config.coaches.map((coach) => coach.email.toLowerCase());
   return [...new Set(config.adminEmails.length > 0 ? config.adminEmails : coaches)];
@@ -40,8 +40,8 @@ const findRepeated = (tx: Connection, row: Row) =>
   });
 
 /**
- * Stores a message to the coaches and mails it to them. What fell into the trap is answered like any other and stored
- * nowhere; the same message again within ten minutes stays one.
+ * Stores a message to the coaches and emails it to them. A message caught by the trap gets the same answer but isn't
+ * stored; a repeat within ten minutes counts once.
  */
 export const sendContactMessage = operation(
   "sendContactMessage",

@@ -32,7 +32,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** The questions that are answered in words or by a choice; they can be saved and finished later. */
+/** The questions answered by text or choice; answers can be saved and finished later. */
 export function AnswersForm({ questions, version, isSent, problem }: Props) {
   const written = questions.filter(({ kind }) => kind !== "clip");
   const defaults = Object.fromEntries(written.map(({ id, answer }) => [`answer:${id}`, answer?.text ?? ""]));
@@ -64,7 +64,7 @@ export function AnswersForm({ questions, version, isSent, problem }: Props) {
 
 type ClipProps = { question: OwnQuestion; uploads: readonly OwnUpload[]; problem: FormProblem | undefined };
 
-/** One question that is answered by a video; another one takes its place. */
+/** One question answered by a video; another video replaces it. */
 export function ClipForm({ question, uploads, problem }: ClipProps) {
   const { id, label, hint, isRequired, answer } = question;
   const name = `clip-${id}`;

@@ -78,7 +78,7 @@ function refusalOf({ kind, choices }: Asked, text: string): string | null {
   return text === "" || !allowed || allowed.includes(text) ? null : messages.choiceUnknown;
 }
 
-/** Throws invalid with a sentence at each question that was answered with what it can't be. */
+/** Throws invalid with a sentence for each invalid answer. */
 function requireFitting(asked: readonly Asked[], given: Record<string, string>): void {
   const fields: Record<string, string[]> = {};
   for (const question of asked) {
@@ -126,7 +126,7 @@ export const saveIntake = operation(
   },
 );
 
-/** Throws invalid with each required question that has no answer; what was answered is given back by the form. */
+/** Throws invalid with each unanswered required question; the form keeps the other answers. */
 async function requireAll(tx: Connection, member: Member): Promise<void> {
   const { questions: shown } = await readFor(tx, member);
   const open = shown.filter(({ isRequired, answer }) => isRequired && !answer);
@@ -155,7 +155,7 @@ export const sendIntake = operation(
   },
 );
 
-/** What a member answered, each beside the words that were asked; nothing before they sent it. Throws not_found without them. */
+/** A member's answers, each with the question as asked; only once they were sent. Throws not_found without them. */
 export const readIntakeOf = operation(
   "manageIntake",
   z.object({ userId: opaqueId }),
@@ -182,5 +182,5 @@ export const readIntakeOf = operation(
   },
 );
 
-/** What {@link readIntakeOf} answers. */
+/** The result of {@link readIntakeOf}. */
 export type Intake = Awaited<ReturnType<typeof readIntakeOf>>;

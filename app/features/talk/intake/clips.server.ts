@@ -33,8 +33,8 @@ async function getClipQuestion(read: Connection, member: Member, id: string | nu
 }
 
 /**
- * Stores a video as the answer to a question. It replaces the previous one, whose file is swept later. It does not use the
- * weekly upload (D25). Throws not_found.
+ * Stores a video as the answer to a question. It replaces the previous one, whose file is swept later. It doesn't use
+ * the weekly upload (D25). Throws not_found.
  */
 const sendIntakeClip = operation(
   "answerIntake",
@@ -61,7 +61,6 @@ const sendIntakeClip = operation(
   },
 );
 
-/** The command and what a handler needs to receive its video. */
 export const intakeClipUpload = {
   run: sendIntakeClip,
   upload: {

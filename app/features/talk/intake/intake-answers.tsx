@@ -1,7 +1,7 @@
 import { formatDate } from "#app/ui/format.ts";
 import type { Intake } from "./answers.server.ts";
 
-/** What a member told the coaches at the start, each answer under the question they answered. */
+/** What a member first told the coaches, each answer under its question. */
 export function IntakeAnswers({ intake, timeZone }: { intake: Intake; timeZone: string }) {
   if (!intake.sentAt) return <p>Not sent yet.</p>;
   return (

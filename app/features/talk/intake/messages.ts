@@ -1,4 +1,4 @@
-/** The sentences tied to the intake form. */
+/** The sentences about the intake form. */
 export const messages = {
   labelMissing: "Please write the question",
   kindMissing: "Please choose how it's answered",

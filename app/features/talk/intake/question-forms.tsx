@@ -6,7 +6,7 @@ import { type FieldOf, type FormProblem, FormSummary, useChecks, usePageForm } f
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { IntakeQuestion } from "./questions.server.ts";
 
-/** How each kind is called on screen. */
+/** The name of each kind on screen. */
 export const kindNames = {
   text: "Text",
   choice: "Choice",
@@ -71,7 +71,7 @@ export function AddQuestionForm({ problem }: { problem: FormProblem | undefined 
 
 type ChangeProps = { question: IntakeQuestion; problem: FormProblem | undefined };
 
-/** Changes a question; earlier answers keep the words they answered. */
+/** Edits a question; earlier answers keep the wording they answered. */
 export function ChangeQuestionForm({ question, problem }: ChangeProps) {
   const { id, rootId, label, hint, choices, plan, kind, isRequired, version } = question;
   const defaults = { label, hint: hint ?? "", choices: choices.join("\n"), plan };

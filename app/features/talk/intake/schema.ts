@@ -7,10 +7,10 @@ import { messages } from "./messages.ts";
 /** How a question can be answered. */
 export const questionKinds = ["text", "choice", "scale", "clip"] as const;
 
-/** The answers of a scale, from not at all to very much. */
+/** The options of a scale, from not at all to very much. */
 export const scaleSteps = ["1", "2", "3", "4", "5"] as const;
 
-/** How many questions the form has at most. */
+/** The maximum number of questions. */
 export const mostQuestions = 30;
 
 function linesOf(value: unknown): unknown {
@@ -35,12 +35,15 @@ function requireChoices(question: { kind: string; choices: string[] }, ctx: z.Re
   ctx.addIssue({ code: "custom", message: messages.choicesFew, path: ["choices"] });
 }
 
-/** What a new question takes. */
+/** Input for a new question. */
 export const questionInput = z
   .object({ kind: z.enum(questionKinds, messages.kindMissing), ...fields })
   .superRefine(requireChoices);
 
-/** What of a question is edited, by its label on screen (D57). Another kind of answer is another question. */
+/**
+ * The editable fields of a question, with their labels on screen (D57). A different kind of answer needs a new
+ * question.
+ */
 export const questionFields = {
   label: "Question",
   hint: "Hint",
@@ -49,12 +52,12 @@ export const questionFields = {
   plan: "Who is asked",
 } as const;
 
-/** What changing a question takes. */
+/** Input for editing a question. */
 export const changeQuestionInput = z.object({ id: opaqueId, version: editedVersion, ...fields });
 
 const answer = z.string().max(8_000, messages.answerLong);
 
-/** Answers by their question: `answers` as JSON has it, or a form's fields called `answer:ID`. */
+/** Answers by question: `answers` in JSON, or form fields called `answer:ID`. */
 export const answersInput = z.preprocess(
   (value) => {
     const given = (value ?? {}) as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { issueHtml } from "./issue-mail.server.ts";
 import { requireIssue } from "./issues.server.ts";
 import { oneIssue } from "./schema.ts";
 
-/** The issues the site shows: those that went out, unless the coach kept them off. */
+/** The issues the site shows: those that were sent, unless the coach hid them. */
 const isShown = and(
   eq(issues.isPublic, true),
   isNotNull(issues.slug),
@@ -36,7 +36,7 @@ type Shown = { slug: string | null; title: string; text: string; startedAt: Date
 
 const firstWords = 200;
 
-/** The first words without headings and marks, for lists and search engines. */
+/** The first words without headings and markup, for lists and search engines. */
 function summaryOf(text: string): string {
   const plain = text
     .replaceAll(/^#.*$/gm, "")
@@ -76,7 +76,7 @@ export const readShownIssue = operation(
   },
 );
 
-/** An issue of any state as its page would be. Throws not_found. */
+/** An issue in any state, as its page would show it. Throws not_found. */
 export const previewIssue = operation(
   "manageNewsletter",
   oneIssue,

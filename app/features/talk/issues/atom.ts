@@ -6,7 +6,7 @@ const escaped = (text: string) =>
 
 function entry({ appUrl }: Site, { path, title, summary, html, publishedAt }: Entry): string {
   const address = escaped(new URL(path, appUrl).href);
-  // A reader has no page around the text: an address of the site must be whole.
+  // A feed reader doesn't know the site, so its addresses must be absolute.
   const content = html.replaceAll('href="/', `href="${appUrl.origin}/`);
   return [
     "  <entry>",
@@ -23,7 +23,7 @@ function entry({ appUrl }: Site, { path, title, summary, html, publishedAt }: En
 
 const mostEntries = 20;
 
-/** The archive as an Atom feed (RFC 4287), the newest issues in full. */
+/** The archive as an Atom feed (RFC 4287), with the newest issues in full. */
 export function atomFeed(site: Site, entries: readonly Entry[]): string {
   const { siteName, appUrl } = site;
   const here = new URL("/newsletter/feed.xml", appUrl).href;

@@ -8,20 +8,20 @@ import { users } from "#db/schema/users.ts";
 
 type Tier = (typeof tierNames)[number];
 
-/** Whom an issue goes to: confirmed subscribers, and members by the plan they have now. */
+/** Who an issue goes to: confirmed subscribers, and members by their current plan. */
 export type Audience = { toSubscribers: boolean; toTiers: readonly Tier[] };
 
-/** One address an issue goes to, once however many of its groups it is in. */
+/** One address an issue goes to, listed once even if it is in several groups. */
 export type Recipient = { email: string; userId: string | null; subscriptionId: string | null };
 
 const isSubscriber = and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.unsubscribedAt));
 
-/** Whether a no was said at that address: as a subscriber or as a member, either counts for both. */
+/** Whether this address unsubscribed, as a subscriber or as a member; either counts for both. */
 const saidNo = or(isNotNull(subscriptions.unsubscribedAt), eq(users.mailsNewsletter, false));
 
 const wantsIt = not(sql`coalesce(${saidNo}, 0)`);
 
-/** Members who can be written to: with a confirmed address (D11) and no wish to leave. */
+/** Members who may be emailed: with a confirmed address (D11), and not unsubscribed. */
 const isReachable = (services: Services, tiers: readonly Tier[]): SQL | undefined =>
   and(membersOn(services, [...tiers]), isNotNull(users.emailVerifiedAt), isNull(users.deleteAfter));
 
@@ -41,7 +41,7 @@ async function listMembers(db: Connection, services: Services, tiers: readonly T
     .where(and(isReachable(services, tiers), wantsIt));
 }
 
-/** Everyone an issue goes to now, each address once. */
+/** Everyone an issue currently goes to, each address once. */
 export async function listRecipients(
   db: Connection,
   services: Services,
@@ -54,7 +54,7 @@ export async function listRecipients(
   return [...new Map(found.map((one) => [one.email, one])).values()];
 }
 
-/** How many addresses each group holds now. Someone may be in two. */
+/** How many addresses each group currently has. Someone may be in two. */
 export async function countAudience(services: Services) {
   const { read } = services.db;
   const [subscribed] = await read

@@ -13,7 +13,7 @@ import { settleIssue } from "./settle.server.ts";
 
 type IssueRow = typeof issues.$inferSelect;
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 2000;
 
 async function freeSlug(tx: Connection, title: string): Promise<string> {
@@ -22,7 +22,10 @@ async function freeSlug(tx: Connection, title: string): Promise<string> {
   return slugFor(title, (slug) => slugs.has(slug));
 }
 
-/** Writes down who gets the issue, all of them or, after a crash, none; from then on it is on its way and the site shows it. */
+/**
+ * Stores the recipients of the issue, all of them or, after a crash, none; from then on it is being sent and the site
+ * shows it.
+ */
 async function start(services: Services, due: IssueRow): Promise<void> {
   const { db, ids, clock } = services;
   await db.write(async (tx) => {
@@ -36,11 +39,11 @@ async function start(services: Services, due: IssueRow): Promise<void> {
     const change = { state: "sending", slug, startedAt: clock.now(), recipientCount: rows.length } as const;
     await tx.update(issues).set(change).where(eq(issues.id, issue.id));
   });
-  // The pages kept in memory are read anew: the archive has one more.
+  // The cached public pages are rendered again, because the archive has a new issue.
   services.refreshConfig();
 }
 
-/** The next recipients nothing was handed over for, with what they say about the newsletter now. */
+/** The next recipients without an email in the outbox, with their current preferences. */
 function listNext(tx: Connection, issueId: string, limit: number) {
   return tx
     .select({
@@ -59,9 +62,9 @@ function listNext(tx: Connection, issueId: string, limit: number) {
 const isWaitingIn = (issueId: string) =>
   and(eq(recipients.issueId, issueId), isNull(recipients.outcome), isNotNull(recipients.handedAt));
 
-/** Puts the next mails in the outbox; who has left since it started gets none. */
+/** Puts the next emails in the outbox; anyone who unsubscribed since the start gets none. */
 async function handOver(tx: Connection, services: Services, issue: IssueRow): Promise<void> {
-  // The next batch waits while one is being sent, so that a slow mail server is never idle.
+  // The next batch is queued while one is being sent, so that the mail server is never idle.
   const batch = batchOf(issue.rate);
   const room = Math.min(batch, 2 * batch - (await tx.$count(recipients, isWaitingIn(issue.id))));
   if (room <= 0) return;
@@ -82,19 +85,19 @@ async function handOver(tx: Connection, services: Services, issue: IssueRow): Pr
   await tx.update(issues).set({ recipientCount }).where(eq(issues.id, issue.id));
 }
 
-/** What follows from how it is going: whether it pauses by itself, has been sent, or goes on. */
+/** Decides what happens next: pause automatically, finish, or continue. */
 async function judge(tx: Connection, services: Services, issue: IssueRow): Promise<Partial<IssueRow> | null> {
   const open = await tx.$count(recipients, and(eq(recipients.issueId, issue.id), isNull(recipients.outcome)));
   if (open === 0) return { state: "sent", finishedAt: services.clock.now() };
   const settled = issue.sentCount + issue.failedCount;
-  // It has been said once: from then on the coach decides.
+  // It pauses automatically only once; after that, the coach decides.
   const mayPause = issue.state === "sending" && issue.pausedBecause === null;
   if (mayPause && isTooManyRefused(issue.failedCount, settled))
     return { state: "paused", pausedBecause: messages.tooManyRefused };
   return null;
 }
 
-/** One turn of one issue, in one write: what the outbox has done is taken over, and the next mails are handed to it. */
+/** One step of one issue, in one write: reads the outbox's results, and queues the next emails. */
 async function turn(services: Services, id: string): Promise<void> {
   await services.db.write(async (tx) => {
     const found = await tx.query.newsletterIssues.findFirst({ where: eq(issues.id, id) });
@@ -107,8 +110,9 @@ async function turn(services: Services, id: string): Promise<void> {
 }
 
 /**
- * Moves every issue that is due one step on. The recipient's row and the mail in the outbox are stored in the same write and have the same
- * id, so a kill at any moment leaves no one out and never makes a second mail. What SMTP can't promise is in docs/decisions/026.
+ * Moves every active issue one step on. The recipient's row and the email in the outbox are stored in the same write
+ * with the same id, so a crash at any moment skips no one and emails no one twice. docs/decisions/026 covers what
+ * SMTP can't guarantee.
  */
 export async function deliverIssues(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, clock } = services;
@@ -122,7 +126,7 @@ export async function deliverIssues(services: Services, stopping: AbortSignal): 
   for (const { id } of open) if (!stopping.aborted) await turn(services, id);
 }
 
-/** Forgets who got which issue, 30 days after it ended (D68); the counts stay. */
+/** Deletes who got which issue, 30 days after it ended (D68); the counts stay. */
 export async function forgetRecipients({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - keptRecipients);
   await db.write(async (tx) => {

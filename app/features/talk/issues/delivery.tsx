@@ -3,7 +3,7 @@ import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Progress } from "#app/ui/progress.tsx";
-import { people, progressWords } from "./messages.ts";
+import { messages, people, progressWords } from "./messages.ts";
 
 type State = "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
 
@@ -17,10 +17,12 @@ export type SentIssue = {
   recipientCount: number;
   sentCount: number;
   failedCount: number;
+  writtenCount: number;
   rate: number;
 };
 
-type Props = { issue: SentIssue; timeZone: string };
+/** `isDue` says that its time has come and its first emails are about to leave. */
+type Props = { issue: SentIssue; isDue: boolean; timeZone: string };
 
 function Step({ id, form, state, label, isDanger }: StepProps) {
   return (
@@ -40,9 +42,11 @@ type StepProps = {
   isDanger?: boolean;
 };
 
-function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, timeZone: string): string {
+function stateLine({ issue, isDue, timeZone }: Props): string {
+  const { state, sendAt, finishedAt, recipientCount, writtenCount } = issue;
   switch (state) {
     case "scheduled":
+      if (isDue) return `Goes to ${people(recipientCount)} within a few seconds.`;
       return `Goes to ${people(recipientCount)}${sendAt ? ` on ${formatDateTime(sendAt, timeZone)}` : ""}.`;
     case "sending":
       return "On its way.";
@@ -51,6 +55,7 @@ function stateLine({ state, sendAt, finishedAt, recipientCount }: SentIssue, tim
     case "cancelled":
       return "Canceled. No one else gets it.";
     default:
+      if (writtenCount > 0) return messages.writtenWords;
       return finishedAt ? `Sent ${formatDateTime(finishedAt, timeZone)}.` : "Sent.";
   }
 }
@@ -59,14 +64,15 @@ const minutesLeft = ({ recipientCount, sentCount, failedCount, rate }: SentIssue
   Math.ceil((recipientCount - sentCount - failedCount) / rate);
 
 /** An issue's progress, with buttons to pause, resume, and cancel it. */
-export function Delivery({ issue, timeZone }: Props) {
+export function Delivery(props: Props) {
+  const { issue } = props;
   const { id, state, recipientCount, sentCount, failedCount, pausedBecause } = issue;
   const isOpen = state === "scheduled" || state === "sending" || state === "paused";
   const minutes = minutesLeft(issue);
   return (
     <div className="grid gap-4">
       {state === "paused" && pausedBecause && <Notice tone="warning" title={pausedBecause} />}
-      <p>{stateLine(issue, timeZone)}</p>
+      <p>{stateLine(props)}</p>
       {state !== "scheduled" && (
         <Progress
           id="delivery"

@@ -6,12 +6,12 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Props = {
-  /** The draft that is changed; none for a new one. */
+  /** The draft being edited; none for a new one. */
   issue?: { id: string; title: string; text: string; version: string };
   problem: FormProblem | undefined;
 };
 
-/** Writes an issue. Saving sends nothing. */
+/** The form to write an issue. Saving sends nothing. */
 export function IssueForm({ issue, problem }: Props) {
   const name = issue ? "change-issue" : "create-issue";
   const here = `/admin/newsletter/${issue?.id ?? "new"}`;

@@ -9,7 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 type Site = Pick<Services, "config" | "signer">;
 type Issue = { title: string; text: string; slug: string | null; isPublic: boolean };
 
-/** Who reads it: by their subscription, their account, or both. */
+/** The reader: by subscription, account, or both. */
 export type IssueReader = {
   email: string;
   firstName?: string | null;
@@ -20,7 +20,7 @@ export type IssueReader = {
 /** The issue's text as HTML for a page. */
 export const issueHtml = ({ text }: Pick<Issue, "text">): string => renderMarkdown(text);
 
-/** The same for an email, where the site's addresses must be absolute. */
+/** The same for an email, where links to the site must be absolute. */
 export function mailHtml({ config }: Pick<Services, "config">, issue: Pick<Issue, "text">): string {
   return issueHtml(issue).replaceAll('href="/', `href="${config.appUrl.origin}/`);
 }
@@ -31,8 +31,8 @@ function unsubscribeFor(site: Site, { userId, subscriptionId }: IssueReader): st
 }
 
 /**
- * An issue as an email to one reader. It has no pictures and no personal links except the one to unsubscribe, so it cannot track
- * anyone. Because of that link its text is deleted once it was sent (D68).
+ * An issue as an email to one reader. It has no pictures, and no personal link except unsubscribe, so it can't track
+ * anyone. Because of that link, its text is deleted after it is sent (D68).
  */
 export function issueMail(site: Site, issue: Issue, reader: IssueReader, html = mailHtml(site, issue)): Mail {
   const { email, firstName, subscriptionId } = reader;

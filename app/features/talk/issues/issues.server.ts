@@ -53,7 +53,7 @@ export const readIssuePage = operation(
   },
 );
 
-/** The row of an issue. Throws not_found, also for one that was deleted. */
+/** An issue's row. Throws not_found, also if it was deleted. */
 export async function requireIssue(db: Connection, id: string): Promise<IssueRow> {
   const row = await db.query.newsletterIssues.findFirst({ where: and(eq(issues.id, id), isThere) });
   if (!row) throw notFound();
@@ -69,7 +69,7 @@ export const getIssue = operation(
   },
 );
 
-/** An issue for its page, a deleted one too: what was just typed into it must not be lost. Throws not_found. */
+/** An issue for its page, deleted or not, because text just typed into it must not be lost. Throws not_found. */
 export const openIssue = operation(
   "manageNewsletter",
   oneIssue,
@@ -80,10 +80,10 @@ export const openIssue = operation(
   },
 );
 
-/** How many people each group an issue may go to holds now. */
+/** How many people each group currently has. */
 export const readAudience = operation("manageNewsletter", issuePage, countAudience);
 
-/** Begins an issue as a draft. */
+/** Creates an issue as a draft. */
 export const createIssue = operation(
   "manageNewsletter",
   issueInput,
@@ -98,7 +98,7 @@ export const createIssue = operation(
   },
 );
 
-/** Changes a draft's words. Throws invalid, not_found, and conflict: for an issue that is on its way, and by its version (D57). */
+/** Edits a draft. Throws invalid, not_found, and conflict if the issue is being sent, or by its version (D57). */
 export const changeIssue = operation(
   "manageNewsletter",
   changeIssueInput,
@@ -116,7 +116,10 @@ export const changeIssue = operation(
   },
 );
 
-/** Deletes a draft, or an issue that waits for its time; it comes back as a draft. Throws not_found, and conflict for one that has started. */
+/**
+ * Deletes a draft or a scheduled issue; restored, it is a draft. Throws not_found, and conflict if sending has
+ * started.
+ */
 export const removeIssue = operation(
   "manageNewsletter",
   oneIssue,
@@ -132,7 +135,7 @@ export const removeIssue = operation(
   },
 );
 
-/** Puts a deleted draft back. Throws not_found. */
+/** Restores a deleted draft. Throws not_found. */
 export const restoreIssue = operation(
   "manageNewsletter",
   oneIssue,

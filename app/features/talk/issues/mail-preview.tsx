@@ -3,7 +3,7 @@ import { RichText } from "#app/ui/rich-text.tsx";
 
 type Props = { mail: { from: string; subject: string; greeting: string; html: string; text: string } };
 
-/** An issue as the coach's own mail program would show it, as it is saved now. */
+/** The saved issue as the coach's own mail program would show it. */
 export function MailPreview({ mail: { from, subject, greeting, html, text } }: Props) {
   return (
     <Card heading="As an email">

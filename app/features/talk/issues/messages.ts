@@ -1,4 +1,4 @@
-/** The sentences tied to newsletter issues. */
+/** The sentences about newsletter issues. */
 export const messages = {
   titleMissing: "Please enter a subject",
   textMissing: "Please write the issue",
@@ -20,11 +20,16 @@ export const messages = {
   sendFailed: "The issue was not sent",
   scheduled: "The issue is scheduled",
   started: "The issue is on its way",
+  starting: "Starting",
+  startedInFiles: "The issue is being saved as files",
+  writtenWords:
+    "There was no mail server, so these emails are files in the outbox folder of your data. They reached no one. Set SMTP_URL before the next issue.",
+  writtenState: "Saved as files",
   paused: "Paused",
   pausedWords: "Emails that are already in the outbox still go out. The rest wait until you resume.",
   resumed: "Sending again",
-  cancelled: "Canceled",
-  cancelledWords: "No one else gets it.",
+  canceled: "Canceled",
+  canceledWords: "No one else gets it.",
   backToDraft: "It's a draft again. Nothing was sent.",
   stepFailed: "Nothing was changed",
   notOnItsWay: "This issue isn't on its way.",
@@ -40,8 +45,7 @@ export const messages = {
   noneTitle: "No issues yet",
 } as const;
 
-/** What an issue's state is called on screen. */
-export const stateWords = {
+const stateWords = {
   draft: "Draft",
   scheduled: "Scheduled",
   sending: "Sending",
@@ -54,9 +58,26 @@ export const stateWords = {
 export const people = (many: number): string =>
   many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`;
 
-/** "1,204 of 10,000 sent, 3 refused" */
-export function progressWords(issue: { recipientCount: number; sentCount: number; failedCount: number }) {
-  const [sent, all] = [issue.sentCount, issue.recipientCount].map((many) => many.toLocaleString("en-US"));
-  const failed = issue.failedCount > 0 ? `, ${issue.failedCount.toLocaleString("en-US")} not delivered` : "";
-  return `${sent} of ${all} sent${failed}`;
+type Counts = { recipientCount: number; sentCount: number; failedCount: number; writtenCount: number };
+
+const number = (many: number) => many.toLocaleString("en-US");
+
+/** "1,204 of 10,000 sent, 3 not delivered"; what was only written to files isn't called sent: "2 of 2 written to the outbox folder". */
+export function progressWords({ recipientCount, sentCount, failedCount, writtenCount }: Counts): string {
+  const mailed = sentCount - writtenCount;
+  const failed = failedCount > 0 ? `, ${number(failedCount)} not delivered` : "";
+  if (writtenCount === 0) return `${number(mailed)} of ${number(recipientCount)} sent${failed}`;
+  const sent = mailed > 0 ? `, ${number(mailed)} sent` : "";
+  return `${number(writtenCount)} of ${number(recipientCount)} written to the outbox folder${sent}${failed}`;
+}
+
+/** What an issue's state is called on screen: one that reached no one isn't called sent. */
+export function stateWordsOf(issue: {
+  state: keyof typeof stateWords;
+  sentCount: number;
+  writtenCount: number;
+}): string {
+  const { state, sentCount, writtenCount } = issue;
+  const reachedNoOne = sentCount > 0 && writtenCount === sentCount;
+  return state === "sent" && reachedNoOne ? messages.writtenState : stateWords[state];
 }

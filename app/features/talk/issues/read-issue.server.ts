@@ -6,7 +6,7 @@ import { newsletterIssues as issues, newsletterRefusals as refusals } from "#db/
 import { issueMail, mailHtml } from "./issue-mail.server.ts";
 import { oneIssue } from "./schema.ts";
 
-/** An issue as the mail the coach who asks would get. Throws not_found. */
+/** An issue as the email this coach would get. Throws not_found. */
 export const readIssueMail = operation(
   "manageNewsletter",
   oneIssue,
@@ -16,7 +16,7 @@ export const readIssueMail = operation(
     const { email, firstName } = actor;
     const reader = { email, firstName, userId: actor.id, subscriptionId: null };
     const { subject, text } = issueMail(services, issue, reader);
-    // The layout around it has its styles on the elements, which pages may not have.
+    // The email layout has inline styles, which pages may not have.
     return {
       from: services.config.mailFrom,
       subject,
@@ -29,7 +29,7 @@ export const readIssueMail = operation(
 
 const mostListed = 100;
 
-/** Whom an issue could not reach for good, the newest first, with what their mail servers said. */
+/** Addresses that permanently refused an issue, newest first, with their mail servers' answers. */
 export const listRefusals = operation(
   "manageNewsletter",
   oneIssue,

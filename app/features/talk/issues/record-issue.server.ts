@@ -3,7 +3,9 @@ import { newsletterIssues } from "#db/schema/issues.ts";
 import { listRecipients } from "./audience.server.ts";
 import { slugFor } from "./rules.ts";
 
-/** Puts an issue into the archive as if its subscribers had it, and mails no one: filling a club from the box's own side. No one can reach it from the net. */
+/**
+ * Adds an issue to the archive as if it had been sent, and emails no one; for seeding only. No request can reach it.
+ */
 export async function recordSentIssue(
   services: Services,
   words: { title: string; text: string },

@@ -6,7 +6,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Who was taken off the list because their mail server refused them, with what it said. */
+/** Who was unsubscribed because their mail server refused the email, with its answer. */
 export function Refusals({ refusals, timeZone }: Props) {
   return (
     <Card heading="Unsubscribed: refused by their mail server">

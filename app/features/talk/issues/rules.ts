@@ -1,18 +1,21 @@
-/** How many emails a minute an issue may leave at. Slower is kinder to a mail server that counts. */
+/** The choices for emails per minute. Slower suits a mail server that counts. */
 export const rates = [60, 300, 600] as const;
 
-/** How often the next mails of an issue are handed to the outbox, in milliseconds. */
+/** How often an issue's next emails are queued, in milliseconds. */
 export const handOverEvery = 5_000;
 
-/** How many mails one turn may have waiting in the outbox at that rate. Few wait there, so that a pause counts within seconds. */
+/**
+ * How many emails may wait in the outbox at that rate. The number is small, so that a pause takes effect within
+ * seconds.
+ */
 export const batchOf = (rate: number): number => Math.max(1, Math.round((rate * handOverEvery) / 60_000));
 
-/** How long who got which issue is known after it ended, in milliseconds (D68). */
+/** How long we store who got which issue after it ended, in milliseconds (D68). */
 export const keptRecipients = 30 * 24 * 3_600_000;
 
 const longestSlug = 60;
 
-// Pages of their own beside the issues.
+// Pages other than issues.
 const reserved: ReadonlySet<string> = new Set(["confirm", "unsubscribe", "preview"]);
 
 function wordsOf(title: string): string {
@@ -21,7 +24,10 @@ function wordsOf(title: string): string {
   return words.replaceAll(/^-+|-+$/g, "") || "issue";
 }
 
-/** The last part of an issue's address, of its title: "Bags, & boards!" is "bags-boards". One that is taken gets a number. */
+/**
+ * The last part of an issue's address, from its title: "Bags, & boards!" becomes "bags-boards". A duplicate gets a
+ * number.
+ */
 export function slugFor(title: string, isTaken: (slug: string) => boolean): string {
   const words = wordsOf(title);
   for (let number = 1; ; number += 1) {
@@ -32,6 +38,6 @@ export function slugFor(title: string, isTaken: (slug: string) => boolean): stri
 
 const leastRefused = 20;
 
-/** Whether so many addresses were refused, of all that were answered for, that something else is wrong than those addresses. */
+/** Whether so many addresses refused that something else must be wrong. */
 export const isTooManyRefused = (refused: number, settled: number): boolean =>
   refused >= leastRefused && refused * 5 > settled;

@@ -5,19 +5,18 @@ import { checkBox, editedVersion, opaqueId, requiredText } from "#app/features/b
 import { messages } from "./messages.ts";
 import { rates } from "./rules.ts";
 
-/** Which issue. */
 export const oneIssue = z.object({ id: opaqueId });
 
-/** What a new issue takes: its subject, which is its title on the site, and its text in Markdown. */
+/** Input for a new issue: its subject, which is also its title on the site, and its text in Markdown. */
 export const issueInput = z.object({
   title: requiredText(messages.titleMissing, 150),
   text: requiredText(messages.textMissing, 20_000),
 });
 
-/** What changing one takes. */
+/** Input for editing an issue. */
 export const changeIssueInput = issueInput.extend({ id: opaqueId, version: editedVersion });
 
-/** What of an issue is edited, by its label on screen. */
+/** The editable fields of an issue, with their labels on screen. */
 export const issueFields = { title: "Subject", text: "Text" } as const;
 
 const tiers = z.preprocess(
@@ -38,7 +37,9 @@ const laterText = (isRight: (text: string) => boolean, sentence: string) =>
     .transform((text) => text || null)
     .refine((text) => text === null || isRight(text), sentence);
 
-/** Whom an issue goes to, how fast, whether the site shows it, and when: right away, or at a time of the coach's own clock. */
+/**
+ * Who an issue goes to, how fast, whether the site shows it, and when: right away, or at a time in the coach's zone.
+ */
 export const sendIssueInput = z
   .object({
     id: opaqueId,
@@ -60,7 +61,7 @@ export const sendIssueInput = z
     path: ["time"],
   });
 
-/** What a delivery that is under way is told. */
+/** What to do with an issue that is being sent. */
 export const deliveryInput = z.object({ id: opaqueId, state: z.enum(["paused", "sending"]) });
 
 /** Which page of a list. */

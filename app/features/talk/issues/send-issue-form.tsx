@@ -8,7 +8,7 @@ import { rates } from "./rules.ts";
 type Props = {
   id: string;
   audience: { subscribers: number; basic: number; elite: number; pro: number };
-  /** The coach's clock in words. */
+  /** The coach's time zone in words. */
   zone: string;
   today: string;
   problem: FormProblem | undefined;
@@ -71,7 +71,7 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Pag
   );
 }
 
-/** Chooses who gets an issue, how fast and when. */
+/** Chooses who gets an issue, how fast, and when. */
 export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
   const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
   const wasSent = form.sentAll("rate") !== null;

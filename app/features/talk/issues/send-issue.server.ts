@@ -22,7 +22,7 @@ function refuse(field: string, message: string): never {
   throw invalidInput(message, { fields: { [field]: [message] } });
 }
 
-/** When it shall go out, by the coach's own clock. Throws invalid for a time that has passed or that the zone leaves out. */
+/** The send time, in the coach's zone. Throws invalid for a time that has passed or that the zone skips. */
 function sendTime({ clock }: Services, { timeZone }: Member, { when, day, time }: Time): Date {
   const now = clock.now();
   if (when === "now" || day === null || time === null) return now;
@@ -32,7 +32,7 @@ function sendTime({ clock }: Services, { timeZone }: Member, { when, day, time }
   return at > now ? at : refuse("day", messages.timePast);
 }
 
-/** Mails an issue to the coach who asks, as its readers will get it. */
+/** Emails an issue to this coach, exactly as readers will get it. */
 export const testIssue = operation(
   "manageNewsletter",
   oneIssue,
@@ -49,8 +49,8 @@ export const testIssue = operation(
 );
 
 /**
- * Sends an issue, now or later: from its time on, a job hands it to the outbox, to everyone who is among those chosen by then. Throws
- * invalid, not_found, and conflict for an issue that has been sent.
+ * Sends an issue, now or later: from that time on, a job queues it for everyone in the chosen groups. Throws invalid,
+ * not_found, and conflict if the issue was already sent.
  */
 export const sendIssue = operation(
   "manageNewsletter",
@@ -65,12 +65,13 @@ export const sendIssue = operation(
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
-      return { ...toIssue({ ...issue, ...change }), isLater: when === "later" };
+      const isMailed = services.config.smtpUrl !== undefined;
+      return { ...toIssue({ ...issue, ...change }), isLater: when === "later", isMailed };
     });
   },
 );
 
-/** Pauses an issue that is going out, or goes on with it. Throws not_found, and conflict for one that isn't on its way. */
+/** Pauses or resumes an issue that is being sent. Throws not_found, and conflict for any other issue. */
 export const steerDelivery = operation(
   "manageNewsletter",
   deliveryInput,
@@ -87,7 +88,7 @@ export const steerDelivery = operation(
   },
 );
 
-/** Takes what has not left out of the outbox; none of the rest is sent. */
+/** Removes unsent emails from the outbox; none of the rest is sent. */
 async function dropTheRest(tx: Connection, id: string): Promise<void> {
   const isOpen = and(eq(recipients.issueId, id), isNull(recipients.outcome));
   const handed = tx
@@ -99,8 +100,8 @@ async function dropTheRest(tx: Connection, id: string): Promise<void> {
 }
 
 /**
- * Cancels an issue: one that has not started is a draft again, of one that has, no one else gets it. Throws not_found, and conflict
- * for one that is not on its way.
+ * Cancels an issue: one that hasn't started becomes a draft again; if it has, no one else gets it. Throws not_found,
+ * and conflict if it isn't being sent.
  */
 export const cancelDelivery = operation(
   "manageNewsletter",

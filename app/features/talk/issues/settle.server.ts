@@ -16,7 +16,7 @@ type Outcome = "sent" | "failed" | "refused";
 
 const atATime = 1000;
 
-/** Recipients whose mail the outbox has sent or given up since it was looked at last. */
+/** Recipients whose email was sent or given up since the last check. */
 function listAnswered(tx: Connection, issueId: string) {
   return tx
     .select({
@@ -45,7 +45,7 @@ function outcomeOf({ sentAt, refusalCode }: Answered): Outcome {
   return refusalCode === null ? "failed" : "refused";
 }
 
-/** Ends the newsletter for an address whose mail server refused it for good, and keeps what the server said as the proof. */
+/** Unsubscribes an address whose mail server permanently refused it, and stores the server's answer as proof. */
 async function unsubscribeRefused(
   tx: Connection,
   { ids, clock }: Services,
@@ -63,7 +63,7 @@ async function unsubscribeRefused(
   if (userId) await tx.update(users).set({ mailsNewsletter: false }).where(eq(users.id, userId));
 }
 
-/** Takes over from the outbox what became of an issue's mails; answers the issue with its new counts. */
+/** Copies the results of an issue's emails from the outbox; returns the issue with its new counts. */
 export async function settleIssue(tx: Connection, services: Services, issue: IssueRow): Promise<IssueRow> {
   const answered = await listAnswered(tx, issue.id);
   if (answered.length === 0) return issue;
@@ -77,6 +77,7 @@ export async function settleIssue(tx: Connection, services: Services, issue: Iss
   const change = {
     sentCount: issue.sentCount + sent,
     failedCount: issue.failedCount + answered.length - sent,
+    writtenCount: issue.writtenCount + (services.mailer.isFolder ? sent : 0),
   };
   await tx.update(issues).set(change).where(eq(issues.id, issue.id));
   return { ...issue, ...change };

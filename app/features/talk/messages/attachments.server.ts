@@ -11,7 +11,7 @@ import type { Attachment } from "./rules.ts";
 const clipsOffered = 20;
 const drillsOffered = 60;
 
-/** What a message about a member may refer to: the member's latest clips and the drills of their plan, as a select's options. */
+/** What a message can refer to, as options of a select: the member's latest clips and the drills on their plan. */
 export async function listAttachable(read: Connection, member: Member) {
   const clips = read
     .select({
@@ -53,7 +53,7 @@ async function titleOf(read: Connection, member: Member, { kind, id }: Attachmen
   return read.query.weeklyDrills.findFirst({ columns: { title: true }, where: onPlan });
 }
 
-/** The columns of a message that refers to a thing. Throws not_found for what is not the member's. */
+/** The message columns for an attachment. Throws not_found if it isn't the member's. */
 export async function attach(read: Connection, member: Member, attachment: Attachment | null) {
   if (!attachment) return {};
   const found = await titleOf(read, member, attachment);

@@ -10,13 +10,13 @@ import { PhraseFields } from "./phrase-fields.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
-  /** The page's address: its forms are "send" and "save-draft", with scripts "send-kept" and "keep-draft". */
+  /** The page's address: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
   here: string;
   label: string;
-  /** Whom a coach writes to; members write in their own thread. */
+  /** The member a coach writes to; members write in their own thread. */
   memberId?: string;
   formKey: string;
-  /** What was written before; `draftKey` is the key of the form it was written in. */
+  /** The saved draft; `draftKey` is the key of the form it was typed in. */
   draft: { text: string; attachment: string; draftKey: string };
   attachable: readonly SelectOption[];
   /** The club's saved phrases, for coaches. */
@@ -30,7 +30,7 @@ const saying: Partial<Record<KeptState, string>> = {
   sending: "Sending…",
 };
 
-/** The forms of the composer share its fields: what one of them was refused with is in all of them. */
+/** The composer's forms share their fields, so what one of them sent is put back in all of them. */
 function asSend(problem: FormProblem | undefined): FormProblem | undefined {
   return problem && ["send", "save-draft", "insert-phrase"].includes(problem.form)
     ? { ...problem, form: "send" }
@@ -59,7 +59,7 @@ function Saying({ state }: { state: KeptState }) {
   );
 }
 
-/** Where a browser can't grow the field itself, its height follows its words. */
+/** For browsers that can't grow the field themselves: sets its height to its text. */
 function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   if (CSS.supports("field-sizing", "content")) return;
   field.style.height = "auto";
@@ -71,7 +71,7 @@ type SendRowProps = Pick<Props, "here" | "attachable"> & {
   isSending: boolean;
 };
 
-/** What goes with a message, and its two buttons. */
+/** The attachment of a message, and the two buttons. */
 function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
   return (
     <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
@@ -99,7 +99,7 @@ function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
   );
 }
 
-/** Where a message is written; what is in it is kept on the server until it is sent. */
+/** The message form. Its text is saved on the server until it is sent. */
 export function Composer(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases = [], problem } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });

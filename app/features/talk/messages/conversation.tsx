@@ -18,19 +18,22 @@ type Thread = {
 type Props = {
   thread: Thread;
   timeZone: string;
-  /** The address of the page it is on. */
+  /** The address of the page. */
   here: string;
-  /** Who waits while a message has no answer: "You are", "Avery is". */
+  /** Who is waiting while a message has no answer: "You are", "Avery is". */
   waiting: string;
-  /** What is said beside "No messages yet". */
+  /** The line next to "No messages yet". */
   empty: ReactNode;
-  /** Where one writes. */
+  /** The message form. */
   children: ReactNode;
 };
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Opens on the first new entry when it is above what is in sight, and goes to the end after the reader sends a message. */
+/**
+ * Opens on the first new entry if it is above the visible part, and scrolls to the end after the reader sends a
+ * message.
+ */
 function usePlace(box: Box, last: ShownEntry | undefined) {
   const isMine = last?.isMine ?? false;
   const id = last?.id;
@@ -48,7 +51,9 @@ function usePlace(box: Box, last: ShownEntry | undefined) {
 
 const barHeight = 61;
 
-/** Leaves the thread exactly the room between what stands above it and the bar below, however long the page's head is. */
+/**
+ * Sizes the thread to exactly the room between what is above it and the bar below, however tall the page's header is.
+ */
 function useRoom() {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -65,7 +70,7 @@ function useRoom() {
   return frame;
 }
 
-/** Earlier entries come in place; a page without scripts opens again on the entry that was the first. */
+/** Earlier entries load in place; without scripts the page reloads on the entry that was first. */
 function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
   const isHydrated = useHydrated();
   const more = `${here}?shown=${thread.shown + shownAtOnce}`;
@@ -81,8 +86,8 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
 }
 
 /**
- * A thread as both sides see it: oldest first, the newest in sight, the place to write under it. Its column is laid out from
- * the end, so that a browser without scripts opens it there too, and what is added above moves nothing.
+ * A thread as both sides see it: oldest first, scrolled to the newest, with the message form below. Its column is
+ * laid out from the bottom, so browsers open it there even without scripts, and entries added above move nothing.
  */
 export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -14,13 +14,16 @@ type Draft = { text: string; attachment: string | null; formKey: string | null }
 const ofThem = (author: Member, memberId: string) =>
   and(eq(messageDrafts.userId, author.id), eq(messageDrafts.memberId, memberId));
 
-/** What someone has begun to write in a member's thread; empty without a draft. */
+/** The saved draft in a member's thread, or empty. */
 export async function readDraft(read: Connection, author: Member, memberId: string) {
   const row = await read.query.messageDrafts.findFirst({ where: ofThem(author, memberId) });
   return { text: row?.text ?? "", attachment: row?.attachment ?? "", draftKey: row?.formKey ?? "" };
 }
 
-/** Keeps a draft in place of the one before; an empty one is none. A late copy of what is sent already is dropped. */
+/**
+ * Saves a draft, replacing the earlier one; an empty one deletes it. A late copy of a message already sent is
+ * ignored.
+ */
 async function keepDraft(services: Services, author: Member, memberId: string, draft: Draft) {
   const updatedAt = services.clock.now();
   await services.db.write(async (tx) => {
@@ -33,7 +36,7 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
   });
 }
 
-/** Keeps what the member has written so far. */
+/** Saves the member's draft. */
 export const saveOwnDraft = operation(
   "sendOwnMessage",
   ownDraftInput,
@@ -43,7 +46,7 @@ export const saveOwnDraft = operation(
   },
 );
 
-/** Keeps what a coach has written so far to a member. Throws not_found for an unknown member. */
+/** Saves a coach's draft to a member. Throws not_found for an unknown member. */
 export const saveDraft = operation(
   "answerMember",
   draftInput,

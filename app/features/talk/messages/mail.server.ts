@@ -7,10 +7,13 @@ import { replyAddressFor } from "./reply-address.server.ts";
 type Site = Pick<Services, "config" | "signer">;
 type Reader = { id: string; email: string; firstName: string };
 
-/** What a mail tells of: who wrote last, and what they wrote that is unread, oldest first. */
+/** The content of an email about messages: who wrote last, and their unread messages, oldest first. */
 export type Letter = { by: string; texts: string[] };
 
-/** Where a reply is read the mail holds every unread word, since its reader may never come to the page; else the last ones. */
+/**
+ * If replies are read, the email has every unread message, since the reader may never open the page; otherwise only
+ * the last ones.
+ */
 function quoted(texts: readonly string[], isWhole: boolean): string[] {
   return isWhole
     ? texts.map((text) => `“${text}”`)

@@ -12,7 +12,7 @@ const among = (memberIds: string[]) => inArray(threads.userId, memberIds);
 
 const readByCoaches = { coachReadPlace: sql`${threads.lastPlace}` };
 
-/** Marks conversations as read by the coaches; who waits still waits. */
+/** Marks conversations as read by the coaches; members who wait for an answer still do. */
 export const markThreadsRead = operation(
   "answerMember",
   someThreads,
@@ -23,7 +23,7 @@ export const markThreadsRead = operation(
   },
 );
 
-/** Says that conversations need no answer. Answers whose waiting ended, so that it can be taken back. */
+/** Marks conversations as needing no answer. Returns the ones that changed, for Undo. */
 export const settleThreads = operation(
   "answerMember",
   someThreads,
@@ -39,7 +39,7 @@ export const settleThreads = operation(
   },
 );
 
-/** Since when a member waits: their first message after the coaches' last one; null when the last word is a coach's. */
+/** Since when a member has waited: their first message after the coaches' last one; null if a coach wrote last. */
 async function waitingSince(tx: Connection, memberId: string): Promise<Date | null> {
   const lastCoachPlace = sql`(select ${threads.lastCoachPlace} from ${threads} where ${threads.userId} = ${memberId})`;
   const [row] = await tx
@@ -49,7 +49,7 @@ async function waitingSince(tx: Connection, memberId: string): Promise<Date | nu
   return row?.since ?? null;
 }
 
-/** Takes "needs no answer" back: the members wait again since they wrote. */
+/** Undoes "needs no answer": the members wait again, from when they wrote. */
 export const reopenThreads = operation(
   "answerMember",
   someThreads,
@@ -63,7 +63,10 @@ export const reopenThreads = operation(
   },
 );
 
-/** Makes the caller the member's coach, and so the conversation's owner. Throws invalid for an account that is no coach's. */
+/**
+ * Assigns the caller as the member's coach, who then owns the conversation. Throws invalid if the account isn't a
+ * coach's.
+ */
 export const takeOver = operation(
   "answerMember",
   oneThread,

@@ -1,4 +1,4 @@
-/** The sentences tied to messages between members and coaches. */
+/** The sentences about messages between members and coaches. */
 export const messages = {
   textMissing: "Please write a message",
   textLong: "A message can be up to 4,000 characters",

@@ -14,7 +14,7 @@ import { isMailDue } from "./rules.ts";
 import { findThread, type ThreadRow } from "./threads.server.ts";
 import type { Side } from "./timeline.server.ts";
 
-/** Whether a mail about messages may go to the account now: wanted, to a confirmed address, outside its quiet hours. */
+/** Whether the account may get an email about messages now: wanted, to a confirmed address, outside quiet hours. */
 export function isReachable(services: Services, account: UserRow): boolean {
   const now = services.clock.now();
   return (
@@ -25,7 +25,7 @@ export function isReachable(services: Services, account: UserRow): boolean {
 
 const mostTold = 20;
 
-/** What a side has not read up to a place, as its mail says it. */
+/** A side's unread messages, as an email quotes them. */
 async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place: number): Promise<Letter> {
   const read = side === "member" ? thread.memberReadPlace : thread.coachReadPlace;
   const isTheirs = and(eq(messages.userId, thread.userId), eq(messages.isFromCoach, side === "member"));
@@ -40,8 +40,8 @@ async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place
 }
 
 /**
- * Takes what was mailed to a side as read by it: who answers by email has read the email, and hears of the next message
- * without having come to the page. Call it in the write that stores what became of the email.
+ * Marks what was emailed to a side as read: someone who answers by email has read it and should hear of the next
+ * message even without opening the page. Call it in the write that stores the reply's result.
  */
 export async function markAnsweredByMail(tx: Connection, memberId: string, side: Side): Promise<void> {
   const set =
@@ -52,8 +52,8 @@ export async function markAnsweredByMail(tx: Connection, memberId: string, side:
 }
 
 /**
- * Writes the mails about a thread and moves the side's mark with them. The thread is read again in the write: someone may
- * have read it a moment ago.
+ * Queues the emails about a thread and moves the side's mark. The thread is read again inside the write, because
+ * someone may have just opened it.
  */
 async function tell(
   services: Services,
@@ -100,7 +100,7 @@ export async function readCoaches({ db, config }: Services) {
     .map((row) => ({ row, key: coachKeyOf(row, config.coaches) }));
 }
 
-/** The conversation's owner hears of it; without one, every coach. */
+/** Only the conversation's owner is emailed; if there is none, every coach is. */
 function audienceOf(coaches: Awaited<ReturnType<typeof readCoaches>>, owner: string | null): UserRow[] {
   const own = coaches.filter(({ key }) => key !== null && key === owner);
   return (own.length > 0 ? own : coaches).map(({ row }) => row);
@@ -129,8 +129,8 @@ async function notifyCoaches(services: Services): Promise<void> {
 }
 
 /**
- * Mails who has unread messages: at most once a thread until it is read, and never in someone's quiet hours. What was
- * written then is mailed when they end, unless it has been read meanwhile.
+ * Emails people with unread messages, at most once per thread until it is read, and never in quiet hours. Messages
+ * from quiet hours are emailed afterward, unless they were read meanwhile.
  */
 export async function notifyOfMessages(services: Services): Promise<void> {
   await notifyMembers(services);

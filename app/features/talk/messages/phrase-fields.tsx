@@ -6,16 +6,19 @@ import type { FieldOf } from "#app/ui/page-form.tsx";
 
 type Props = {
   phrases: readonly { id: string; text: string }[];
-  /** Where the form goes without scripts, to come back with the phrase in it. */
+  /** Where the form goes without scripts; it returns with the phrase filled in. */
   action: string;
   field: FieldOf;
-  /** The name of the text the phrase goes into. */
+  /** The name of the field that gets the phrase. */
   into?: string;
-  /** Whether the form sends the phrase's own words, not its id. */
+  /** Whether the form sends the phrase's text instead of its id. */
   sendsText?: boolean;
 };
 
-/** The club's saved phrases: the chosen one goes to the end of what is written, by the form itself without scripts; nothing without phrases. */
+/**
+ * The club's saved phrases. The chosen one is appended to the text, by the form itself without scripts. Renders
+ * nothing without phrases.
+ */
 export function PhraseFields({ phrases, action, field, into = "text", sendsText = false }: Props) {
   const sentAs = (phrase: { id: string; text: string }) => (sendsText ? phrase.text : phrase.id);
   const insert = (event: MouseEvent<HTMLButtonElement>) => {

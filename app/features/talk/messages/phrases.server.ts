@@ -4,7 +4,7 @@ import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { phraseInput } from "./schema.ts";
 
-/** Keeps a coach's draft with one of the club's phrases at its end. Throws not_found for a phrase that is gone. */
+/** Appends one of the club's phrases to a coach's draft. Throws not_found if the phrase was deleted. */
 export const insertPhrase = operation(
   "answerMember",
   phraseInput,

@@ -12,7 +12,7 @@ import { ownThreadAddress, threadAddress } from "./schema.ts";
 import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
 import { type Entry, readTimeline, type Side } from "./timeline.server.ts";
 
-/** Moves a side's mark to what it was shown; never back, whatever other pages do meanwhile. */
+/** Moves a side's mark up to what it was shown, and never back, whatever other tabs do meanwhile. */
 async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promise<void> {
   const { userId, lastPlace } = thread;
   const column = side === "member" ? messageThreads.memberReadPlace : messageThreads.coachReadPlace;
@@ -27,7 +27,10 @@ async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promis
 
 type Asked = { member: Member; thread: ThreadRow | null; reader: Member; side: Side; shown: number };
 
-/** An entry with what the reader makes of it; `day` is their own date, `isRead` is the other side's mark; null for what is not one's own. */
+/**
+ * An entry as the reader sees it; `day` is their local date, `isRead` is the other side's mark, null for the other
+ * side's own messages.
+ */
 function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<Asked, "side" | "reader">) {
   const isMine = (side === "coach") === entry.isFromCoach && entry.kind === "message";
   const [own, others] =
@@ -38,7 +41,7 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
   return {
     ...entry,
     day: localDate(entry.at, reader.timeZone),
-    // The coaches speak with one voice to the member, but by their names among themselves.
+    // Members see all coaches as one; coaches see each other's names.
     by: isMine && side === "member" ? "You" : entry.by,
     isMine,
     isNew: isTheirs && entry.place > own,
@@ -46,7 +49,7 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
   };
 }
 
-/** Reads a thread as its reader is shown it and marks it as read by their side. */
+/** Reads a thread for this reader and marks it as read by their side. */
 async function openThread(services: Services, { member, thread, reader, side, shown }: Asked) {
   const { read } = services.db;
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
@@ -64,7 +67,7 @@ async function openThread(services: Services, { member, thread, reader, side, sh
   return content;
 }
 
-/** The caller's own thread with the coaches; what is new in it is read by that. */
+/** The caller's own thread with the coaches; this marks new messages as read. */
 export const readOwnThread = operation(
   "readOwnThread",
   ownThreadAddress,
@@ -74,7 +77,7 @@ export const readOwnThread = operation(
   },
 );
 
-/** A member's thread as coaches see it; what is new in it is read by that, for all of them. Throws not_found. */
+/** A member's thread as coaches see it; this marks new messages as read for all coaches. Throws not_found. */
 export const readThread = operation(
   "readThreads",
   threadAddress,

@@ -1,25 +1,25 @@
-/** How much a message holds, in characters. */
+/** The maximum length of a message, in characters. */
 export const longestMessage = 4000;
 
-/** How many entries of a thread's time line are shown at first, and how many more each time. */
+/** How many entries of a timeline are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 
-/** How often one address may write, so that no one floods a thread. */
+/** The limit on messages from one network address, so that no one floods a thread. */
 export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
 
-/** The two kinds of things a message can carry: an own clip, a drill of the plan. */
+/** What a message can have attached: the member's clip, or a drill on the plan. */
 export type AttachmentKind = "clip" | "drill";
 
-/** What a message refers to. */
+/** A message's attachment. */
 export type Attachment = { kind: AttachmentKind; id: string };
 
-/** Reads an attachment as a form writes it, "clip:ID" or "drill:ID"; null for anything else. */
+/** Reads an attachment from a form, "clip:ID" or "drill:ID"; null for anything else. */
 export function readAttachment(text: string): Attachment | null {
   const [, kind, id] = /^(clip|drill):([\w-]{1,128})$/.exec(text) ?? [];
   return kind && id ? { kind: kind as AttachmentKind, id } : null;
 }
 
-/** A thread's places as its marks need them. */
+/** The positions in a thread that its marks need. */
 export type Marks = {
   lastMemberPlace: number;
   lastCoachPlace: number;
@@ -36,7 +36,9 @@ export function hasUnread(marks: Marks, side: "member" | "coach"): boolean {
     : marks.lastMemberPlace > marks.coachReadPlace;
 }
 
-/** Whether a side is due a mail about the thread: something is unread, and no mail went since the side last read. */
+/**
+ * Whether a side is due an email about the thread: something is unread, and none was sent since the side last read.
+ */
 export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
   const [mailed, read] =
     side === "member"
@@ -45,7 +47,7 @@ export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
   return hasUnread(marks, side) && mailed <= read;
 }
 
-/** Entries in their order, those of one day together; `day` is the reader's own date. */
+/** Entries in order, grouped by the reader's local date. */
 export function byDay<E extends { day: string }>(entries: readonly E[]): { day: string; entries: E[] }[] {
   const days: { day: string; entries: E[] }[] = [];
   for (const entry of entries) {

@@ -14,11 +14,11 @@ const written = {
   text: requiredText(messages.textMissing, longestMessage, messages.textLong),
   attachment,
   formKey,
-  // The key of the form in which the words were begun, perhaps on another device.
+  // The key of the form where the text was started, perhaps on another device.
   draftKey: formKey,
 };
 
-/** A message of the member's own. */
+/** A message from the member. */
 export const ownMessageInput = z.object(written);
 
 /** A coach's message to a member. */
@@ -30,10 +30,10 @@ const draft = {
   formKey,
 };
 
-/** What has been written so far in the member's own thread. */
+/** The draft in the member's own thread. */
 export const ownDraftInput = z.object(draft);
 
-/** What a coach has written so far to a member. */
+/** A coach's draft to a member. */
 export const draftInput = z.object({ memberId: opaqueId, ...draft });
 
 /** A coach's draft and one of the club's phrases. */
@@ -43,16 +43,15 @@ const mostShown = 1000;
 
 const shown = z.coerce.number().int().min(1).max(mostShown).catch(shownAtOnce).default(shownAtOnce);
 
-/** How much of the own thread. */
+/** How much of the caller's own thread. */
 export const ownThreadAddress = z.object({ shown });
 
 /** Which member's thread, and how much of it. */
 export const threadAddress = z.object({ memberId: opaqueId, shown });
 
-/** Which thread. */
 export const oneThread = z.object({ memberId: opaqueId });
 
-/** Several threads at the same time: a field for each, or all in one with spaces between, as Undo carries them. */
+/** Several threads: one field each, or all in one field separated by spaces, as Undo sends them. */
 export const someThreads = z.object({
   memberIds: z
     .preprocess((value) => (typeof value === "string" ? value.split(" ") : value), idList)

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { answerInput, ownMessageInput } from "./schema.ts";
 import { getThreadMember, requireReader, storeMessage } from "./threads.server.ts";
 
-/** Writes to the coaches. Throws not_found for another person's clip or a drill that is not on the plan. */
+/** Writes to the coaches. Throws not_found for someone else's clip or a drill that isn't on the plan. */
 export const sendOwnMessage = operation(
   "sendOwnMessage",
   ownMessageInput,
@@ -15,8 +15,8 @@ export const sendOwnMessage = operation(
 );
 
 /**
- * A coach writes to a member; no one waits for an answer then. Throws not_found for an unknown member or a foreign
- * attachment, conflict when the member's plan has no messages.
+ * Writes to a member as a coach, which ends the member's wait. Throws not_found for an unknown member or a wrong
+ * attachment, and conflict if the member's plan has no messages.
  */
 export const answerMember = operation(
   "answerMember",

@@ -11,7 +11,7 @@ import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
 import { threadFilter } from "./schema.ts";
 
-/** Everyone with a thread, and everyone who could have one: pro members, but not the coaches themselves. */
+/** Everyone with a thread, and everyone who could have one: pro members, except the coaches themselves. */
 const whoTalks = (services: Services): SQL | undefined =>
   or(isNotNull(threads.userId), membersOn(services, ["pro"]));
 
@@ -41,7 +41,10 @@ const columns = {
   unreadCount,
 };
 
-/** Who waits comes first, the longest wait before all; then the latest word; then who has not written yet, by name. */
+/**
+ * Members waiting for an answer come first, longest wait first; then the latest message; then those who never wrote,
+ * by name.
+ */
 const longestWaitFirst = [
   sql`${threads.waitingSince} is null`,
   asc(threads.waitingSince),
@@ -98,7 +101,7 @@ export const readThreadsPage = operation(
   },
 );
 
-/** Who waits for a coach's answer, the longest wait first: what Today asks of the coaches. */
+/** Members waiting for an answer, longest wait first, for Today. */
 export const listWaitingThreads = operation(
   "readThreads",
   noInput,

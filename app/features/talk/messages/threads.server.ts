@@ -16,7 +16,7 @@ import type { Attachment } from "./rules.ts";
 /** A stored thread. */
 export type ThreadRow = typeof messageThreads.$inferSelect;
 
-/** A message to be stored: in whose thread, by whom, on which side. */
+/** A message to store: whose thread, who wrote it, and on which side. */
 export type Written = {
   member: Member;
   author: Member;
@@ -35,7 +35,7 @@ export async function findThread(read: Connection, memberId: string): Promise<Th
   return row ?? null;
 }
 
-/** A member and their thread, null before its first message. Throws not_found for an unknown one. */
+/** A member and their thread, which is null before its first message. Throws not_found for an unknown member. */
 export async function readMemberAndThread(services: Services, memberId: string) {
   const [row] = await services.db.read
     .select({ member: users, thread: messageThreads })
@@ -47,12 +47,12 @@ export async function readMemberAndThread(services: Services, memberId: string) 
   return { member: { ...toMember(services, member, null), assignedCoach: member.assignedCoach }, thread };
 }
 
-/** The member of a thread as commands see them, and whose it is. Throws not_found for an unknown one. */
+/** The member of a thread as commands see them, and their coach. Throws not_found for an unknown member. */
 export async function getThreadMember(services: Services, memberId: string) {
   return (await readMemberAndThread(services, memberId)).member;
 }
 
-/** Throws conflict unless the member's plan lets them read what a coach writes. */
+/** Throws conflict unless the member's plan lets them read messages. */
 export function requireReader(member: Member): void {
   if (member.isAdmin || member.effectiveTier !== "pro") throw conflict(words.planWithout, words.failedTitle);
 }
@@ -70,7 +70,7 @@ async function openThread(tx: Connection, memberId: string, now: Date): Promise<
   return row;
 }
 
-/** Forgets the draft that has become a message; other words written meanwhile on another device stay. */
+/** Deletes the draft that became a message; a newer draft from another device stays. */
 async function dropDraft(tx: Connection, written: Written): Promise<void> {
   const { member, author, text } = written;
   const keys = [written.formKey, written.draftKey].filter((key) => key !== null);
@@ -93,7 +93,7 @@ function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial
     : { ...common, lastMemberPlace: lastPlace, waitingSince: thread.waitingSince ?? now };
 }
 
-/** Stores a message at the end of the member's thread, once for each form. Throws not_found for a foreign attachment. */
+/** Stores a message at the end of the member's thread, once per form. Throws not_found for a wrong attachment. */
 export async function storeMessage(services: Services, written: Written): Promise<void> {
   const { db, clock, ids } = services;
   const { member, author, isFromCoach, text, formKey } = written;

@@ -8,7 +8,7 @@ import { byDay } from "./rules.ts";
 type Props = {
   entries: readonly ShownEntry[];
   timeZone: string;
-  /** The reader's own date. */
+  /** The reader's local date. */
   today: string;
 };
 
@@ -21,7 +21,7 @@ const kinds: Record<Exclude<ShownEntry["kind"], "message">, string> = {
 function Attachment({ attachment }: { attachment: NonNullable<ShownEntry["attachment"]> }) {
   const { label, href } = attachment;
   if (href === null) return <p className="text-ink-muted">{label}</p>;
-  // A clip is a file: the browser itself opens it.
+  // A clip is a file, so the browser opens it itself.
   return (
     <p>
       {href.startsWith("/files/") ? (
@@ -116,9 +116,9 @@ function dayLabel(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDate(day, "UTC");
 }
 
-/** Everything that was said, oldest first, day by day; a line is above what is new. */
+/** The whole conversation, oldest first, by day, with a line above what is new. */
 export function TimeLine({ entries, timeZone, today }: Props) {
-  // Data that is read again calls nothing new anymore; the line stays as long as the page is open.
+  // After a refresh nothing counts as new, so the first value is kept and the line stays while the page is open.
   const newNow = entries.find(({ isNew }) => isNew)?.id;
   const [firstNew, keepFirstNew] = useState(newNow);
   if (!firstNew && newNow) keepFirstNew(newNow);

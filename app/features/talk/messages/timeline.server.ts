@@ -10,10 +10,10 @@ import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
-/** Who looks: the words are the same, the links differ. */
+/** The reader: the text is the same for both sides, but the links differ. */
 export type Side = "member" | "coach";
 
-/** One entry of a thread's time line: a message, or what else a coach told the member. */
+/** One entry of a thread's timeline: a message, or something else a coach told the member. */
 export type Entry = {
   id: string;
   kind: "message" | "note" | "review" | "call";
@@ -25,13 +25,13 @@ export type Entry = {
   /** The link to the full entry, on the reader's side (member or coach). */
   href: string | null;
   attachment: { label: string; href: string | null } | null;
-  /** What is to be heard of a voice note. */
+  /** The recording of a voice note. */
   voice?: Voice | null;
-  /** A message's place in its thread; 0 for anything else. */
+  /** A message's position in its thread; 0 for anything else. */
   place: number;
 };
 
-/** Reads the newest entries of one kind, at most so many. */
+/** Reads the newest entries of one kind, up to a limit. */
 export type Source = (services: Services, memberId: string, side: Side, most: number) => Promise<Entry[]>;
 
 const excerpt = 400;
@@ -118,7 +118,7 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
   }));
 };
 
-/** Calls that a coach said something of: a summary, homework, or both. */
+/** Calls with a summary, homework, or both. */
 const callSummaries: Source = async (services, memberId, side, most) => {
   const { closedAt, summary } = calls;
   const ofCall = and(eq(homework.source, "call"), eq(homework.sourceId, calls.id));
@@ -155,10 +155,10 @@ const callSummaries: Source = async (services, memberId, side, most) => {
   }));
 };
 
-/** Everything that appears in a time line: anyone who tells members something in another place adds it here. */
+/** Every kind of entry. A new place where coaches tell members something needs an entry here. */
 const sources: readonly Source[] = [written, notes, reviews, callSummaries];
 
-/** The latest entries of a member's time line, oldest of them first, and whether there are earlier ones. */
+/** The latest entries of a member's timeline, oldest first, and whether there are earlier ones. */
 export async function readTimeline(services: Services, memberId: string, side: Side, shown: number) {
   const found: Entry[] = [];
   for (const source of sources) found.push(...(await source(services, memberId, side, shown + 1)));

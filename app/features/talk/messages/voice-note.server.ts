@@ -17,7 +17,7 @@ import { getThreadMember, requireReader, storeMessage } from "./threads.server.t
 
 type Sent = { member: Member; author: Member; isFromCoach: boolean };
 
-/** Stores a voice note as a message of the thread; a recording that came by a form goes again when it cannot be. */
+/** Stores a voice note as a message; if that fails, a recording uploaded by the form is deleted. */
 async function sendVoice(services: Services, sent: Sent, given: GivenSound): Promise<void> {
   const sound = await keepSound(services, sent.author, given);
   const written = { text: messages.voiceNote, attachment: null, formKey: null, draftKey: null };
@@ -29,7 +29,7 @@ async function sendVoice(services: Services, sent: Sent, given: GivenSound): Pro
   }
 }
 
-/** A member's voice note to the coaches, at most a minute. Throws the refusals of a sound. */
+/** A member's voice note to the coaches, up to a minute. Throws like any recording. */
 const sendOwnVoiceNote = operation(
   "sendOwnMessage",
   z.object(soundFields),
@@ -41,7 +41,9 @@ const sendOwnVoiceNote = operation(
   },
 );
 
-/** A coach's voice note to a member. Throws not_found for an unknown member, and conflict when the plan has no messages. */
+/**
+ * A coach's voice note to a member. Throws not_found for an unknown member, and conflict if the plan has no messages.
+ */
 const answerByVoice = operation(
   "answerMember",
   z.object({ memberId: opaqueId, ...soundFields }),
@@ -58,6 +60,5 @@ const takenFor = (action: "sendOwnMessage" | "answerMember") => ({
   before: async (_services: Services, actor: Actor) => authorize(actor, action),
 });
 
-/** The commands with what a handler needs to take their sound in. */
 export const ownVoiceNote = { run: sendOwnVoiceNote, upload: takenFor("sendOwnMessage") } as const;
 export const coachVoiceNote = { run: answerByVoice, upload: takenFor("answerMember") } as const;

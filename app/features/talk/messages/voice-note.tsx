@@ -12,7 +12,7 @@ type Props = { here: string; memberId?: string; problem: FormProblem | undefined
 
 const unreachable = "The recorder couldn't be loaded. Check your connection and try again.";
 
-/** Records a note and sends its form once the recording has arrived. */
+/** Records a note and sends its form once the recording is uploaded. */
 function Record() {
   const uploadId = useRef<HTMLInputElement>(null);
   const [Island, setIsland] = useState<typeof Recorder | null>(null);
@@ -49,7 +49,7 @@ function Record() {
   );
 }
 
-/** A voice note of up to a minute in place of written words; without scripts an audio file. */
+/** A voice note of up to a minute instead of text; without scripts, an audio file. */
 export function VoiceNote({ here, memberId, problem }: Props) {
   const isHydrated = useHydrated();
   const form = usePageForm("send-voice", problem, {});

@@ -7,13 +7,13 @@ type Site = Pick<Services, "config" | "signer">;
 
 const signedText = (id: string) => `newsletter ${id}`;
 
-/** The address that ends a subscription, for the mail and for the mail program's own button (RFC 8058). */
+/** The unsubscribe address, for the email and for the mail program's own button (RFC 8058). */
 export function unsubscribeAddress({ config, signer }: Site, id: string): string {
   const token = `${id}.${signer.sign(signedText(id))}`;
   return new URL(`/newsletter/unsubscribe?${new URLSearchParams({ token })}`, config.appUrl).href;
 }
 
-/** The subscription an unsubscribe token belongs to, or null when it was not signed here. */
+/** The subscription an unsubscribe token belongs to, or null if we didn't sign it. */
 export function readUnsubscribeToken({ signer }: Pick<Services, "signer">, token: string): string | null {
   const [id = "", signature = ""] = token.split(".");
   return signer.isSigned(signedText(id), signature) ? id : null;
@@ -21,7 +21,7 @@ export function readUnsubscribeToken({ signer }: Pick<Services, "signer">, token
 
 type Subscriber = { id: string; email: string };
 
-/** Asks the owner of the address whether it was them. */
+/** Asks the owner of the address to confirm the subscription. */
 export function confirmationMail(site: Site, who: Subscriber, token: string): Mail {
   const { siteName } = site.config;
   return composeLetter(site.config, who, {
@@ -43,7 +43,7 @@ export function confirmationMail(site: Site, who: Subscriber, token: string): Ma
   });
 }
 
-/** The free guide's link. */
+/** Sends the link to the free guide. */
 export function guideMail(site: Site, who: Subscriber): Mail {
   return composeLetter(site.config, who, {
     urgency: "bulk",

@@ -1,4 +1,4 @@
-/** The sentences tied to the newsletter (contract, "Messages"). */
+/** The sentences about the newsletter (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
   failed: "Failed to subscribe. Please try again.",

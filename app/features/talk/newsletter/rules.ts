@@ -4,10 +4,10 @@ const day = 24 * 60 * minute;
 /** A confirmation link works for seven days, in milliseconds. */
 export const confirmationLife = 7 * day;
 
-// No one can fill a stranger's mailbox by asking again and again.
+// Keeps anyone from filling a stranger's mailbox by asking again and again.
 const mailPause = 10 * minute;
 
-/** Whether another mail about the subscription may be written to this address now. */
+/** Whether another email about the subscription may be sent to this address now. */
 export function mayMail(mailedAt: Date | null, now: Date): boolean {
   return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailPause;
 }
@@ -17,5 +17,5 @@ export function isSubscribed(row: { confirmedAt: Date | null; unsubscribedAt: Da
   return row.confirmedAt !== null && row.unsubscribedAt === null;
 }
 
-/** How often one address may ask for the newsletter. */
+/** The limit on newsletter requests from one network address. */
 export const newsletterLimit = { name: "newsletter", points: 10, perSeconds: 900 } as const;

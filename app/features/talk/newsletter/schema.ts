@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
-/** What subscribing takes. Addresses are compared in lower case. */
+/** Input for subscribing. Addresses are compared in lowercase. */
 export const newsletterInput = z.object({
   email: requiredText(messages.missing, 254, messages.invalid)
     .pipe(z.email(messages.invalid))
@@ -15,7 +15,7 @@ export const confirmationInput = z.object({ token: z.string(messages.deadLink).m
 /** The signed part of an unsubscribe link. */
 export const unsubscribeInput = z.object({ token: z.string(messages.wrongLink).min(1, messages.wrongLink) });
 
-/** What the coaches' list of subscribers is narrowed by; what makes no sense counts as nothing. */
+/** The filter of the coaches' subscriber list; invalid values are ignored. */
 export const subscriberFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "confirmed", "waiting"]).catch("all"),

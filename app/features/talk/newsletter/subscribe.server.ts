@@ -17,7 +17,7 @@ type Row = typeof subscriptions.$inferSelect;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The address's row, stored anew or as it is: one statement either way. */
+/** The address's row, new or existing, in one statement either way. */
 async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string): Promise<Row> {
   const [row] = await tx
     .insert(subscriptions)
@@ -28,7 +28,7 @@ async function findOrAdd(tx: Connection, { ids, clock }: Services, email: string
   return row;
 }
 
-/** What a mail with a fresh link leaves in the row; the link itself is stored nowhere. */
+/** What an email with a new link stores in the row; the link itself isn't stored. */
 function renewed({ clock }: Services, row: Row, token: string): Partial<Row> {
   const now = clock.now();
   if (isSubscribed(row)) return { mailedAt: now };
@@ -43,8 +43,9 @@ async function sendGuide(tx: Connection, services: Services, row: Row): Promise<
 }
 
 /**
- * Asks for the newsletter and the free guide. The answer is the same, after the same work, for every address, subscribed or not
- * (D10, D46): new addresses get a mail to confirm, subscribed ones the guide again, and none a second one within minutes.
+ * Subscribes to the newsletter and the free guide. The answer is the same, after the same work, whether or not the
+ * address is subscribed (D10, D46): new addresses get an email to confirm, subscribed ones the guide again, and none
+ * a second one within minutes.
  */
 export const subscribe = operation(
   "subscribe",
@@ -65,7 +66,7 @@ export const subscribe = operation(
   },
 );
 
-/** The subscription a confirmation link is about. Throws invalid for a dead link. */
+/** The subscription a confirmation link belongs to. Throws invalid for a dead link. */
 async function requireRow(db: Connection, { clock }: Services, token: string): Promise<Row> {
   const row = await db.query.newsletterSubscriptions.findFirst({
     where: and(
@@ -77,7 +78,10 @@ async function requireRow(db: Connection, { clock }: Services, token: string): P
   return row;
 }
 
-/** Whose subscription the link of the confirmation mail confirms, and whether it has. Changes nothing. Throws invalid for a dead link. */
+/**
+ * Whose subscription a confirmation link confirms, and whether it already has. Changes nothing. Throws invalid for a
+ * dead link.
+ */
 export const readConfirmation = operation(
   "confirmSubscription",
   confirmationInput,
@@ -87,7 +91,7 @@ export const readConfirmation = operation(
   },
 );
 
-/** Confirms by the link of the confirmation mail and sends the guide, once. Throws invalid for a dead link. */
+/** Confirms a subscription by the emailed link and sends the guide, once. Throws invalid for a dead link. */
 export const confirmSubscription = operation(
   "confirmSubscription",
   confirmationInput,
@@ -95,13 +99,13 @@ export const confirmSubscription = operation(
     const now = services.clock.now();
     return services.db.write(async (tx) => {
       const row = await requireRow(tx, services, token);
-      // The link stays good for a second click; it must not send a second mail.
+      // The link works a second time, but must not send a second email.
       if (isSubscribed(row)) return { email: row.email };
       await tx
         .update(subscriptions)
         .set({ confirmedAt: now, unsubscribedAt: null })
         .where(eq(subscriptions.id, row.id));
-      // Asking for it again takes a member's earlier no back.
+      // Subscribing again overrides a member's earlier opt-out.
       await tx.update(users).set({ mailsNewsletter: true }).where(eq(users.email, row.email));
       await sendGuide(tx, services, row);
       return { email: row.email };
@@ -109,7 +113,10 @@ export const confirmSubscription = operation(
   },
 );
 
-/** Ends a subscription by the link of any of its mails; a second time changes nothing. Throws invalid for a foreign link. */
+/**
+ * Ends a subscription by the link in any of its emails; a second time changes nothing. Throws invalid for a link we
+ * didn't sign.
+ */
 export const unsubscribe = operation(
   "unsubscribe",
   unsubscribeInput,
@@ -117,7 +124,7 @@ export const unsubscribe = operation(
     const id = readUnsubscribeToken(services, token);
     if (id === null) throw invalidInput(messages.wrongLink, { title: messages.deadTitle });
     await services.db.write(async (tx) => {
-      // The confirmation link ends too: clicked later, it must not bring the mails back.
+      // The confirmation link is voided too: followed later, it must not subscribe again.
       await tx
         .update(subscriptions)
         .set({ unsubscribedAt: services.clock.now(), confirmationHash: null, confirmationEndsAt: null })

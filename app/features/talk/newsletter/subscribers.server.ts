@@ -9,7 +9,7 @@ import { type SubscriberFilter, subscriberFilter } from "./schema.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 
-/** The entity "Newsletter subscription"; without `confirmedAt` its owner has not followed the link yet. */
+/** The entity "Newsletter subscription"; without `confirmedAt`, it isn't confirmed yet. */
 const toSubscription = ({ id, email, createdAt, confirmedAt }: Row) => ({
   id,
   email,
@@ -19,7 +19,7 @@ const toSubscription = ({ id, email, createdAt, confirmedAt }: Row) => ({
 
 const newestFirst = listOrder(subscriptions, [[subscriptions.createdAt, "desc"]]);
 
-/** Who has unsubscribed is on no list. */
+/** Unsubscribed addresses appear in no list. */
 const isListed = isNull(subscriptions.unsubscribedAt);
 
 function whereOf({ search, status }: Pick<SubscriberFilter, "search" | "status">): SQL | undefined {
@@ -34,7 +34,7 @@ const allSubscribers = declareList({
   rows: (db, query) => db.query.newsletterSubscriptions.findMany(query),
 });
 
-/** Every address that asked for the newsletter and has not left, newest first (`GET /api/admin/newsletter-subscriptions`). */
+/** Every subscribed address, confirmed or not, newest first (`GET /api/admin/newsletter-subscriptions`). */
 export const listSubscribers = operation(
   "listSubscribers",
   pageWindow,
@@ -43,7 +43,7 @@ export const listSubscribers = operation(
   },
 );
 
-/** A page of the addresses the filter lets through, newest first. */
+/** A page of the addresses that match the filter, newest first. */
 export const readSubscriberPage = operation(
   "listSubscribers",
   subscriberFilter,
@@ -58,7 +58,7 @@ export const readSubscriberPage = operation(
   },
 );
 
-/** The addresses the filter lets through, as a spreadsheet. Only confirmed ones may be written to. */
+/** The addresses that match the filter, as a spreadsheet. Only confirmed ones may be emailed. */
 export const exportSubscribers = operation(
   "listSubscribers",
   subscriberFilter,

@@ -1,4 +1,4 @@
-/** The sentences tied to practice notes (contract, "Messages"). */
+/** The sentences about practice notes (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and content",
   nobody: "Please choose at least one member",

@@ -16,7 +16,7 @@ type NoteRow = typeof practiceNotes.$inferSelect;
 
 const firstName = (name: string) => name.split(" ")[0] ?? name;
 
-/** The entity "Practice note"; a note without a coach's name bears the first coach's first name (D32). */
+/** The entity "Practice note"; a note without a coach's name shows the first coach's first name (D32). */
 function toNote({ config }: Services, row: NoteRow) {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export const listOwnNotes = operation(
   },
 );
 
-/** Marks the caller's own note as read and answers it. Throws not_found for another person's. */
+/** Marks one of the caller's notes as read and returns it. Throws not_found for someone else's. */
 export const readNote = operation("readNote", oneNote, async function readNote(services, actor, { id }) {
   const mine = and(eq(practiceNotes.id, id), eq(practiceNotes.userId, actor.id));
   await services.db.write(async (tx) => {
@@ -60,7 +60,7 @@ export const readNote = operation("readNote", oneNote, async function readNote(s
   return toNote(services, row);
 });
 
-/** Takes the mark back: the note is new again. Throws not_found for another person's. */
+/** Marks the note as new again. Throws not_found for someone else's. */
 export const unreadNote = operation("readNote", oneNote, async function unreadNote(services, actor, { id }) {
   const [row] = await services.db.write(async (tx) =>
     tx
@@ -75,7 +75,10 @@ export const unreadNote = operation("readNote", oneNote, async function unreadNo
 
 type NewNote = { title: string; content: string };
 
-/** Stores a note for each member, signed with the coach's first name, all or none. Throws not_found for an unknown member. */
+/**
+ * Stores a note for each member, signed with the coach's first name: all or none. Throws not_found for an unknown
+ * member.
+ */
 async function storeNotes(services: Services, actor: Member, userIds: readonly string[], note: NewNote) {
   const { db, clock, ids } = services;
   return db.write(async (tx) => {
@@ -100,7 +103,7 @@ async function storeNotes(services: Services, actor: Member, userIds: readonly s
   });
 }
 
-/** Sends a note to one member. Throws not_found for an unknown one. */
+/** Sends a note to one member. Throws not_found for an unknown member. */
 export const sendPracticeNote = operation(
   "sendPracticeNote",
   practiceNoteInput,
@@ -111,14 +114,14 @@ export const sendPracticeNote = operation(
   },
 );
 
-/** Lets a coach put a saved phrase into a note that is being written; nothing is stored, and no one is looked up. */
+/** Inserts a saved phrase into a note that is being written; nothing is stored or looked up. */
 export const addPhrase = operation("managePhrases", z.object({}), async function addPhrase(): Promise<
   never[]
 > {
   return [];
 });
 
-/** Sends the same note to several members. Throws not_found, and sends none, when one of them is unknown. */
+/** Sends the same note to several members. If one is unknown, throws not_found and sends none. */
 export const sendPracticeNotes = operation(
   "sendPracticeNote",
   practiceNotesInput,

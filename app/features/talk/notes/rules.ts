@@ -1,4 +1,4 @@
-/** One completion as a note about it needs it. `date` is the member's own day, written out. */
+/** One completion, as a note about it needs it. `date` is the member's local day, written out. */
 export type CompletionFacts = {
   drillTitle: string;
   date: string;
@@ -8,7 +8,7 @@ export type CompletionFacts = {
   notes: string | null;
 };
 
-/** Where a coach's own words go in a note that is filled in. */
+/** Where the coach's own words go in a pre-filled note. */
 export const noteGap = "[Add your feedback here]";
 
 /** The note a clicked completion pre-fills: "Feedback on {drill} - {date}" with a summary and room for the coach. */

@@ -12,20 +12,20 @@ type Props = {
   userId: string;
   draft: { title: string; content: string };
   action: string;
-  /** The club's saved phrases, and where the form goes without scripts to come back with one in it. */
+  /** The club's saved phrases, and where the form goes without scripts to return with one filled in. */
   phrases: readonly { id: string; text: string }[];
   phraseAction: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
-/** The first words that are typed take the place of the gap. */
+/** Typing replaces the placeholder. */
 function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): void {
   const at = field.value.indexOf(noteGap);
   if (at >= 0) field.setSelectionRange(at, at + noteGap.length);
 }
 
-/** Writes a practice note to one member, pre-filled with what it is about. */
+/** A practice note to one member, pre-filled with its subject. */
 export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (

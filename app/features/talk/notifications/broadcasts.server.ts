@@ -15,7 +15,7 @@ import { type BroadcastFilter, broadcastFilter, oneNotification } from "./schema
 const newestFirst = listOrder(notifications, [[notifications.createdAt, "desc"]]);
 const isActive = isNull(notifications.deactivatedAt);
 
-/** What a package view shows: what goes to everyone, and what goes to the plans it sees. */
+/** What a package view shows: what goes to everyone, and to the plans it includes. */
 function whereOf({ view, search }: Pick<BroadcastFilter, "view" | "search">): SQL | undefined {
   const { targetTier, title, message } = notifications;
   return and(
@@ -40,7 +40,7 @@ export const listActiveNotifications = operation(
   },
 );
 
-/** A page of the active notifications that the package view shows, newest first. */
+/** A page of the active notifications in the package view, newest first. */
 export const readBroadcastPage = operation(
   "listActiveNotifications",
   broadcastFilter,
@@ -55,7 +55,7 @@ export const readBroadcastPage = operation(
   },
 );
 
-/** The active notifications that the filter lets through, as a spreadsheet. */
+/** The active notifications that match the filter, as a spreadsheet. */
 export const exportNotifications = operation(
   "listActiveNotifications",
   broadcastFilter,
@@ -74,7 +74,7 @@ export const exportNotifications = operation(
 );
 
 /**
- * Takes a notification away from everyone who has not read it (`DELETE /api/admin/notifications/{id}`). Doing it again
+ * Withdraws a notification from everyone who hasn't read it (`DELETE /api/admin/notifications/{id}`). Doing it again
  * changes nothing. Throws not_found.
  */
 export const deactivateNotification = operation(
@@ -96,7 +96,7 @@ export const deactivateNotification = operation(
   },
 );
 
-/** Shows a deactivated notification again (D35). Throws conflict when it is not deactivated anymore. */
+/** Shows a withdrawn notification again (D35). Throws conflict if it is already active. */
 export const undoDeactivation = operation(
   "undoAct",
   oneNotification,

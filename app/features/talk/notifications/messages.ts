@@ -1,6 +1,6 @@
 import { planNames } from "#app/features/base/tiers.ts";
 
-/** The sentences tied to notifications (contract, "Messages"). */
+/** The sentences about notifications (contract, "Messages"). */
 export const messages = {
   missing: "Please fill in both title and message",
   targetUnknown: "Please choose who gets it: all, basic, elite or pro",
@@ -14,5 +14,5 @@ export const messages = {
   readFailedTitle: "Error marking notification as read",
 } as const;
 
-/** Whom a notification can be for, and how the area calls them. */
+/** Who a notification can be for, in words. */
 export const targets = { all: "All users", ...planNames };

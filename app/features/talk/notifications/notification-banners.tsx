@@ -41,7 +41,7 @@ function Banner({
   );
 }
 
-/** What the coaches tell everyone: the newest as one line that opens, the rest behind it; each can be taken away. */
+/** The coaches' announcements: the newest in one expandable line, the rest behind it. Each can be dismissed. */
 export function NotificationBanners({ notifications, ...rest }: Props) {
   const [newest, ...others] = notifications;
   if (!newest) return null;

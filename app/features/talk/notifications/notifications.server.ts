@@ -22,7 +22,7 @@ export function toNotification({ id, title, message, targetTier, createdAt }: No
 const forTier = (tier: Tier | Placeholder) =>
   and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", tier]));
 
-/** What is for a member of the tier and not read by them yet. */
+/** Unread notifications for a member of the tier. */
 export const isUnread = ({ userId, tier }: Given<{ userId: string; tier: Tier }>) =>
   and(
     forTier(tier),
@@ -42,7 +42,7 @@ const unreadOnes = declareList({
       .limit(limit),
 });
 
-/** What the caller has not read yet, newest first; a dismissed one leaves the list (`GET /api/notifications`). */
+/** The caller's unread notifications, newest first; a dismissed one leaves the list (`GET /api/notifications`). */
 export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
@@ -60,7 +60,7 @@ async function requireMine(read: Connection, actor: Member, id: string): Promise
   return row;
 }
 
-/** Dismisses a notification for the caller alone and answers it. Throws not_found for one that is not for them. */
+/** Dismisses a notification for the caller only and returns it. Throws not_found if it isn't for them. */
 export const readNotification = operation(
   "readNotification",
   oneNotification,
@@ -76,7 +76,7 @@ export const readNotification = operation(
   },
 );
 
-/** Tells all members, or those of one tier, something (`POST /api/admin/notifications`). */
+/** Notifies all members, or those of one tier (`POST /api/admin/notifications`). */
 export const sendNotification = operation(
   "sendNotification",
   notificationInput,

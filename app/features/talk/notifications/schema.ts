@@ -4,17 +4,16 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { messages } from "./messages.ts";
 
-/** What telling members something takes; `targetTier` is whom (contract, "Input"). */
+/** Input for a notification; `targetTier` is who gets it (contract, "Input"). */
 export const notificationInput = z.object({
   title: requiredText(messages.missing, 200),
   message: requiredText(messages.missing, 5000),
   targetTier: z.enum(["all", ...tiers], messages.targetUnknown).default("all"),
 });
 
-/** Which notification. */
 export const oneNotification = z.object({ id: opaqueId });
 
-/** What the coaches' list of active notifications is narrowed by; what makes no sense counts as nothing. */
+/** The filter of the coaches' notification list; invalid values are ignored. */
 export const broadcastFilter = z.object({
   view: z.enum(packageViews).catch("admin"),
   search: z.string().trim().max(200).catch(""),

@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { targets } from "./messages.ts";
 
-/** Tells all members, or those of one tier, something. */
+/** Notifies all members, or those of one tier. */
 export function SendNotificationForm({
   action,
   problem,

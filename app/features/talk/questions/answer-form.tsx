@@ -55,7 +55,7 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
 type ShareProps = {
   questionId: string;
   post: { id: string; sharedQuestion: string | null; version: string };
-  /** What the field begins with: the member's own words. */
+  /** The field's initial text: the member's own words. */
   asked: string;
   problem: FormProblem | undefined;
 };

@@ -29,8 +29,8 @@ async function storeAnswer(
 }
 
 /**
- * Answers a member's question about a tutorial (`POST /api/admin/tutorial-questions/{id}`). Throws not_found, and conflict when
- * another coach answered meanwhile (D57).
+ * Answers a member's question about a tutorial (`POST /api/admin/tutorial-questions/{id}`). Throws not_found, and
+ * conflict if another coach answered meanwhile (D57).
  */
 export const answerQuestion = operation(
   "answerTutorialQuestion",

@@ -45,7 +45,7 @@ const all = declareList({
       .limit(limit),
 });
 
-/** Every member's conversation about a tutorial, the latest first (`GET /api/admin/tutorial-questions`). */
+/** Every conversation about a tutorial, latest first (`GET /api/admin/tutorial-questions`). */
 export const listQuestions = operation(
   "answerTutorialQuestion",
   pageWindow,
@@ -80,7 +80,7 @@ const toListed = ({ question, tutorialTitle, firstName, lastName, email, words }
   words: excerptOf(words, 140),
 });
 
-/** Questions that no coach has answered yet, the longest wait first: what Today asks of the coaches. */
+/** Questions no coach has answered, longest wait first, for Today. */
 export const listOpenQuestions = operation(
   "answerTutorialQuestion",
   noInput,
@@ -92,7 +92,7 @@ export const listOpenQuestions = operation(
   },
 );
 
-/** The 50 conversations answered last. */
+/** The 50 most recently answered conversations. */
 export const listAnsweredQuestions = operation(
   "answerTutorialQuestion",
   noInput,
@@ -105,14 +105,14 @@ export const listAnsweredQuestions = operation(
   },
 );
 
-/** The conversation's row. Throws not_found, also when its tutorial is in the bin. */
+/** The conversation's row. Throws not_found, also if its tutorial is in the bin. */
 export async function getQuestion(read: Connection, id: string) {
   const [row] = await named(read).where(eq(questions.id, id));
   if (!row) throw notFound();
   return row;
 }
 
-/** What a new answer is compared with (D57): the latest one there is. */
+/** What a new answer is compared with (D57): the latest answer. */
 export const latestAnswer = (written: readonly (typeof posts.$inferSelect)[]) => ({
   text: written.findLast(({ isFromCoach }) => isFromCoach)?.text ?? null,
 });
@@ -136,7 +136,7 @@ export const readQuestion = operation(
   },
 );
 
-/** One conversation and the club's saved phrases, for the page where it is answered. Throws not_found. */
+/** One conversation with the club's saved phrases, for the page that answers it. Throws not_found. */
 export const readQuestionPage = operation(
   "answerTutorialQuestion",
   oneById,

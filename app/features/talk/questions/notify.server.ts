@@ -10,13 +10,15 @@ import { tutorialQuestions as questions } from "#db/schema/questions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
 
-/** Answered since the member last looked, and not mailed since then. */
+/** Answered since the member last looked, and not emailed since. */
 const isMailDue = and(
   or(isNull(questions.readAt), lt(questions.readAt, questions.answeredAt)),
   sql`coalesce(${questions.mailedAt}, 0) <= coalesce(${questions.readAt}, 0)`,
 );
 
-/** Mails members whose question was answered: once until they read it, outside their quiet hours, if they want such mail. */
+/**
+ * Emails members whose question was answered: once until they read it, outside quiet hours, if they want such email.
+ */
 export async function notifyOfAnswers(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const due = and(sql`${questions.answeredAt} is not null`, isMailDue, eq(users.mailsCoachNews, true));
@@ -31,7 +33,7 @@ export async function notifyOfAnswers(services: Services): Promise<void> {
     const isOpen = canWatch(tutorial, member, config.tutorialAccess, clock.now()).allowed;
     if (!isOpen || !isReachable(services, account)) continue;
     await db.write(async (tx) => {
-      // Someone may have read it a moment ago.
+      // Someone may have just read it.
       const still = and(eq(questions.id, question.id), isMailDue);
       const [told] = await tx.update(questions).set({ mailedAt: clock.now() }).where(still).returning();
       if (!told) return;

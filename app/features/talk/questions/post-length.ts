@@ -1,2 +1,2 @@
-/** How much a question or an answer holds, in characters. */
+/** The maximum length of a question or an answer, in characters. */
 export const longestPost = 4000;

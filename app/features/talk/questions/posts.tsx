@@ -7,9 +7,9 @@ type Post = { id: string; by: string; isFromCoach: boolean; text: string; create
 type Props<P extends Post> = {
   posts: readonly P[];
   timeZone: string;
-  /** The reader's own words are on the right. */
+  /** Which side is the reader's; their posts are on the right. */
   mine: "member" | "coach";
-  /** What a coach can do with a post. */
+  /** A coach's actions on a post. */
   actions?: (post: P) => ReactNode;
 };
 

@@ -22,7 +22,7 @@ const toPost = ({ id, authorName, isFromCoach, text, createdAt }: PostRow) => ({
   createdAt,
 });
 
-/** Everything that was written in one conversation, oldest first. */
+/** Every post in one conversation, oldest first. */
 export const postsOf = (read: Connection, questionId: string) =>
   read.query.tutorialPosts.findMany({
     where: eq(posts.questionId, questionId),
@@ -32,7 +32,7 @@ export const postsOf = (read: Connection, questionId: string) =>
 const ownOf = (member: Pick<Member, "id">, tutorialId: string) =>
   and(eq(questions.userId, member.id), eq(questions.tutorialId, tutorialId));
 
-/** Answers the coaches show to everyone, without who asked. */
+/** Answers the coaches show to everyone, without the asker's name. */
 async function sharedOf(read: Connection, tutorialId: string) {
   const { id, sharedQuestion, text: answer, authorName: by } = posts;
   return read
@@ -68,7 +68,7 @@ export const readTutorialQuestions = operation(
   },
 );
 
-/** The page of a tutorial with its questions; new answers are read by that. Throws not_found and forbidden. */
+/** A tutorial's page with its questions; this marks new answers as read. Throws not_found and forbidden. */
 export const openTutorial = operation(
   "readTutorialQuestions",
   tutorialPageInput,

@@ -1,13 +1,13 @@
 const isQuoted = (line: string) => /^\s*>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
-// A mail program says who wrote what follows: "On … wrote:", "Am … schrieb …:".
+// The line mail programs put above a quote: "On … wrote:", "Am … schrieb …:".
 const attributionStart = /^[\s*_-]*(on|am|le|el|il|em|op|den|w dniu)\s/iu;
 const attributionVerb = /(wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał)/iu;
 const attributionEnd = /:\s*$/;
 const longestAttribution = 3;
 const longestLine = 500;
-/** An address, a year, or a time of day: no sentence of a person's own looks so by chance. */
+/** An address, a year, or a time of day, which a person's own sentence rarely has in this form. */
 const certain = /@|\b\d{4}\b|\d[:.]\d\d/;
 
 const originalLine =
@@ -20,7 +20,7 @@ const rule = /^\s*[-_]{8,}\s*$/;
 const signature = "-- ";
 const device =
   /^(sent from my .{1,40}|sent from (outlook|mail|yahoo|proton).{0,60}|get outlook for .{1,40}|von meinem .{1,40} gesendet|gesendet mit .{1,40}|envoyé de mon .{1,40}|enviado desde mi .{1,40})$/iu;
-/** The end of each of our mails in plain text: what is below it was written below our mail. */
+/** The last line of each of our plain text emails; anything below it was written below our email. */
 const ourLastLine = /\/mail\/unsubscribe\?token=/;
 
 const isAttribution = (text: string) =>
@@ -28,7 +28,7 @@ const isAttribution = (text: string) =>
 
 type Attribution = { count: number; isMarked: boolean };
 
-/** How many lines from `at` on say who wrote what follows, and whether that is marked line by line; null when none does. */
+/** How many lines from `at` on introduce a quote, and whether the quote is marked line by line; null if none do. */
 function attributionAt(lines: readonly string[], at: number): Attribution | null {
   let text = "";
   for (let count = 1; count <= longestAttribution; count += 1) {
@@ -43,32 +43,32 @@ function attributionAt(lines: readonly string[], at: number): Attribution | null
   return null;
 }
 
-/** Whether the lines from `at` on are the head of an earlier mail, as Outlook puts it above an original it doesn't mark. */
+/** Whether an earlier email's header starts at `at`, as Outlook puts it above an unmarked original. */
 function isHead(lines: readonly string[], at: number): boolean {
   if (!headStart.test(lines[at] ?? "")) return false;
   return lines.slice(at + 1, at + headLines).filter((line) => headMore.test(line)).length >= 2;
 }
 
-/** Whether an earlier mail without marks begins here, with or without a line drawn above its head. */
+/** Whether an unmarked earlier email starts here, with or without a rule above its header. */
 function isOriginal(lines: readonly string[], at: number): boolean {
   if (originalLine.test(lines[at] ?? "") || isHead(lines, at)) return true;
   return rule.test(lines[at] ?? "") && [1, 2].some((further) => isHead(lines, at + further));
 }
 
-/** Where the lines go on after an earlier mail without marks: below the end of ours, else nowhere. */
+/** Where the text continues after an unmarked earlier email: below the end of ours, or nowhere. */
 function afterOriginal(lines: readonly string[], from: number): number {
   const end = lines.findLastIndex((line) => ourLastLine.test(line));
   return end >= from ? end + 1 : lines.length;
 }
 
-/** A signature ends with the mail, or where a quote begins. */
+/** A signature lasts until the end of the email, or until a quote starts. */
 function afterSignature(lines: readonly string[], from: number): number {
   let at = from + 1;
   while (at < lines.length && !isQuoted(lines[at] ?? "")) at += 1;
   return at;
 }
 
-/** The first line from `at` on that someone wrote, as far as one line can tell; `at` itself when it is one. */
+/** The first line from `at` on that a person wrote, as far as one line can tell; `at` itself if it is one. */
 function skip(lines: readonly string[], at: number): number {
   const line = lines[at] ?? "";
   if (isQuoted(line)) return at + 1;
@@ -89,8 +89,8 @@ function ownLines(lines: readonly string[]): string[] {
 }
 
 /**
- * What someone wrote in their reply, without the mail they answered and without their program's own lines. Only what is
- * recognized for certain is cut: too much of an old mail in a message is a nuisance, a missing sentence is a loss.
+ * The text of a reply, without the quoted email and the mail program's own lines. It cuts only what it recognizes for
+ * certain: leftover quotes are a nuisance, but a missing sentence is a loss.
  */
 export function cutReply(text: string): string {
   const own = ownLines(text.replaceAll("\r\n", "\n").replaceAll("\u00a0", " ").split("\n"));

@@ -5,10 +5,10 @@ import { readTag } from "#app/features/talk/messages/reply-tags.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 
-/** Whose thread a reply goes to, on which side, and the account it is written by. */
+/** Where a reply goes: the thread, the side, and the account it is written by. */
 export type ReplyPlace = { memberId: string; side: "member" | "coach"; account: UserRow };
 
-/** The accounts that may have got an address of this side: the thread's member, or the coaches there are now. */
+/** The accounts that may have an address of this side: the thread's member, or the current coaches. */
 async function candidates(services: Services, side: "member" | "coach", memberId: string) {
   if (side === "coach") return (await readCoaches(services)).map(({ row }) => row);
   const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
@@ -26,7 +26,10 @@ async function placeOf(services: Services, tag: string): Promise<ReplyPlace | nu
 
 const mostLookedAt = 20;
 
-/** The place the first good address of ours among the recipients leads to; null without one, or when its person is gone. */
+/**
+ * The place named by the first valid address of ours among the recipients; null if there is none, or its account is
+ * gone.
+ */
 export async function findPlace(
   services: Services,
   recipients: readonly string[],

@@ -24,7 +24,7 @@ export function replyMail(
     urgency: "personal",
   });
   const replyTo = replyAddressFor(services, { memberId, personId: account.id, side });
-  // Said to programs: this is an answer by a program, so don't answer it (RFC 3834).
+  // Marks the email as automatic, so other programs don't answer it (RFC 3834).
   const headers = { "Auto-Submitted": "auto-replied", ...(replyTo && { "Reply-To": replyTo }) };
   return { ...letter, headers };
 }

@@ -1,4 +1,4 @@
-/** The sentences tied to replies by email. */
+/** The sentences about replies by email. */
 export const messages = {
   unsigned: "The signature of this email is missing, wrong, or older than 5 minutes.",
   noEmail: "Send the email itself as message/rfc822, or in a form field named “email”.",
@@ -20,9 +20,9 @@ export const messages = {
   notAllowed: "your plan doesn't include messages right now, so your reply wasn't posted.",
 } as const;
 
-/** What an account's owner is told when someone wrote from another address. */
+/** For an account's owner when the reply came from another address. */
 export const wrongSender = (from: string, own: string) =>
   `a reply to one of your messages came from ${from || "an unknown address"}. It wasn't posted, because only ${own} can reply. If that was you, please send it again from ${own}, or write on the page.`;
 
-/** Why the words of a reply weren't taken, as the form on the page would say it. */
+/** Why a reply wasn't posted, in the form's own words. */
 export const notPosted = (why: string) => `your reply wasn't posted. ${why}`;

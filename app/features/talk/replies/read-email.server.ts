@@ -1,27 +1,27 @@
 import type { Address, Email } from "postal-mime";
 
-/** An email that came in, as far as a reply needs it. */
+/** The parts of an incoming email that a reply needs. */
 export type ReceivedEmail = {
   headers: { key: string; value: string }[];
-  /** The sender's address in lower case; empty without one. */
+  /** The sender's address in lowercase; empty without one. */
   from: string;
-  /** Every address it went to, in lower case, each once. */
+  /** Every recipient address in lowercase, each once. */
   recipients: string[];
-  /** Empty when it names none. */
+  /** Empty without one. */
   messageId: string;
-  /** How many files came with it. */
+  /** The number of attachments. */
   attachmentCount: number;
-  /** Its words, from the HTML when it has no plain text. */
+  /** Its text, from the HTML if there is no plain text part. */
   text(): Promise<string>;
 };
 
-/** What arrived can't be read as an email. */
+/** The message couldn't be read as an email. */
 export class UnreadableEmailError extends Error {
   override name = "UnreadableEmailError";
 }
 
 const kiloByte = 1024;
-/** No part a person wrote is longer; of a longer one, which is a file, the beginning is enough to know that it is there. */
+/** No part a person typed is longer. A longer one is a file, and its start is enough to know it is there. */
 const longestPart = 128 * kiloByte;
 const mostKept = 2 * 1024 * kiloByte;
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * kiloByte, maxRfc822NestingDepth: 0 };
@@ -29,8 +29,8 @@ const longestHtml = 100_000;
 const longestText = 200_000;
 
 /**
- * The email with the contents of large files left out, so that reading 25 MB costs no more than reading a page. Parts begin
- * at lines of two dashes, which base64 can't contain. Throws `UnreadableEmailError` when too much is left.
+ * The email without the contents of large files, so that reading 25 MB costs no more than a page. Parts start at
+ * lines with two dashes, which base64 can't contain. Throws `UnreadableEmailError` if too much is left.
  */
 function withoutFiles(raw: Buffer): Buffer {
   const kept: Buffer[] = [];
@@ -47,7 +47,7 @@ function withoutFiles(raw: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The mailboxes of addresses, groups taken apart, in lower case. */
+/** The mailboxes of addresses, with groups expanded, in lowercase. */
 function mailboxes(addresses: readonly (Address | undefined)[]): string[] {
   return addresses
     .flatMap((one) => (one?.group ? one.group : [one]))
@@ -69,7 +69,7 @@ function recipientsOf({ to = [], cc = [], bcc = [], headers }: Email): string[] 
   return [...new Set([...mailboxes([...to, ...cc, ...bcc]), ...noted])];
 }
 
-/** The words of an HTML email; quotes are marked with ">" as in plain text. */
+/** The text of an HTML email, with quotes marked by ">" as in plain text. */
 async function wordsOf(html: string): Promise<string> {
   const { convert } = await import("html-to-text");
   return convert(html.slice(0, longestHtml), {
@@ -86,7 +86,7 @@ async function wordsOf(html: string): Promise<string> {
   });
 }
 
-/** Reads an email (RFC 5322) of any quality within bounds of time and memory. Throws `UnreadableEmailError`. */
+/** Reads any email (RFC 5322), however malformed, with limits on time and memory. Throws `UnreadableEmailError`. */
 export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
   const { default: PostalMime } = await import("postal-mime");
   const email = await PostalMime.parse(withoutFiles(raw), limits).catch((cause: unknown) => {
@@ -98,7 +98,8 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     from: mailboxes([email.from])[0] ?? "",
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim() ?? "",
-    // A signature's pictures belong to the HTML, and a cryptographic one to the mail program: no one attached them.
+    // Pictures in a signature belong to the HTML, and a cryptographic signature to the mail program; no one attached
+    // them.
     attachmentCount: email.attachments.filter(({ related, mimeType }) => !related && !seals.has(mimeType))
       .length,
     text: async () => (text.trim() || !html ? text : await wordsOf(html)).slice(0, longestText),

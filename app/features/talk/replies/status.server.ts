@@ -5,7 +5,7 @@ import { inboundEmails } from "#db/schema/inbound.ts";
 
 const days = 30;
 
-/** Where replies go, as a coach would write it down; null while they are off. */
+/** Where replies go, in readable form; null while they are off. */
 function addressOf({ config }: Services): string | null {
   if (!config.replies) return null;
   const { local, domain } = config.replies.address;
@@ -13,8 +13,8 @@ function addressOf({ config }: Services): string | null {
 }
 
 /**
- * How replies by email are doing: off, or by which ways they come in, how the mailbox is, when the last email came, and what
- * became of those of the last 30 days.
+ * The status of replies by email: off, or how they come in, the mailbox's state, when the last email came, and the
+ * results of the last 30 days.
  */
 export const readReplyStatus = operation("readOutbox", noInput, async function readReplyStatus(services) {
   const { db, clock, config, mailbox } = services;

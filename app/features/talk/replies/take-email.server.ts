@@ -19,10 +19,10 @@ import { messages, notPosted, wrongSender } from "./messages.ts";
 import { type ReceivedEmail, readEmail, UnreadableEmailError } from "./read-email.server.ts";
 import { explained, isAutomatic, type Outcome } from "./rules.ts";
 
-/** An email as it came in; `isCut` when it was too large to be read whole. */
+/** An incoming email; `isCut` if it was too large to read in full. */
 export type Incoming = { raw: Buffer; via: "webhook" | "mailbox"; isCut?: boolean };
 
-/** What is to become of an email: where it belongs, and what its sender is told. */
+/** What to do with an email: where it belongs, and what to tell its sender. */
 type Verdict = { outcome: Outcome; place?: ReplyPlace; tell?: Explanation };
 
 const refused = (place: ReplyPlace, words: string): Verdict => ({
@@ -31,26 +31,29 @@ const refused = (place: ReplyPlace, words: string): Verdict => ({
   tell: { title: messages.notPostedTitle, words },
 });
 
-/** Whether it is an email of the outbox that came back. People's own programs may make Message-IDs of the same domain. */
+/**
+ * Whether it is one of our own emails, bounced or forwarded back. People's own programs may use Message-IDs of the
+ * same domain.
+ */
 async function hasReturned({ db }: Services, { messageId }: ReceivedEmail): Promise<boolean> {
   const [, id] = /^<([^@<>]+)@/.exec(messageId) ?? [];
   return id !== undefined && (await db.read.$count(outbox, eq(outbox.id, id))) > 0;
 }
 
-/** Whether the club itself is the sender: its own address, unless a coach has it, or an address for replies. */
+/** Whether the sender is the club itself: its own address, unless a coach uses it, or a reply address. */
 function isFromClub(services: Services, from: string): boolean {
   const { mailFrom } = services.config;
   const sender = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
   return from === sender.trim().toLowerCase() || tagIn(services, from) !== null;
 }
 
-/** Counts the message like one of the form, by its author. Throws too_many. */
+/** Counts the message against its author's limit, like one from the form. Throws too_many. */
 async function takePoint({ limiter }: Services, authorId: string): Promise<void> {
   const { wait } = await limiter.take([{ rule: messagesLimit, key: authorId }]);
   if (wait > 0) throw tooMany(wait);
 }
 
-/** What the words of a refusal on the page are in a mail; null for what may pass by itself, which is thrown again. */
+/** Turns a refusal into the email's words; null for one that may pass on its own, which is thrown again. */
 function whyNot(error: unknown): string | null {
   if (!(error instanceof ClubError)) return null;
   if (error.kind === "forbidden" && error.title === null) return messages.notAllowed;
@@ -58,7 +61,9 @@ function whyNot(error: unknown): string | null {
   return isFinal ? notPosted(error.message) : null;
 }
 
-/** Posts the words by the operation the page's form runs, as the same person and under the same rules, once for each email. */
+/**
+ * Posts the text through the same operation as the form, as the same person and under the same rules, once per email.
+ */
 async function post(services: Services, place: ReplyPlace, text: string, formKey: string): Promise<void> {
   const author = toMember(services, place.account, null);
   const words = { text, formKey };
@@ -107,7 +112,7 @@ async function judge(
   return tryToPost(services, place, email, formKey);
 }
 
-/** Whether the person has been told enough for now, whatever comes in: two programs may be writing to each other. */
+/** Whether the person has been told enough for now: two programs may be answering each other. */
 async function isToldEnough(tx: Connection, { clock }: Services, verdict: Verdict, to: string) {
   const titles = [messages.notPostedTitle, messages.filesTitle];
   const since = new Date(clock.now().getTime() - explained.within);
@@ -118,7 +123,7 @@ async function isToldEnough(tx: Connection, { clock }: Services, verdict: Verdic
   return told >= (verdict.outcome === "wrong_sender" ? explained.ofWrongSenders : explained.most);
 }
 
-/** Stores what became of an email with what follows from it, once. Answers false when it was stored before. */
+/** Stores an email's result and its consequences, once. Returns false if it was stored before. */
 async function settle(services: Services, hash: string, incoming: Incoming, verdict: Verdict) {
   const { outcome, place, tell } = verdict;
   const row = { hash, outcome, via: incoming.via, receivedAt: services.clock.now() };
@@ -132,13 +137,14 @@ async function settle(services: Services, hash: string, incoming: Incoming, verd
   });
 }
 
-/** Stores that an email can't be read, so that it isn't tried again and again. */
+/** Stores that an email can't be read, so that it isn't tried again. */
 export const settleUnreadable = (services: Services, incoming: Incoming) =>
   settle(services, hashOf(incoming.raw), incoming, { outcome: "unreadable" });
 
 /**
- * Takes an email that came in, by whichever way, and as often as it comes: what it says is posted once, and its sender is told
- * once. Answers what became of it, or null when it was known. Throws what may pass by itself: too_many, unavailable, disk_full.
+ * Processes an incoming email from any source, however often it arrives: its text is posted once, and its sender is
+ * told once. Returns the result, or null if it was already known. Throws temporary problems: too_many, unavailable,
+ * disk_full.
  */
 export async function takeEmail(services: Services, incoming: Incoming): Promise<Outcome | null> {
   const email = await readEmail(incoming.raw).catch((error: unknown) => {

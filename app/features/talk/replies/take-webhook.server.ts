@@ -8,7 +8,7 @@ import { messages } from "./messages.ts";
 import { isFresh } from "./rules.ts";
 import { takeEmail } from "./take-email.server.ts";
 
-/** What a provider sends: the body as it came and its type, and its signature with what was signed beside the body. */
+/** What a provider sends: the raw body and its type, and its signature with the headers it covers. */
 const emailInput = z.object({
   body: z.instanceof(Uint8Array),
   contentType: z.string(),
@@ -19,11 +19,11 @@ const emailInput = z.object({
 
 type Given = z.output<typeof emailInput>;
 
-/** A secret as Standard Webhooks writes it is base64; any other is its own bytes. */
+/** A Standard Webhooks secret is base64; any other is used as is. */
 const keyOf = (secret: string) =>
   secret.startsWith("whsec_") ? Buffer.from(secret.slice("whsec_".length), "base64") : secret;
 
-/** Whether one of the signatures covers id, time and body (Standard Webhooks: "v1,BASE64", several with spaces between). */
+/** Whether one of the signatures covers id, time and body (Standard Webhooks: "v1,BASE64", separated by spaces). */
 function isSigned({ config, clock }: Services, { body, id, timestamp, signature }: Given): boolean {
   const secret = config.replies?.webhookSecret;
   if (!secret || !id || !timestamp || !signature || !isFresh(timestamp, clock.now())) return false;
@@ -32,7 +32,7 @@ function isSigned({ config, clock }: Services, { body, id, timestamp, signature 
   return given.some((one) => one.startsWith("v1,") && isHmacOf(keyOf(secret), signed, one.slice(3)));
 }
 
-/** The email in what was sent: the body itself, or the form's field `email`. Throws invalid without one. */
+/** The email: the body itself, or the form's `email` field. Throws invalid without one. */
 async function emailIn({ body, contentType }: Given): Promise<Buffer> {
   const isForm = contentType.toLowerCase().startsWith("multipart/form-data");
   const email = isForm ? await fieldOfForm(body, contentType, "email") : Buffer.from(body);
@@ -43,8 +43,9 @@ async function emailIn({ body, contentType }: Given): Promise<Buffer> {
 const said = { posted: messages.posted, refused: messages.refused, wrong_sender: messages.refused };
 
 /**
- * Takes an email a provider hands over, once however often it comes. What can't be posted is taken all the same: only what a
- * second try would change is refused so that the provider tries again. Throws signed_out for a wrong or old signature.
+ * Processes an email from a provider, once however often it arrives. An email that can't be posted is still accepted;
+ * only temporary problems are refused, so that the provider tries again. Throws signed_out for a wrong or old
+ * signature.
  */
 export const takeInboundEmail = operation(
   "takeInboundEmail",

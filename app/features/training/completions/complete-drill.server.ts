@@ -13,7 +13,7 @@ import { toOwnCompletion } from "./queries.server.ts";
 import { loggedTime } from "./rules.ts";
 import { completeDrillInput } from "./schema.ts";
 
-/** The row this form stored before, if any: a second tap or a retry on a bad connection (D24). */
+/** The row this form already stored, if any: a second tap or a retry on a bad connection (D24). */
 async function findSent(tx: Connection, userId: string, formKey: string | null) {
   if (formKey === null) return undefined;
   return tx.query.drillCompletions.findFirst({
@@ -29,7 +29,7 @@ async function requireDrillOnPlan(tx: Connection, member: Member, drillId: strin
   if (!drill) throw notFound();
 }
 
-/** When it was done: now, or the time of an entry that was logged offline. Throws invalid. */
+/** When it was done: now, or the time of an entry logged offline. Throws invalid. */
 function timeOf(given: Date | undefined, now: Date): Date {
   if (!given) return now;
   const at = loggedTime(given, now);
@@ -37,7 +37,9 @@ function timeOf(given: Date | undefined, now: Date): Date {
   return at;
 }
 
-/** Logs a drill; the week's numbers follow in the same write. Throws not_found for a drill that is not on the plan. */
+/**
+ * Logs a drill and updates the week's numbers in the same write. Throws not_found for a drill that isn't on the plan.
+ */
 export const completeDrill = operation(
   "completeDrill",
   completeDrillInput,

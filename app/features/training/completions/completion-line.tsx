@@ -5,14 +5,14 @@ import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 
 type Completion = {
   drillTitle: string;
-  /** The member's own day. */
+  /** The member's local day. */
   completedOn: string;
   ppr: number;
   roundsThrown: number;
   notes: string | null;
 };
 
-/** One logged drill as coaches read it; `action` is what to do about it. */
+/** One logged drill as coaches read it; `action` is a button or link for it. */
 export function CompletionLine({ completion, action }: { completion: Completion; action: ReactNode }) {
   const { drillTitle, completedOn, ppr, roundsThrown, notes } = completion;
   const accuracy = pprToAccuracy(ppr);

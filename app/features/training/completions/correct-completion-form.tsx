@@ -14,7 +14,7 @@ type Completion = Gear & {
 
 type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
 
-/** Corrects or deletes one's own completion. */
+/** Corrects or deletes the member's own completion. */
 export function CorrectCompletionForm({
   completion: { id, version, roundsThrown, ppr, notes, ...thrown },
   memberId,

@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Kind = "completion" | "practice";
 
-/** Where an entry is corrected: the address of each of its two forms, and of the page without them. */
+/** The addresses of the two correction forms, and of the page without them. */
 export type CorrectionProps = {
   action: (form: `${"correct" | "delete"}-${Kind}`) => string;
   /** The form's own address. */
@@ -25,7 +25,7 @@ type Props = CorrectionProps & {
   children: (field: FieldOf) => ReactNode;
 };
 
-/** Corrects or deletes one's own entry, for 7 days (D24). `children` draws the fields that can be changed. */
+/** Corrects or deletes the member's own entry, for 7 days (D24). `children` are the editable fields. */
 export function CorrectEntryForm({ kind, id, version, values, children, ...given }: Props) {
   const { action, href, cancelHref, problem } = given;
   const form = usePageForm(`correct-${kind}`, problem, values);

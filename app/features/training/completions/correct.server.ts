@@ -45,7 +45,7 @@ export const correctCompletion = operation(
   },
 );
 
-/** Deletes the caller's own completion within 7 days and answers it; statistics follow (D24, D47). */
+/** Deletes the caller's own completion within 7 days, updates the stats, and returns it (D24, D47). */
 export const deleteCompletion = operation(
   "correctOwnCompletion",
   oneCompletion,

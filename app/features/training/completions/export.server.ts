@@ -7,10 +7,10 @@ import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
-/** How many completions one spreadsheet holds: the latest ones. */
+/** The most completions in one spreadsheet, newest first. */
 const mostExported = 20_000;
 
-/** What the members of the Practice Notes tab logged, newest first, as a spreadsheet. */
+/** What the members on the Practice Notes tab logged, newest first, as a spreadsheet. */
 export const exportCompletions = operation(
   "listCompletions",
   addressFilter,

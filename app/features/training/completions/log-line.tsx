@@ -7,17 +7,17 @@ type Props = {
   title: string;
   shot: ShotKey;
   result: { ppr: number; accuracy: number; rounds: number };
-  /** When it was; on a line of its own where it says the hour. */
+  /** When it was; on its own line if it has a time. */
   day?: string;
   time?: string;
   /** How it was thrown, in words. */
   gear: readonly string[];
   notes: string | null;
-  /** Where it may still be corrected. */
+  /** Where it can still be corrected. */
   editHref: string | null;
 };
 
-/** One logged result as lists show it: its shot, its numbers, when it was and what was noted. */
+/** One logged result in a list: its shot, its numbers, its date, and its note. */
 export function LogLine({ id, title, shot, result, day, time, gear, notes, editHref }: Props) {
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
 import { LogLine } from "./log-line.tsx";
 
-/** One logged drill as lists show it. */
+/** One logged drill in a list. */
 export type LoggedDrill = NamedGear & {
   id: string;
   drillTitle: string;
@@ -17,7 +17,7 @@ export type LoggedDrill = NamedGear & {
 
 type Props = { entries: readonly LoggedDrill[]; timeZone: string; editHref?: (id: string) => string | null };
 
-/** Logged drills, newest first; `editHref` is where one may still be corrected. */
+/** Logged drills, newest first; `editHref` is where one can still be corrected. */
 export function LogList({ entries, timeZone, editHref }: Props) {
   return (
     <ul className="log-list">

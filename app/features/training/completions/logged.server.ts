@@ -14,7 +14,7 @@ const facts = {
   completedOn: drillCompletions.completedOn,
 };
 
-/** The member's entries stored before this one, in the order they were thrown. */
+/** The member's earlier entries, in the order they were thrown. */
 const before = (entry: Entry) =>
   and(
     eq(drillCompletions.userId, entry.userId),
@@ -32,7 +32,7 @@ function ofDrillBefore(read: Connection, entry: Entry) {
     .$dynamic();
 }
 
-/** The day of the latest earlier entry for the same shot that was as good or better, or null. */
+/** The day of the latest earlier entry for the same shot that was at least as good, or null. */
 async function findLastAsGood(read: Connection, entry: Entry, category: string) {
   const [row] = await read
     .select(facts)
@@ -47,8 +47,8 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
 }
 
 /**
- * One of the caller's own completions and its history: the drill's last results (oldest first), its best, and the last day the
- * shot was thrown as well. Null if there is none or it is another member's.
+ * One of the caller's completions and its history: the drill's last results (oldest first), its best, and the last
+ * day the shot was at least as good. Null if there is none or it is someone else's.
  */
 export const findLogged = operation(
   "listOwnCompletions",

@@ -1,4 +1,4 @@
-/** The sentences tied to logging a drill (contract, "Messages"; D23, D24). */
+/** The sentences about logging a drill (contract, "Messages"; D23, D24). */
 export const messages = {
   roundsMissing: "Please enter the rounds you threw",
   roundsRange: "Rounds are a whole number from 1 to 200",

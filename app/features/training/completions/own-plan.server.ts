@@ -36,7 +36,7 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
     .orderBy(...inOrder(planOrder));
 });
 
-/** The caller's plan in its order as pages show it: each drill with how it went the last time, or null. */
+/** The caller's plan in page order: each drill with its last result, or null. */
 export const readOwnPlan = operation("listWeeklyDrills", noInput, async function readOwnPlan({ db }, actor) {
   return planOf(db.read, { userId: actor.id, tiers: trainableTiers(actor) });
 });

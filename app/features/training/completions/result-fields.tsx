@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 
-/** Rounds, points per round and notes: the quick way to say how a drill went. */
+/** Rounds, points per round and notes: the quick form. */
 export function ResultFields({ field }: { field: FieldOf }) {
   return (
     <>

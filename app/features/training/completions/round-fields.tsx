@@ -6,7 +6,7 @@ import { bagsPerRound } from "./rules.ts";
 
 const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
 
-/** What the filled-in rounds come to so far, and the rounds with more than four bags. */
+/** The totals of the filled-in rounds so far, and the rounds with more than four bags. */
 function totalOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const read = (name: string) => data.get(name);
@@ -30,7 +30,7 @@ function words({ rounds, points, tooMany }: Total): string {
   return `${rounds} ${rounds === 1 ? "round" : "rounds"}, ${points} points, ${(points / rounds).toFixed(1)} PPR`;
 }
 
-/** The running total; scripts alone draw it, the server computes what is stored. */
+/** The running total. Only scripts show it; the server computes what is stored. */
 function RunningTotal() {
   const line = useRef<HTMLOutputElement>(null);
   const [total, setTotal] = useState<Total | null>(null);
@@ -49,7 +49,7 @@ function RunningTotal() {
   );
 }
 
-/** The bags of each round, two taps a round; a round left blank was not thrown (D23). */
+/** The bags of each round, two taps per round; a blank round wasn't thrown (D23). */
 export function RoundFields({ field, rounds }: { field: FieldOf; rounds: number }) {
   return (
     <>

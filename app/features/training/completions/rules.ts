@@ -14,8 +14,8 @@ export function isPossibleRound(points: number): boolean {
 }
 
 /**
- * Whether so many rounds can score so many points a round: each is 12 or at most 10, so a total of 12n − 1 cannot be (D55).
- * Only a PPR that gives that total exactly counts, because a rounded one may mean another.
+ * Whether that many rounds can average that PPR: each round is 12 or at most 10, so a total of 12n − 1 is impossible
+ * (D55). Only a PPR that gives that total exactly is refused, because a rounded one may mean another total.
  */
 export function isPossibleTotal(rounds: number, ppr: number): boolean {
   return Math.abs(rounds * ppr - (maximumPpr * rounds - 1)) > 1e-6;
@@ -44,15 +44,17 @@ export function canCorrect(completedAt: Date, now: Date): boolean {
   return now.getTime() - completedAt.getTime() < correctionDays * 86_400_000;
 }
 
-/** Whether the drill card says "Completed Today": both dates are the member's own (D17). */
+/** Whether the drill card says "Completed Today": both dates are in the member's zone (D17). */
 export function wasCompletedToday(completionLocalDate: string, today: string): boolean {
   return completionLocalDate === today;
 }
 
-// A device whose clock runs a little ahead must not lose what waited on it.
+// A phone whose clock runs a little fast must not lose its waiting logs.
 const clockSlackMs = 600_000;
 
-/** The time an entry may bear: not in the future, and still one its member could correct (D24); null for any other. */
+/**
+ * An allowed entry time: not in the future, and recent enough for its member to correct (D24); null for any other.
+ */
 export function loggedTime(doneAt: Date, now: Date): Date | null {
   if (doneAt.getTime() > now.getTime() + clockSlackMs || !canCorrect(doneAt, now)) return null;
   return doneAt > now ? now : doneAt;

@@ -11,7 +11,7 @@ import { editedGearFields, gearFields } from "#app/features/training/gear/schema
 import { messages } from "./messages.ts";
 import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from "./rules.ts";
 
-/** The most rounds one entry holds (D23). */
+/** The maximum number of rounds in one entry (D23). */
 export const maximumRounds = 200;
 
 const bags = wholeNumber({ missing: messages.bagsRange, range: messages.bagsRange }, 0, bagsPerRound);
@@ -37,8 +37,8 @@ const rounds = z
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
 /**
- * The rounds of the round-by-round form, whose fields are `in1`, `on1`, `in2` … as a form writes them. A round left
- * blank was not thrown; one half filled in counts the other half as none.
+ * The rounds of the round-by-round form, from its fields `in1`, `on1`, `in2` … A blank round wasn't thrown; in a
+ * half-filled one, the other half counts as zero.
  */
 function roundsOf(fields: Record<string, unknown>): Partial<RoundScore>[] {
   const list: Partial<RoundScore>[] = [];
@@ -49,7 +49,7 @@ function roundsOf(fields: Record<string, unknown>): Partial<RoundScore>[] {
   return list;
 }
 
-/** Turns the bags of each round into rounds and points per round; leaves a quick entry as it is. */
+/** Converts the bags of each round to rounds and points per round; a quick entry stays as it is. */
 function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const fields = input as Record<string, unknown>;
@@ -75,21 +75,21 @@ const result = {
   ...gearFields,
 };
 
-/** Refuses points per round that the rounds cannot add up to (D55). */
+/** Refuses points per round that are impossible for that many rounds (D55). */
 export function requirePossibleTotal(rounds: number, ppr: number, ctx: z.RefinementCtx): void {
   if (isPossibleTotal(rounds, ppr)) return;
   ctx.addIssue({ code: "custom", message: messages.impossibleTotal(rounds), path: ["ppr"] });
 }
 
-/** When it was done, for entries logged offline; now if not given. */
+/** When it was done, for entries logged offline; now by default. */
 export const doneAt = z.iso
   .datetime({ offset: true, error: "Please send the time as ISO 8601" })
   .transform((text) => new Date(text))
   .optional();
 
 /**
- * What logging a drill takes: whole rounds 1 to 200 and points per round 0 to 12, or the bags of each round, from which
- * the rest is computed (D23), and the form's one-time key (D24).
+ * Input for logging a drill: 1 to 200 whole rounds and 0 to 12 points per round, or the bags of each round, from
+ * which the rest is computed (D23), and the form's one-time key (D24).
  */
 export const completeDrillInput = z.preprocess(
   withRounds,
@@ -98,7 +98,7 @@ export const completeDrillInput = z.preprocess(
     .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
 );
 
-/** What correcting one's own completion takes (D24, D47). */
+/** Input for correcting the caller's own completion (D24, D47). */
 export const correctCompletionInput = z.preprocess(
   withRounds,
   z

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
@@ -67,8 +67,8 @@ const planInput = z.object({
 });
 
 /**
- * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the plan or
- * all (null), 50 a page, and how many each week has, newest first.
+ * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
+ * plan or all (null), 50 per page, and the count for each week, newest first.
  */
 export const readMemberPlan = operation(
   "listDrills",
@@ -131,25 +131,25 @@ export const readDrillVisibility = operation(
   async function readDrillVisibility(services) {
     const { read } = services.db;
     const { isActive, tier, assignedUserId } = weeklyDrills;
-    const onElite = membersOn(services, ["elite", "pro"]);
-    const members = sql<number>`(select count(*) from ${users} where ${onElite})`;
-    const rows = await read
-      .select({ isActive, tier, drills: count(), assigned: count(assignedUserId), members })
-      .from(weeklyDrills)
-      .groupBy(isActive, tier);
-    const sum = (many: (row: (typeof rows)[number]) => number) =>
-      rows.reduce((total, row) => total + many(row), 0);
-    const ofTier = (tier: string) => sum((row) => (row.tier === tier ? row.drills : 0));
+    const drills = (where?: SQL) => sql`(${read.select({ many: count() }).from(weeklyDrills).where(where)})`;
+    // By both states, since the index begins with them.
+    const ofTier = (name: "basic" | "elite") => drills(and(inArray(isActive, [true, false]), eq(tier, name)));
+    const members = read
+      .select({ many: count() })
+      .from(users)
+      .where(membersOn(services, ["elite", "pro"]));
+    const counted = read.get<Record<"total" | "active" | "basic" | "elite" | "general" | "members", number>>(
+      sql`select ${drills()} as total, ${drills(eq(isActive, true))} as active, ${ofTier("basic")} as basic,
+        ${ofTier("elite")} as elite, ${drills(isNull(assignedUserId))} as general, (${members}) as members`,
+    );
+    const { total, active, basic, elite, general } = counted;
     return {
-      totalDrills: sum(({ drills }) => drills),
-      activeDrills: sum(({ isActive, drills }) => (isActive ? drills : 0)),
-      inactiveDrills: sum(({ isActive, drills }) => (isActive ? 0 : drills)),
-      drillsByTier: { basic: ofTier("basic"), elite: ofTier("elite"), pro: ofTier("pro") },
-      drillsByAssignment: {
-        general: sum(({ drills, assigned }) => drills - assigned),
-        assigned: sum(({ assigned }) => assigned),
-      },
-      usersByTier: { activeProElite: rows[0]?.members ?? (await read.$count(users, onElite)) },
+      totalDrills: total,
+      activeDrills: active,
+      inactiveDrills: total - active,
+      drillsByTier: { basic, elite, pro: total - basic - elite },
+      drillsByAssignment: { general, assigned: total - general },
+      usersByTier: { activeProElite: counted.members },
     };
   },
 );

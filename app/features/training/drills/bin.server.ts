@@ -9,7 +9,7 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 /** Drills that were deleted together, such as by Delete All Drills. */
 type DeletedTogether = { actId: string; drills: number; deletedAt: Date; deletedBy: string | null };
 
-/** The drills that were deleted within a day (D61), newest first, 50 a page, and the acts that deleted several at the same time. */
+/** Drills deleted within a day (D61), newest first, 50 per page, and the acts that deleted several together. */
 export const readDeletedDrills = operation(
   "restoreDrill",
   z.object({ page: z.number().int().min(1) }),

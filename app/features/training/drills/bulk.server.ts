@@ -11,10 +11,10 @@ import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
 import { undoInput, visibilityInput } from "./schema.ts";
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const idsAtOnce = 10_000;
 
-/** Takes every active drill off the plan, completions kept (`DELETE /api/admin/weekly-drills`). */
+/** Takes every active drill off the plan; completions stay (`DELETE /api/admin/weekly-drills`). */
 export const deleteAllDrills = operation(
   "deleteDrill",
   noInput,
@@ -53,8 +53,8 @@ async function changeVisibility(tx: Connection, { activate, actId, now }: Change
 }
 
 /**
- * Shows or hides the drills that are named, or all, in one write (`POST /api/admin/bulk-update-drill-visibility`). Throws
- * not_found for an unknown one, and invalid when all are to be shown that are shown already.
+ * Shows or hides the named drills, or all, in one write (`POST /api/admin/bulk-update-drill-visibility`). Throws
+ * not_found for an unknown drill, and invalid if all are to be shown and already are.
  */
 export const setDrillVisibility = operation(
   "setDrillVisibility",
@@ -78,7 +78,7 @@ const creating = ["create_elite_drills", "copy_drills"];
 
 type TakenBack = { actId: string; action: string; now: Date; where?: SQL };
 
-/** Takes back what an act showed, hid or made, inside a write. Answers how many drills that were. */
+/** Reverts an act that showed, hid or created drills, inside a write. Returns the number of drills. */
 export async function takeBack(tx: Connection, { actId, action, now, where }: TakenBack): Promise<number> {
   const ofAct = and(eq(weeklyDrills.visibilityAct, actId), where);
   const logged = tx
@@ -86,7 +86,7 @@ export async function takeBack(tx: Connection, { actId, action, now, where }: Ta
     .from(drillCompletions)
     .where(eq(drillCompletions.drillId, weeklyDrills.id));
   if (creating.includes(action)) {
-    // A drill someone has logged meanwhile stays; only its completions' numbers need it, so it leaves the plan.
+    // A drill with logs stays, because its completions need it; it only leaves the plan.
     const gone = await tx.delete(weeklyDrills).where(and(ofAct, notExists(logged)));
     const hidden = await tx.update(weeklyDrills).set({ isActive: false, updatedAt: now }).where(ofAct);
     return gone.changes + hidden.changes;
@@ -102,7 +102,7 @@ export async function takeBack(tx: Connection, { actId, action, now, where }: Ta
 
 const counts = ["deletedCount", "updatedCount", "copiedCount"];
 
-/** How many drills an act touched, as the trail says; one for an entry that names no number. */
+/** How many drills an act affected, from the trail; one if the entry has no number. */
 async function countOf(tx: Connection, actId: string): Promise<number> {
   const entries = await tx.query.auditEntries.findMany({ where: eq(auditEntries.actId, actId) });
   const countIn = ({ after }: (typeof entries)[number]) =>
@@ -110,7 +110,10 @@ async function countOf(tx: Connection, actId: string): Promise<number> {
   return entries.reduce((sum, entry) => sum + countIn(entry), 0);
 }
 
-/** Takes back what an act showed, hid or made, as far as no one has changed it since (D35, D61); says how many it left alone. Throws conflict when nothing is left. */
+/**
+ * Reverts an act that showed, hid or created drills, except those changed since (D35, D61), and says how many it
+ * skipped. Throws conflict if nothing is left.
+ */
 export const undoDrillAct = operation(
   "undoAct",
   undoInput,
@@ -121,7 +124,7 @@ export const undoDrillAct = operation(
         where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
       });
       if (!entry) throw conflict(messages.tooLateToUndo);
-      // A drill that was made and then edited is someone's work since.
+      // A new drill that was edited afterward contains someone's work.
       const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
       const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
       const undoneCount = await takeBack(tx, back);

@@ -14,10 +14,10 @@ import { users } from "#db/schema/users.ts";
 
 type Feed = { id: string };
 
-// The row's identifier alone opens nothing: a copy of the database gives no address away.
+// The row's id alone opens nothing, so a copy of the database reveals no link.
 const secretOf = ({ signer }: Services, { id }: Feed) => signer.sign(`calendar:${id}`);
 
-/** The whole address of a feed, as a calendar program takes it. */
+/** The full address of a feed, as calendar programs take it. */
 function feedAddress(services: Services, feed: Feed): string {
   return new URL(`/files/calendar/${feed.id}.${secretOf(services, feed)}.ics`, services.config.appUrl).href;
 }
@@ -26,7 +26,7 @@ const feedOf = prepared((db, { userId }: Given<{ userId: string }>) =>
   db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.userId, userId) }),
 );
 
-/** The caller's calendar address, or null when they have none. */
+/** The caller's calendar link, or null. */
 export const findCalendarAddress = operation(
   "manageCalendarFeed",
   noInput,
@@ -36,7 +36,7 @@ export const findCalendarAddress = operation(
   },
 );
 
-/** Makes a calendar address; one made before stops working. */
+/** Creates a calendar link; an earlier one stops working. */
 export const makeCalendarAddress = operation(
   "manageCalendarFeed",
   noInput,
@@ -50,7 +50,7 @@ export const makeCalendarAddress = operation(
   },
 );
 
-/** Closes the caller's calendar address for good. */
+/** Turns the caller's calendar link off permanently. */
 export const closeCalendarAddress = operation(
   "manageCalendarFeed",
   noInput,
@@ -71,8 +71,9 @@ async function requireOwner(services: Services, key: string) {
 }
 
 /**
- * The drills of the owner's plan as a calendar (iCalendar): one all-day entry a drill, every week on its day. Anyone who has
- * the address reads it. A plan that no longer includes drills gives an empty calendar; a closed address is not found.
+ * The drills on the owner's plan as a calendar (iCalendar): one all-day entry per drill, every week on its day.
+ * Anyone with the link can read it. A plan without drills gives an empty calendar; a link that was turned off isn't
+ * found.
  */
 export const readCalendarFeed = operation(
   "readCalendarFeed",

@@ -11,13 +11,13 @@ export type CoachDrill = ShownDrill & {
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";
   videoUrl: string | null;
-  /** Whether the member looked at has logged it; left out where no one is looked at. */
+  /** Whether the member has logged it; omitted if no member is selected. */
   isCompleted?: boolean;
 };
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** One drill as a coach sees it on a member's plan or among the inactive ones. */
+/** One drill as a coach sees it, on a member's plan or among inactive drills. */
 export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions: ReactNode }) {
   const { title, week, description, instructions, equipmentNeeded, videoUrl, isCompleted } = drill;
   return (

@@ -1,7 +1,7 @@
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 
-/** Asked once a copy was refused because some of its drills are there already. */
+/** Asks for confirmation after a copy was refused because some of its drills already exist. */
 export function ConfirmDouble({ field }: { field: FieldOf }) {
   const { errors, id, name } = field("confirmDouble");
   if (!errors) return null;

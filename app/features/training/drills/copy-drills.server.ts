@@ -27,13 +27,13 @@ type Given = {
   services: Services;
   actor: Member;
   action: "copy_drills" | "create_elite_drills";
-  /** Whether a drill may come to be twice in someone's week. */
+  /** Whether a drill may appear twice in someone's week. */
   confirmDouble: boolean;
 };
 
 /**
- * Stores a drill for each member in one write; all bear the act, so that Undo finds them. Throws invalid for too many, and conflict
- * when some are there already and no one confirmed it.
+ * Stores a drill for each member in one write; all have the act's id, so that Undo finds them. Throws invalid if
+ * there are too many, and conflict if some already exist and no one confirmed it.
  */
 export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
   const { services, actor, action, confirmDouble } = given;
@@ -55,7 +55,10 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   return { count: rows.length, actId };
 }
 
-/** A drill for all Elite users (D59; `POST /api/admin/weekly-drills/bulk-elite`). Throws invalid, also when there are none. */
+/**
+ * Creates a drill for all Elite users (D59; `POST /api/admin/weekly-drills/bulk-elite`). Throws invalid, also if
+ * there are none.
+ */
 export const createDrillsForElite = operation(
   "createDrill",
   drillInput,
@@ -81,7 +84,7 @@ async function targetsOf(tx: Connection, services: Services, userIds: string[]):
 const canCopyFrom = (userId: string) =>
   or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
 
-/** The source's drills that are named, or all of their own. Throws not_found for one that is not theirs to copy. */
+/** The named drills of the source, or all of their own. Throws not_found for a drill that isn't theirs to copy. */
 async function drillsToCopy(
   tx: Connection,
   sourceUserId: string,
@@ -103,9 +106,9 @@ async function drillsToCopy(
 }
 
 /**
- * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): those that are named, or all of their
- * own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, conflict for what
- * is there already unless `confirmDouble`.
+ * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): the named ones, or all of
+ * their own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, and
+ * conflict for existing drills unless `confirmDouble`.
  */
 export const copyDrills = operation(
   "copyDrills",
@@ -114,7 +117,7 @@ export const copyDrills = operation(
     const { sourceUserId, drillIds, allElite, confirmDouble } = input;
     if (!sourceUserId) throw invalidInput(messages.noSource);
     const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
-    // An empty list means no one (D58); the source alone is no one to copy to.
+    // An empty list means no one (D58), and the source alone isn't a target.
     const isEmpty = input.targetUserIds?.length === 0;
     if (others.length === 0 && !isEmpty && !allElite) throw invalidInput(messages.noTargets);
     return services.db.write(async (tx) => {

@@ -7,11 +7,14 @@ type Props = {
   day: DayOfWeek;
   drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
   isOpen: boolean;
-  /** What the line opens to. */
+  /** The content it opens to. */
   children: ReactNode;
 };
 
-/** A day of the plan in one line, its drills and their minutes; it opens in place, also by the address `#{day}`. */
+/**
+ * One day of the plan on one line, with its drills and their minutes; it expands in place, also by the address
+ * `#{day}`.
+ */
 export function DayLine({ day, drills, isOpen, children }: Props) {
   const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
   return (

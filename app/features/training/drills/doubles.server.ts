@@ -6,14 +6,14 @@ import { users } from "#db/schema/users.ts";
 import { andMore, messages, standsAlready } from "./messages.ts";
 import type { DrillFields } from "./schema.ts";
 
-// SQLite takes 32,766 values a statement.
+// SQLite takes at most 32,766 values per statement.
 const idsAtOnce = 10_000;
 const mostTold = 10;
 
 const placeOf = ({ week, dayOfWeek, title }: Pick<DrillFields, "week" | "dayOfWeek" | "title">) =>
   `${week} ${dayOfWeek} ${title}`;
 
-/** The active drills of the members that are where one of the drills would go: same week, day and title. */
+/** Active drills of the members that match one of the new drills: same week, day and title. */
 async function findDoubles(tx: Connection, drills: DrillFields[], memberIds: string[]) {
   const places = new Set(drills.map(placeOf));
   const titles = [...new Set(drills.map(({ title }) => title))];
@@ -37,8 +37,8 @@ async function findDoubles(tx: Connection, drills: DrillFields[], memberIds: str
 }
 
 /**
- * Throws conflict, listing what is there already, when members would get a drill of a week a second time: a coach must say so first.
- * Call it in the write that would store them.
+ * Throws conflict, listing the existing drills, if members would get a drill a second time in a week; a coach must
+ * confirm that first. Call it in the write that would store them.
  */
 export async function requireNoDoubles(tx: Connection, drills: DrillFields[], memberIds: string[]) {
   if (drills.length === 0 || memberIds.length === 0) return;

@@ -4,7 +4,7 @@ import { ShotArc } from "#app/ui/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
-/** The drill to do now; `action` is what to do with it. */
+/** The drill to do now; `action` is its button or link. */
 export function DrillCard({ drill, action }: { drill: ShownDrill; action: ReactNode }) {
   return (
     <Card>

@@ -31,18 +31,18 @@ type Drill = {
 type Props = {
   /** The form's name in the page's action. */
   form: "create-drill" | "update-drill" | "create-elite-drills";
-  /** The drill to change; null makes a new one with the defaults of contract, "Numbers". */
+  /** The drill to edit; null creates a new one with the defaults of contract, "Numbers". */
   drill: Drill | null;
-  /** Whom it can be assigned to before one searches; null leaves the field out, as for everyone on Elite. */
+  /** Who it can be assigned to before a search; null leaves the field out, for everyone on Elite. */
   people: readonly Choice[] | null;
   assignTo?: string | null;
-  /** The day and the week a new drill begins with. */
+  /** The initial day and week of a new drill. */
   start?: { dayOfWeek: string | null; week: string | null };
-  /** The drill a new one repeats, but for its day, its week and whose it is. */
+  /** The drill a new one copies, except for its day, its week and its member. */
   like?: Drill | null;
   action: string;
   searchAction: string;
-  /** Where what was typed becomes a drill of its own, for one that was deleted meanwhile. */
+  /** Where typed changes become a new drill, if the old one was deleted meanwhile. */
   createAction: string;
   /** The form's own address. */
   href: string;
@@ -117,7 +117,7 @@ function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; is
   const sent = form.sentAll("isActive");
   return (
     <>
-      {/* A box that is not checked sends nothing; the hidden twin says what that means. */}
+      {/* An unchecked box sends nothing; the hidden field stands in for it. */}
       <input type="hidden" name="isActive" defaultValue="false" />
       <CheckboxField
         id={`${id}-isActive`}
@@ -130,14 +130,14 @@ function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; is
   );
 }
 
-/** Makes or changes a weekly drill, for everyone, one member or all on elite. */
+/** Creates or edits a weekly drill for everyone, one member, or all on Elite. */
 export function DrillForm(given: Props) {
   const { form: id, drill, people, assignTo = null, action, searchAction, href, cancelHref } = given;
   const form = usePageForm(id, given.problem, defaultsOf(given));
   const { problem: mine, props, field } = form;
   return (
     <Form method="post" action={action} {...props} className="grid gap-5">
-      {/* Enter presses a form's first button: that must save, not search. */}
+      {/* Enter presses a form's first button, which must save, not search. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={mine} />
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}

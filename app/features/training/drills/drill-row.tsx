@@ -3,7 +3,7 @@ import { ShotArc } from "#app/ui/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
-/** One drill of another day: the same facts as its card in a fraction of the height. */
+/** One drill on another day: the same facts as its card in much less height. */
 export function DrillRow({ drill, action }: { drill: ShownDrill; action: ReactNode }) {
   return (
     <li>

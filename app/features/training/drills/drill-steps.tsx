@@ -1,12 +1,12 @@
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
-/** A drill in one line: its shot, how hard it is, and how long it takes. */
+/** A drill on one line: its shot, difficulty, and duration. */
 export function DrillFacts({ drill: { category, difficulty, estimatedTime } }: { drill: ShownDrill }) {
   return <p className="text-ink-muted">{`${shotWords(category)} · ${difficulty} · ${estimatedTime} min`}</p>;
 }
 
-/** How a drill is done, what it needs, and its video, behind one line. */
+/** How to do a drill, what it needs, and its video, behind one line. */
 export function DrillSteps({ drill }: { drill: ShownDrill }) {
   const { instructions, equipmentNeeded, videoUrl } = drill;
   if (!instructions && !equipmentNeeded && !videoUrl) return null;

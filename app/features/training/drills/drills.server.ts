@@ -18,31 +18,31 @@ export function toDrill(row: Drill) {
   return { ...drill, createdAt, updatedAt };
 }
 
-/** The entity as coaches read it: when it was deleted (D61), and the version an edit of it names (D57). */
+/** The drill as coaches read it, with the time it was deleted (D61) and the version its edits refer to (D57). */
 export const toCoachDrill = (row: Drill) => ({
   ...toDrill(row),
   deletedAt: row.deletedAt,
   version: versionOf(drillFields, row),
 });
 
-/** The tiers whose general drills the member may train. */
+/** The tiers whose general drills the member can see. */
 export function trainableTiers(member: Member) {
   return tiers.filter((tier) => member.isAdmin || isAtLeast(member.effectiveTier, tier));
 }
 
-/** Active drills that are the member's own, or general ones of a tier they may train. */
+/** Active drills that belong to the member, or general ones of a tier they can see. */
 export function onPlan(userId: string | Placeholder, isOfTheirTier: SQL) {
   const general = and(isNull(weeklyDrills.assignedUserId), isOfTheirTier);
-  // The plus keeps SQLite from looking through every active drill of the club: those of one member are few.
+  // The unary plus keeps SQLite from scanning every active drill in the club, because one member has few.
   const isActive = sql`+${weeklyDrills.isActive} = 1`;
   return and(isActive, or(eq(weeklyDrills.assignedUserId, userId), general));
 }
 
-/** What is on the member's plan: active drills that are theirs, or general ones of their tier and below. */
+/** The member's plan: active drills that are theirs, or general ones of their tier and below. */
 export const isOnPlan = (member: Member) =>
   onPlan(member.id, inArray(weeklyDrills.tier, trainableTiers(member)));
 
-/** The newest week of the plan first, and in it the drill that was made first. */
+/** Newest week of the plan first, then oldest drill first. */
 export const planOrder = listOrder(
   weeklyDrills,
   [
@@ -59,7 +59,7 @@ const plan = declareList({
   rows: (db, query) => db.query.weeklyDrills.findMany(query),
 });
 
-/** The member's plan, in the order of the plan (`GET /api/weekly-drills`). */
+/** The member's plan, in order (`GET /api/weekly-drills`). */
 export const listWeeklyDrills = operation(
   "listWeeklyDrills",
   pageWindow,

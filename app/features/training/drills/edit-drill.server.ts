@@ -27,14 +27,14 @@ async function getDrill(tx: Connection, id: string): Promise<Drill> {
   return drill;
 }
 
-/** A drill that can be edited. Throws not_found for a deleted one (D57): an edit must not bring it back. */
+/** A drill that can be edited. Throws not_found for a deleted one (D57), because an edit must not bring it back. */
 async function getEditable(tx: Connection, id: string): Promise<Drill> {
   const drill = await getDrill(tx, id);
   if (drill.deletedAt) throw notFound(messages.deletedSince, messages.deletedTitle);
   return drill;
 }
 
-/** How a field of a drill reads; a person by name. */
+/** How a field of a drill is shown; a person by name. */
 const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
   if (name !== "assignedUserId") return plainWords(name, value);
   const person =
@@ -42,7 +42,7 @@ const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
   return person ? `${person.firstName} ${person.lastName}` : "General (everyone)";
 };
 
-/** Stores a drill inside a write, with its entry in the audit trail. Throws invalid. */
+/** Stores a drill with its audit entry, inside a write. Throws invalid. */
 export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
   const { clock, ids } = services;
   await requireMember(tx, services, input.assignedUserId);
@@ -66,8 +66,8 @@ export const createDrill = operation(
 );
 
 /**
- * Changes the fields that are given, the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found, also for
- * a deleted one, and conflict when it was changed since the version that is given (D57).
+ * Edits the given fields; the others stay (`PUT /api/admin/weekly-drills/{id}`). Throws invalid, not_found, also for
+ * a deleted drill, and conflict if it was changed since the given version (D57).
  */
 export const updateDrill = operation(
   "updateDrill",
@@ -82,7 +82,7 @@ export const updateDrill = operation(
       const changed = changes(stored, input);
       if (!changed) return toCoachDrill(stored);
       await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });
-      // Undo takes back what an act hid or showed, not what was decided since.
+      // Undo reverts what an act hid or showed, but not later decisions.
       const visibilityAct = input.isActive === stored.isActive ? stored.visibilityAct : null;
       const set = { ...input, visibilityAct, updatedAt: clock.now() };
       const [row] = await tx.update(weeklyDrills).set(set).where(eq(weeklyDrills.id, id)).returning();
@@ -94,7 +94,7 @@ export const updateDrill = operation(
   },
 );
 
-/** Takes one drill off the plan; what was logged on it stays. Deleting it again changes nothing. Throws not_found. */
+/** Takes one drill off the plan; its logs stay. Deleting it again changes nothing. Throws not_found. */
 export const deleteDrill = operation(
   "deleteDrill",
   oneDrill,
@@ -115,7 +115,7 @@ export const deleteDrill = operation(
   },
 );
 
-/** Puts one drill back on the plan. Throws not_found, and conflict when it is there. */
+/** Puts one drill back on the plan. Throws not_found, and conflict if it is already on it. */
 export const restoreDrill = operation(
   "restoreDrill",
   oneDrill,

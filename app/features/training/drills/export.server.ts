@@ -4,7 +4,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 
-/** Every weekly drill, active or not, as a spreadsheet: the latest week first. */
+/** Every weekly drill, active or not, as a spreadsheet, latest week first. */
 export const exportDrills = operation("listDrills", noInput, async function exportDrills({ db }) {
   const rows = await db.read
     .select({ drill: weeklyDrills, email: users.email })

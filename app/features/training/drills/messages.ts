@@ -1,4 +1,4 @@
-/** The sentences tied to weekly drills (contract, "Messages"). */
+/** The sentences about weekly drills (contract, "Messages"). */
 export const messages = {
   created: "Weekly drill created successfully!",
   updated: "Weekly drill updated successfully!",
@@ -34,19 +34,19 @@ export const messages = {
     "Nothing was saved. What you typed is still here: restore the drill first and save again, or save yours as a new drill.",
 } as const;
 
-/** The refusal of a drill that is not there, or not this user's to copy (D58). */
+/** For a drill that doesn't exist or isn't this user's to copy (D58). */
 export const unknownDrill = (id: string) => `There is no drill "${id}" of this user. Nothing was copied.`;
 
 type Standing = { title: string; week: number; dayOfWeek: string; firstName: string; lastName: string };
 
-/** A drill that someone has already, where a copy of it would go. */
+/** Names a drill someone already has where a copy would go. */
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
 
-/** What a list of those leaves out. */
+/** How many more such drills the list leaves out. */
 export const andMore = (count: number) => `and ${count} more`;
 
-/** What Undo says of what it did not take back; nothing when it took back all. */
+/** What Undo says about the drills it skipped; empty if it reverted all. */
 export const leftAlone = (count: number) =>
   count === 0
     ? ""
@@ -63,9 +63,9 @@ export const copied = (count: number) => `Successfully copied ${count} drill(s)!
 /** "Selected {n} Elite users!" */
 export const selectedElite = (count: number) => `Selected ${count} Elite users!`;
 
-/** What is under "All weekly drills deleted successfully!". */
+/** The line under "All weekly drills deleted successfully!". */
 export const removed = (count: number) =>
   `${counted(count, "drill")} removed. Completion stats are preserved.`;
 
-/** What is under "Drills Activated" and its opposite. */
+/** The line under "Drills Activated" and its opposite. */
 export const nowVisible = (count: number) => `${counted(count, "drill")} changed.`;

@@ -1,2 +1,2 @@
-/** The most drills one copy may make. */
+/** The maximum number of drills in one copy. */
 export const mostCopies = 20_000;

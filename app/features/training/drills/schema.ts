@@ -22,11 +22,11 @@ const minutes = {
   range: "The time is a whole number of minutes from 1 to 600",
 };
 
-/** What is not a number of minutes counts as 30 (contract, "Input"). */
+/** An invalid number of minutes counts as 30 (contract, "Input"). */
 const orThirty = (value: unknown) =>
   value === null || String(value).trim() === "" || Number.isNaN(Number(value)) ? 30 : value;
 
-/** A form sends "false" and, when the box is checked, "on" behind it; nothing at all means the default, active. */
+/** A form sends "false" and, if the box is checked, "on" after it; a missing value means the default, active. */
 const activeFlag = z.preprocess((value) => (value === undefined ? true : [value].flat().at(-1)), checkBox);
 
 /** The fields of a weekly drill with their defaults (contract, "Numbers"). `assignedUserId` null is general. */
@@ -54,7 +54,7 @@ export const drillInput = z.object({
   tier: z.enum(tiers, "Please choose an access tier").default("basic"),
 });
 
-/** What of a drill is edited, by its label on screen. */
+/** The editable fields of a drill, with their labels on screen. */
 export const drillFields = {
   week: "Week number",
   title: "Title",
@@ -74,15 +74,14 @@ export const drillFields = {
 /** The fields of a drill as they are stored. */
 export type DrillFields = z.output<typeof drillInput>;
 
-/** Which drill. */
 export const oneDrill = z.object({ id: opaqueId });
 
-/** Which drill, and those of its fields that change. */
+/** Which drill, and which of its fields change. */
 export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVersion });
 
 /**
- * Copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on elite but the source. `confirmDouble` copies
- * what is there already a second time.
+ * Input for copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on Elite except the
+ * source. `confirmDouble` copies existing drills a second time.
  */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
@@ -92,7 +91,7 @@ export const copyDrillsInput = z.object({
   confirmDouble: checkBox,
 });
 
-/** Showing or hiding drills; without `drillIds` all are meant (D46, D58). */
+/** Input for showing or hiding drills; without `drillIds`, all of them (D46, D58). */
 export const visibilityInput = z.object({
   activate: z
     .preprocess(
@@ -103,5 +102,5 @@ export const visibilityInput = z.object({
   drillIds: idListOrAll,
 });
 
-/** Which act to take back. */
+/** Which act to revert. */
 export const undoInput = z.object({ actId: opaqueId });

@@ -7,7 +7,7 @@ import {
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
 
-/** A day of the week under way: something was logged, a drill is planned, was missed, or neither. */
+/** The state of a day this week: logged, planned, missed, or none of these. */
 export type WeekDay = {
   date: LocalDate;
   name: DayOfWeek;
@@ -15,7 +15,7 @@ export type WeekDay = {
   isToday: boolean;
 };
 
-/** The seven days from Sunday (D18a). Today is never missed: it hasn't ended. */
+/** The seven days from Sunday (D18a). Today is never missed, because it hasn't ended. */
 export function weekDays(
   today: LocalDate,
   planned: readonly DayOfWeek[],
@@ -33,8 +33,8 @@ export function weekDays(
 type PlannedDrill = { id: string; dayOfWeek: DayOfWeek };
 
 /**
- * The drill that comes next: today's first one that is not logged yet, else the first of the next day that has any; null
- * without a plan.
+ * The next drill: today's first one that isn't logged yet, else the first on the next day that has any; null without
+ * a plan.
  */
 export function nextDrill<Drill extends PlannedDrill>(
   drills: readonly Drill[],
@@ -48,7 +48,7 @@ export function nextDrill<Drill extends PlannedDrill>(
   return drills.find((drill) => drill.dayOfWeek === day) ?? null;
 }
 
-/** The words of the day a drill is planned for, from today on: "today", "tomorrow", "Thursday". */
+/** The day a drill is planned for, in words: "today", "tomorrow", "Thursday". */
 export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
   const ahead = daysFrom(today).indexOf(day);
   if (ahead === 0) return "today";
@@ -57,7 +57,7 @@ export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A day of the week under way as a reader hears it: "Monday 23, planned". */
+/** A day of this week for screen readers: "Monday 23, planned". */
 export function weekDayWords({ date, name, state, isToday }: WeekDay): string {
   const states = { done: "logged", planned: "planned", missed: "missed", free: "nothing planned" };
   return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${states[state]}`;

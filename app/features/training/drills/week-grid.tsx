@@ -6,17 +6,17 @@ import { ShotArc } from "#app/ui/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
 
 type Props = {
-  /** The Monday of the week whose dates the columns bear. */
+  /** The Monday of the week whose dates the columns show. */
   monday: LocalDate;
   today: LocalDate;
   drills: readonly CoachDrill[];
-  /** The week of the plan that all of them are of; null when a chip has to say its own. */
+  /** The plan week all drills belong to; null if each chip has to show its own. */
   week: number | null;
   /** Whether a drill's chip begins open. */
   isOpen?: (drillId: string) => boolean;
-  /** What a chip shows once it is open. */
+  /** What a chip shows when it is open. */
   card: (drill: CoachDrill) => ReactNode;
-  /** The way to a new drill on a day. */
+  /** The link to add a drill on a day. */
   add: (day: DayOfWeek) => ReactNode;
 };
 
@@ -34,7 +34,7 @@ type ChipProps = {
   children: ReactNode;
 };
 
-/** Which week a drill is of, where that is not said above, and whether others have it too. */
+/** The drill's week, if it isn't shown above, and whether others have it too. */
 function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
   const isShared = assignedUserId === null;
   if (namesWeek) return `Week ${week}${isShared ? ", for everyone" : ""}`;
@@ -68,7 +68,10 @@ function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
   );
 }
 
-/** A member's week as seven columns from Monday: drills as chips that open in place, and a way to add one to a day. Days stack on a phone. */
+/**
+ * A member's week in seven columns from Monday: drills are chips that open in place, and each day has a link to add
+ * one. Days stack on a phone.
+ */
 export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Props) {
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">

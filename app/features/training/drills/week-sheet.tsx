@@ -12,7 +12,7 @@ type SheetDrill = {
   estimatedTime: number;
 };
 
-/** The week from Sunday to Saturday (D18a), as the dates of the printed days go by it. */
+/** The week from Sunday to Saturday (D18a), as used by the dates of the printed days. */
 const sundayFirst: readonly DayOfWeek[] = ["sunday", ...daysOfWeek.slice(0, 6)];
 
 function Line({ drill }: { drill: SheetDrill }) {
@@ -35,7 +35,7 @@ function Line({ drill }: { drill: SheetDrill }) {
   );
 }
 
-/** The week's drills on paper, one page of two columns, with room to write down rounds and points per round. */
+/** The week's drills for printing, one page in two columns, with room to write down rounds and points per round. */
 export function WeekSheet({ today, drills }: { today: LocalDate; drills: readonly SheetDrill[] }) {
   if (drills.length === 0) return <EmptyState title="No drills on your plan yet" level={2} />;
   return (

@@ -12,11 +12,11 @@ const looks: Record<WeekDay["state"], string> = {
 
 type Props = {
   days: readonly WeekDay[];
-  /** Where a day's drills are. */
+  /** Where the drills of a day are. */
   hrefOf(day: WeekDay): string;
 };
 
-/** The week under way as seven days: logged, planned, missed, today. Each leads to its drills. */
+/** This week as seven days: logged, planned, missed, today. Each links to its drills. */
 export function WeekStrip({ days, hrefOf }: Props) {
   return (
     <ol className="grid grid-cols-7 text-center">

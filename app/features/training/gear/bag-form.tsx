@@ -36,7 +36,7 @@ function BagFields({ field }: { field: FieldOf }) {
 
 type AddProps = { action: string; formKey: string; problem: FormProblem | undefined };
 
-/** Adds a set of bags to one's list. */
+/** Adds a set of bags to the member's list. */
 export function AddBagForm({ action, formKey, problem }: AddProps) {
   const form = usePageForm("add-bag", problem, { formKey });
   return (
@@ -57,7 +57,7 @@ type ChangeProps = {
   problem: FormProblem | undefined;
 };
 
-/** Changes a set of bags. */
+/** Edits a set of bags. */
 export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
   const { id, version, name, firstSide, secondSide, speed } = bag;
   const values = {

@@ -50,7 +50,7 @@ const names = prepared((db, { userId }: Given<{ userId: string }>) =>
     .orderBy(asc(bagSets.createdAt)),
 );
 
-/** Every set of bags of a member by its id, removed ones too: what was thrown with them still names them. */
+/** Every set of bags of a member by id, including removed ones, because logs still name them. */
 export async function bagNames(read: Connection, userId: string): Promise<Map<string, string>> {
   return new Map((await names(read, { userId })).map(({ id, name }) => [id, name]));
 }
@@ -63,7 +63,7 @@ async function requireBag(tx: Connection, userId: string, id: string): Promise<B
   return row;
 }
 
-/** Throws conflict when another set on the list has the name, or the list is full. */
+/** Throws conflict if another set on the list has the name, or the list is full. */
 async function requirePlace(
   tx: Connection,
   userId: string,
@@ -97,7 +97,7 @@ export const addBag = operation("manageOwnBags", bagInput, async function addBag
   });
 });
 
-/** Changes a set of bags; everything thrown with it shows the new name. Throws not_found, invalid and conflict. */
+/** Edits a set of bags; everything thrown with it shows the new name. Throws not_found, invalid and conflict. */
 export const changeBag = operation(
   "manageOwnBags",
   changeBagInput,
@@ -124,13 +124,16 @@ const setRemoved = (isRemoved: boolean) =>
     });
   });
 
-/** Takes a set of bags off the list; what was thrown with it keeps its name. Throws not_found. */
+/** Removes a set of bags from the list; logs keep its name. Throws not_found. */
 export const removeBag = setRemoved(true);
 
 /** Puts a set of bags back on the list. Throws not_found and conflict. */
 export const restoreBag = setRemoved(false);
 
-/** Throws invalid when a log names bags that aren't the member's. Removed ones pass: the log may have waited on a phone. */
+/**
+ * Throws invalid if a log names bags that aren't the member's. Removed ones are fine, because the log may have waited
+ * on a phone.
+ */
 export async function requireOwnBag(tx: Connection, userId: string, bagId: string | null | undefined) {
   if (!bagId) return;
   const [found] = await tx

@@ -39,7 +39,7 @@ const lastMatch = prepared((db, { userId }: Given<{ userId: string }>) => {
     .limit(1);
 });
 
-/** What the member chose for the newest of their logs. */
+/** The member's choices in their newest log. */
 async function lastGear(read: Connection, userId: string): Promise<Gear> {
   const logs = [
     ...(await lastDrill(read, { userId })),
@@ -52,7 +52,7 @@ async function lastGear(read: Connection, userId: string): Promise<Gear> {
   return { bagId, throwingStyle, place };
 }
 
-/** What a log can say of how it was thrown: the caller's bags, and what they chose the last time (`GET /api/gear-choices`). */
+/** The choices for a log: the caller's bags, and their last choices (`GET /api/gear-choices`). */
 export const readGearChoices = operation(
   "manageOwnBags",
   noInput,
@@ -67,5 +67,5 @@ export const readGearChoices = operation(
   },
 );
 
-/** What {@link readGearChoices} answers. */
+/** The result of {@link readGearChoices}. */
 export type GearChoices = Awaited<ReturnType<typeof readGearChoices>>;

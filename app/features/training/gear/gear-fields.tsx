@@ -12,7 +12,7 @@ import {
 } from "./gear-words.ts";
 import { keepChoice, useGearChoices } from "./use-gear-choices.tsx";
 
-/** What a form begins with: what was sent when it was refused, else what the log says; a new log leaves it to the last one. */
+/** The initial values: what a refused form sent, else the log's own; a new log uses the last choices. */
 export function gearValues(field: FieldOf, log: Gear | null): ChosenGear {
   const values = gearNames.flatMap((name) => {
     const value = field(name).defaultValue ?? (log ? (log[name] ?? "") : undefined);
@@ -23,11 +23,13 @@ export function gearValues(field: FieldOf, log: Gear | null): ChosenGear {
 
 type Props = {
   memberId: string;
-  /** The choices where the page has read them. */
+  /** The choices, if the page has loaded them. */
   given: GearChoices | null;
   chosen: ChosenGear;
   onChoose?: (part: ChosenGear) => void;
-  /** Whether the rows stay closed, under what was chosen the last time, so that the form's button is on the first screen. */
+  /**
+   * Whether the rows start closed, showing only the last choices, so that the form's button is on the first screen.
+   */
   isFolded?: boolean;
 };
 
@@ -35,7 +37,7 @@ type Option = { value: string; label: string };
 
 const none: Option = { value: "", label: "None" };
 
-/** Bags, throwing style and place, one tap each, with what was chosen the last time. All of them are optional. */
+/** Bags, throwing style and place, one tap each, starting with the last choices. All are optional. */
 export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Props) {
   const choices = useGearChoices(memberId, given);
   if (!choices) return null;

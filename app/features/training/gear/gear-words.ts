@@ -1,7 +1,7 @@
 /** The throwing styles to choose from. */
 export const throwingStyles = ["flat_spin", "angled_spin", "flop"] as const;
 
-/** The places to choose from: bags change with the air. */
+/** The places to choose from, because bags play differently with the air. */
 export const throwingPlaces = ["indoors", "outdoors"] as const;
 
 /** One of the throwing styles. */
@@ -10,16 +10,16 @@ export type ThrowingStyle = (typeof throwingStyles)[number];
 /** One of the places. */
 export type Place = (typeof throwingPlaces)[number];
 
-/** What a log says of how it was thrown. */
+/** How something was thrown, as stored in a log. */
 export type Gear = { bagId: string | null; throwingStyle: ThrowingStyle | null; place: Place | null };
 
-/** The same with the bags by their name, as lists show it. */
+/** The same with the bags' name, as lists show it. */
 export type NamedGear = Omit<Gear, "bagId"> & { bagName: string | null };
 
 /** The fields of {@link Gear} as forms name them. */
 export const gearNames = ["bagId", "throwingStyle", "place"] as const;
 
-/** What was chosen, by the field's name; an empty text is "none", a missing one leaves it to the last log. */
+/** The choices by field name; an empty text means "none", a missing one means "as in the last log". */
 export type ChosenGear = Partial<Record<(typeof gearNames)[number], string>>;
 
 const styleWords: Record<ThrowingStyle, string> = {
@@ -36,13 +36,13 @@ export const styleOf = (style: string) => styleWords[style as ThrowingStyle] ?? 
 /** A place in words. */
 export const placeOf = (place: string) => placeWords[place as Place] ?? place;
 
-/** The choices of a field that isn't about bags. */
+/** The options of a field other than bags. */
 export const styleChoices = throwingStyles.map((value) => ({ value, label: styleWords[value] }));
 
 /** The places to choose from. */
 export const placeChoices = throwingPlaces.map((value) => ({ value, label: placeWords[value] }));
 
-/** How something was thrown, in words; empty when nothing is said. */
+/** How something was thrown, in words; empty if unknown. */
 export function gearWords({ bagName, throwingStyle, place }: NamedGear): string[] {
   return [
     ...(bagName ? [bagName] : []),

@@ -1,4 +1,4 @@
-/** The sentences tied to bags, and to what a log says of them. */
+/** The sentences about bags and how logs mention them. */
 export const messages = {
   nameMissing: "Please give your bags a name",
   nameLong: "A name has at most 60 characters",

@@ -26,10 +26,10 @@ const bagFields = {
     .transform((speed) => speed ?? null),
 };
 
-/** What adding a set of bags takes. */
+/** Input for adding a set of bags. */
 export const bagInput = z.object({ ...bagFields, formKey });
 
-/** The fields of a set of bags that are edited, with their labels (D57). */
+/** The editable fields of a set of bags, with their labels (D57). */
 export const editedBagFields = {
   name: "Name",
   firstSide: "First side",
@@ -37,12 +37,12 @@ export const editedBagFields = {
   speed: "Speed",
 } as const;
 
-/** What changing a set of bags takes. */
+/** Input for editing a set of bags. */
 export const changeBagInput = z.object({ id: opaqueId, version: editedVersion, ...bagFields });
 
 /**
- * What a log may say of how it was thrown. A field that isn't sent is undefined, so that a correction leaves it alone; an empty
- * one takes it away.
+ * How something was thrown. A missing field is undefined, so a correction leaves it unchanged; an empty one removes
+ * it.
  */
 export const gearFields = {
   bagId: z.preprocess(emptyToNull, opaqueId.nullish()),

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
 import type { GearChoices } from "./choices.server.ts";
 
-// No draft: signing out doesn't ask about it.
+// Not a draft, so signing out doesn't ask about it.
 const placeOf = (memberId: string) => `gear:${memberId}`;
 
 function readKept(memberId: string): GearChoices | null {
@@ -10,20 +10,20 @@ function readKept(memberId: string): GearChoices | null {
   return Array.isArray(kept?.bags) && typeof kept.last === "object" ? kept : null;
 }
 
-/** The choices from the server; null when it isn't reached, and then those this device has are used. */
+/** The choices from the server; null if it can't be reached, and then this device's copy is used. */
 async function askServer(): Promise<GearChoices | null> {
   try {
     const answer = await fetch("/api/gear-choices", { signal: AbortSignal.timeout(15_000) });
     return answer.ok ? ((await answer.json()) as GearChoices) : null;
   } catch {
-    // No connection.
+    // Offline.
     return null;
   }
 }
 
 /**
- * What a log can say of how it was thrown: as the page has it, else as this device had it the last time, and then from the server,
- * so that opening a sheet costs the page nothing. Null until there is something to show.
+ * The choices for a log: from the page, else this device's copy, then from the server, so that opening a sheet costs
+ * the page nothing. Null until there is something to show.
  */
 export function useGearChoices(memberId: string, given: GearChoices | null) {
   const [choices, setChoices] = useState(given);
@@ -45,7 +45,7 @@ export function useGearChoices(memberId: string, given: GearChoices | null) {
   return choices;
 }
 
-/** Keeps a choice on this device for the next log. */
+/** Saves a choice on this device for the next log. */
 export function keepChoice(memberId: string, choices: GearChoices, name: string, value: string): void {
   const last = { ...(readKept(memberId) ?? choices).last, [name]: value || null };
   keepDeviceDraft(placeOf(memberId), { ...choices, last });

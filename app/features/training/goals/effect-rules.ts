@@ -1,12 +1,12 @@
 import { type Estimate, type PracticeDay, tQuantile, weightedMean, weightOf } from "./pace-rules.ts";
 
-/** How long before and after a drill was taken up its shot is looked at. */
+/** How far back and ahead to compare a shot around the day a drill was started. */
 export const effectDays = 56;
 
-/** Under these on either side nothing is said. */
+/** With fewer than these on either side, there is no answer. */
 const least = { days: 5, rounds: 30 };
 
-/** What a shot's points per round were before and after, and the change with its 90 % interval. */
+/** A shot's points per round before and after, and the change with its 90% interval. */
 export type Effect = { before: number; after: number; change: Estimate };
 
 function side(days: readonly PracticeDay[]) {
@@ -18,9 +18,9 @@ function side(days: readonly PracticeDay[]) {
 }
 
 /**
- * What changed in a shot when a drill was taken up on day `start`: the days of the eight weeks before against those of the eight
- * weeks from then on (Welch's interval, docs/statistics.md). Null when either side has too few. Leave the drill's own rounds out:
- * a harder drill would look like a loss.
+ * How a shot changed when a drill was started on day `start`: the days of the eight weeks before, compared with the
+ * eight weeks from then on (Welch's interval, docs/statistics.md). Null if either side has too few. Leave the drill's
+ * own rounds out: a harder drill would look like a loss.
  */
 export function effectOf(days: readonly PracticeDay[], start: number): Effect | null {
   const before = side(days.filter(({ day }) => day < start && day >= start - effectDays));
@@ -38,7 +38,7 @@ export function effectOf(days: readonly PracticeDay[], start: number): Effect | 
   };
 }
 
-/** Whether the rounds show a change: its interval leaves zero out. */
+/** Whether the rounds show a change: the interval excludes zero. */
 export function verdictOf({ change }: Effect): "gain" | "loss" | "none" {
   if (change.low > 0) return "gain";
   return change.high < 0 ? "loss" : "none";

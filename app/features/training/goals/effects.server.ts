@@ -4,10 +4,10 @@ import { type Effect, effectDays, effectOf } from "./effect-rules.ts";
 import { dayNumber, daysOf } from "./goal-rules.ts";
 import { drillsTakenUp, readTraining } from "./logged-training.server.ts";
 
-/** How far back a drill may have been taken up to be asked about. */
+/** How far back a drill may have been started to be compared. */
 const askedDays = 182;
 
-/** A drill with what its shot's other rounds show since it was taken up; null when they are too few. */
+/** A drill with the effect on its shot's other rounds since it was started; null if there are too few. */
 export type DrillEffect = {
   id: string;
   title: string;
@@ -17,8 +17,8 @@ export type DrillEffect = {
 };
 
 /**
- * For each drill the caller took up in the last half year: the shot's points per round before and after, without the drill's own
- * rounds (`GET /api/drill-effects`). Newest first; those with something to say before the others.
+ * For each drill the caller started in the last six months: the shot's points per round before and after, without the
+ * drill's own rounds (`GET /api/drill-effects`). Drills with an answer first, then newest first.
  */
 export const listDrillEffects = operation(
   "readOwnGoals",

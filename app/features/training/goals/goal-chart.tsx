@@ -6,7 +6,7 @@ import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { goalName, standingSentence } from "./goal-words.ts";
 import type { ShownGoal } from "./list-goals.server.ts";
 
-/** The weeks of a goal's shot with the line that leads to it. */
+/** The weeks of a goal's shot, with a line to the goal. */
 export function GoalChart({
   goal,
   points,

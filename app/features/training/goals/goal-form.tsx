@@ -18,7 +18,7 @@ const shots = [
   ...shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) })),
 ];
 
-/** The days between which a goal may be due. */
+/** The range of allowed due dates. */
 export type DueDays = { first: string; last: string };
 
 type Field = ReturnType<typeof usePageForm>["field"];
@@ -46,11 +46,11 @@ type SetProps = {
   formKey: string;
   days: DueDays;
   problem: FormProblem | undefined;
-  /** The member a coach sets it for. */
+  /** The member, if a coach sets it. */
   userId?: string;
 };
 
-/** Sets a goal: points per round of one shot or of all, or drills a week, by a day. */
+/** Sets a goal: points per round for one shot or all, or drills per week, by a date. */
 export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps) {
   const form = usePageForm("set-goal", problem, { formKey, kind: "ppr" });
   return (
@@ -80,7 +80,7 @@ type ChangeProps = {
   problem: FormProblem | undefined;
 };
 
-/** Gives a goal another number or day. */
+/** Changes a goal's number or date. */
 export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProps) {
   const { id, target, dueOn, version } = goal;
   const form = usePageForm("change-goal", problem, { target: String(target), dueOn });

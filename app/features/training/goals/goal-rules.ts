@@ -3,7 +3,7 @@ import { type Sample, weightedAveragePpr } from "#app/features/training/stats/ru
 import type { DatedSample } from "#app/features/training/stats/weekly-rules.ts";
 import { averageOfLast, type Estimate, type PracticeDay, predictLevel } from "./pace-rules.ts";
 
-/** What a goal says. `target` is points per round (0 to 12) or drills a week; `shotType` null means every shot. */
+/** A goal. `target` is points per round (0 to 12) or drills per week; `shotType` null means every shot. */
 export type Goal = {
   kind: "ppr" | "drills";
   shotType: string | null;
@@ -13,8 +13,8 @@ export type Goal = {
 };
 
 /**
- * A goal's status. `estimate` is the level expected on the due day; for drills a week the average of the last finished weeks
- * with their fewest and most. `now` is the same number today.
+ * A goal's status. `estimate` is the level expected on the due date; for drills per week, the average of the last
+ * finished weeks with their minimum and maximum. `now` is the same number today.
  */
 export type Standing =
   | { state: "reached"; on: LocalDate; now: number | null }
@@ -27,19 +27,19 @@ export type Standing =
       now: number | null;
     };
 
-/** The rounds a level rests on before a goal counts as reached: one lucky day is not enough. */
+/** How many rounds a goal needs to count as reached, because one lucky day isn't enough. */
 export const roundsToReach = 60;
 
-/** Weeks in a row with that many drills before a weekly goal counts as reached. */
+/** How many weeks in a row a weekly goal needs to count as reached. */
 export const weeksToReach = 3;
 
-/** How far back the line through a member's days begins. */
+/** How far back the trend line starts. */
 export const paceDays = 84;
 
-/** An interval wider than this many points answers nothing. */
+/** An interval wider than this many points is too uncertain to use. */
 const widest = 3;
 
-/** How many finished weeks the pace of a weekly goal looks at. */
+/** How many finished weeks the pace of a weekly goal uses. */
 const paceWeeks = 4;
 
 /** A date as a number of days. */
@@ -59,7 +59,10 @@ export function daysOf(samples: readonly DatedSample[]): (PracticeDay & { date: 
 
 type Day = ReturnType<typeof daysOf>[number];
 
-/** The first day since the goal was set on which the last {@link roundsToReach} rounds averaged its target; null before that. */
+/**
+ * The first day since the goal was set on which the last {@link roundsToReach} rounds averaged its target; null if
+ * there is none.
+ */
 function reachedOn(days: readonly Day[], { target, startsOn, dueOn }: Goal): LocalDate | null {
   const since = days.filter(({ date }) => date >= startsOn && date <= dueOn);
   const place = since.findIndex(
@@ -88,7 +91,7 @@ export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: 
   };
 }
 
-/** How many drills were done in each week of Sundays from the one of `from` to that of `to`, both included. */
+/** How many drills were done in each week, Sunday to Saturday, from that of `from` to that of `to`, both included. */
 function drillsAWeek(dates: readonly LocalDate[], from: LocalDate, to: LocalDate): number[] {
   const counts: number[] = [];
   for (let sunday = sundayOf(from); sunday <= to; sunday = addDays(sunday, 7)) {
@@ -98,7 +101,7 @@ function drillsAWeek(dates: readonly LocalDate[], from: LocalDate, to: LocalDate
   return counts;
 }
 
-/** The last day of the week in which a goal of drills a week was kept often enough in a row; null before that. */
+/** The last day of the week in which a drills-per-week goal was met often enough in a row; null if there is none. */
 function keptOn(dates: readonly LocalDate[], { target, startsOn, dueOn }: Goal): LocalDate | null {
   let inRow = 0;
   for (const [place, count] of drillsAWeek(dates, startsOn, dueOn).entries()) {
@@ -108,7 +111,9 @@ function keptOn(dates: readonly LocalDate[], { target, startsOn, dueOn }: Goal):
   return null;
 }
 
-/** The status of a drills-per-week goal today; `dates` holds one day for each drill logged. Only finished weeks are judged. */
+/**
+ * The status of a drills-per-week goal today; `dates` has one day per logged drill. Only finished weeks are judged.
+ */
 export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: LocalDate): Standing {
   const thisSunday = sundayOf(today);
   const now = drillsAWeek(dates, today, today)[0] ?? 0;
@@ -122,10 +127,10 @@ export function drillsStanding(goal: Goal, dates: readonly LocalDate[], today: L
   return { state: "open", pace: level >= goal.target ? "on" : "behind", isClose: false, estimate, now };
 }
 
-/** What a goal is worked out from: samples by shot (null: all that count), and one day for each drill logged. */
+/** The data behind a goal: samples by shot (null: all that count), and one day per logged drill. */
 export type Logged = { samples(shot: string | null): DatedSample[]; drillDates: readonly LocalDate[] };
 
-/** Any goal's status on a day. */
+/** Any goal's status on a given day. */
 export function standingOf(goal: Goal, logged: Logged, today: LocalDate): Standing {
   return goal.kind === "ppr"
     ? pprStanding(goal, logged.samples(goal.shotType), today)

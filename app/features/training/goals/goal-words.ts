@@ -7,7 +7,7 @@ import { type Goal, roundsToReach, type Standing, weeksToReach } from "./goal-ru
 const ppr = (value: number) => roundTo(Math.min(Math.max(value, 0), 12), 1).toFixed(1);
 const signed = (value: number) => `${value < 0 ? "−" : "+"}${roundTo(Math.abs(value), 1).toFixed(1)}`;
 
-/** The shots as a sentence names them. */
+/** Shot names inside a sentence. */
 const shots: Record<ShotCategory, string> = {
   general: "general drills",
   push: "pushes",
@@ -18,16 +18,16 @@ const shots: Record<ShotCategory, string> = {
   reverse_cut: "reverse cuts",
 };
 
-/** A shot in the middle of a sentence: "airmails". */
+/** A shot's name inside a sentence: "airmails". */
 export const shotInWords = (shot: string) => shots[shot as ShotCategory] ?? shot;
 
-/** What a goal is, without its day: "7.0 PPR", "7.0 PPR on airmails", "3 drills a week". */
+/** A goal without its date: "7.0 PPR", "7.0 PPR on airmails", "3 drills a week". */
 export function goalName({ kind, target, shotType }: Pick<Goal, "kind" | "target" | "shotType">): string {
   if (kind === "drills") return `${target} ${target === 1 ? "drill" : "drills"} a week`;
   return shotType ? `${ppr(target)} PPR on ${shotInWords(shotType)}` : `${ppr(target)} PPR`;
 }
 
-/** A day of this year or one to come, with the year when it is another: "Jan 3", "Jan 3, 2027". */
+/** A past or future day, with the year if it isn't this one: "Jan 3", "Jan 3, 2027". */
 const dueWords = (day: LocalDate, today: LocalDate) =>
   day.slice(0, 4) === today.slice(0, 4) ? dayWords(day) : `${dayWords(day)}, ${day.slice(0, 4)}`;
 
@@ -49,7 +49,7 @@ function drillsPace({ pace, estimate, now }: Open): string {
   return `${pace === "on" ? "On pace" : "Behind"}: ${range} a week over the last four weeks. ${soFar}`;
 }
 
-/** A goal's status as a sentence. It names no one, so member and coach read the same. */
+/** A goal's status as a sentence. It names no one, so it reads the same for member and coach. */
 export function standingSentence(goal: Goal & Standing, today: LocalDate): string {
   const due = dueWords(goal.dueOn, today);
   if (goal.state === "open") return goal.kind === "ppr" ? pprPace(goal, due) : drillsPace(goal);
@@ -63,7 +63,7 @@ export function standingSentence(goal: Goal & Standing, today: LocalDate): strin
     : `Not reached by ${due}.${last}`;
 }
 
-/** When a goal is due, and what it was before that. */
+/** When a goal is due, and its earlier due date. */
 export function dueSentence(
   { dueOn, movedFrom }: { dueOn: LocalDate; movedFrom: LocalDate | null },
   today: LocalDate,
@@ -72,7 +72,7 @@ export function dueSentence(
   return `by ${dueWords(dueOn, today)}${moved}`;
 }
 
-/** What a drill's rounds show, "no difference seen" as plainly as a gain. */
+/** What a drill's rounds show, saying "no difference seen" as plainly as a gain. */
 export function effectSentence(effect: Effect, shot: string): string {
   const { before, after, change } = effect;
   const range = `between ${signed(change.low)} and ${signed(change.high)}`;

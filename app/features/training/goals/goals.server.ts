@@ -50,7 +50,10 @@ type Wanted = {
   formKey: string | null;
 };
 
-/** Stores a goal once however often its form is sent, and answers its row. Throws invalid, and conflict with ten open ones. */
+/**
+ * Stores a goal once however often its form is sent, and returns its row. Throws invalid, and conflict with ten open
+ * ones.
+ */
 async function store(
   tx: Connection,
   services: Services,
@@ -88,7 +91,7 @@ export const setOwnGoal = operation(
   },
 );
 
-/** Sets a goal for a member and answers it. Throws not_found, invalid, and conflict with ten open ones. */
+/** Sets a goal for a member and returns it. Throws not_found, invalid, and conflict with ten open ones. */
 export const setGoalFor = operation(
   "manageGoals",
   memberGoalInput,
@@ -102,14 +105,14 @@ export const setGoalFor = operation(
   },
 );
 
-/** The goal, when it is the caller's or the caller is a coach. Throws not_found. */
+/** The goal, if it is the caller's or the caller is a coach. Throws not_found. */
 async function requireGoal(tx: Connection, actor: Member, id: string): Promise<GoalRow> {
   const row = await tx.query.goals.findFirst({ where: eq(goals.id, id) });
   if (!row || (row.userId !== actor.id && !actor.isAdmin)) throw notFound();
   return row;
 }
 
-/** Gives a goal another number or day. The day it was due before stays to be seen. Throws not_found and invalid. */
+/** Changes a goal's number or date. The earlier due date stays visible. Throws not_found and invalid. */
 export const moveGoal = operation(
   "setOwnGoal",
   moveGoalInput,
@@ -129,7 +132,7 @@ export const moveGoal = operation(
   },
 );
 
-/** Throws invalid when the number does not fit what the goal is about. */
+/** Throws invalid if the number doesn't fit the kind of goal. */
 function parseTarget(kind: GoalRow["kind"], target: number): void {
   const result = goalInput.safeParse({ kind, target, dueOn: "2000-01-01" });
   if (result.success) return;
@@ -147,8 +150,8 @@ const setRemoved = (removed: boolean) =>
     });
   });
 
-/** Takes a goal away; {@link restoreGoal} puts it back. Throws not_found. */
+/** Deletes a goal; {@link restoreGoal} restores it. Throws not_found. */
 export const removeGoal = setRemoved(true);
 
-/** Puts a goal back that was taken away. Throws not_found. */
+/** Restores a deleted goal. Throws not_found. */
 export const restoreGoal = setRemoved(false);

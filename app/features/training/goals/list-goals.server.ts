@@ -19,7 +19,7 @@ import { dueDays, goalFields, oneMember } from "./schema.ts";
 
 type GoalRow = typeof goals.$inferSelect;
 
-/** The entity "goal": what it says, its status today, and who set it. */
+/** The entity "goal": its values, its status today, and who set it. */
 function toGoal(row: GoalRow, training: Training, today: LocalDate) {
   const { id, kind, shotType, target, startsOn, dueOn, movedFrom, setByName } = row;
   const standing = standingOf(row, training, today);
@@ -46,7 +46,7 @@ const earliest = prepared((db, given: Given<{ userId: string }>) =>
     .where(isKept(given)),
 );
 
-/** The first day whose rounds a member's goals look at. */
+/** The first day whose rounds count toward a member's goals. */
 async function firstDay(read: Connection, userId: string, today: LocalDate): Promise<LocalDate> {
   const [row] = await earliest(read, { userId });
   const line = addDays(today, -paceDays);
@@ -55,7 +55,7 @@ async function firstDay(read: Connection, userId: string, today: LocalDate): Pro
 
 type Learner = Pick<Member, "id" | "timeZone">;
 
-/** A member's goals with what they were worked out from. */
+/** A member's goals with the data behind them. */
 async function readGoals({ db, clock }: Services, member: Learner, window: Window) {
   const today = localDate(clock.now(), member.timeZone);
   const training = await readTraining(db.read, member.id, {
@@ -68,7 +68,7 @@ async function readGoals({ db, clock }: Services, member: Learner, window: Windo
   return { list, training, today };
 }
 
-/** The caller's own goals, the next due first, each with its status (`GET /api/goals`). */
+/** The caller's goals, next due first, each with its status (`GET /api/goals`). */
 export const listOwnGoals = operation(
   "readOwnGoals",
   pageWindow,
@@ -87,10 +87,10 @@ export const listGoalsOf = operation(
   },
 );
 
-/** Whose goals, and the zone of their days where the page has read it already. */
+/** Whose goals, and the zone of their days if the page has already read it. */
 const learnerInput = oneMember.extend({ timeZone: z.string().optional() });
 
-/** A member's goals for a coach's page, with the days a new one may be due. Throws not_found. */
+/** A member's goals for a coach's page, with the allowed dates for a new one. Throws not_found. */
 export const readGoalsOf = operation(
   "manageGoals",
   learnerInput,
@@ -101,10 +101,10 @@ export const readGoalsOf = operation(
   },
 );
 
-/** The weeks a goal's chart begins with. */
+/** The weeks at the start of a goal's chart. */
 const chartDays = 112;
 
-/** Everything the page of goals shows of a member: each goal with the weeks of its shot, and the days a new one may be due. */
+/** Everything the Goals page shows: each goal with the weeks of its shot, and the allowed dates for a new one. */
 export const readGoalsPage = operation(
   "readOwnGoals",
   noInput,

@@ -8,7 +8,7 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 
 type Span = Given<{ userId: string; from: LocalDate; to: LocalDate }>;
 
-/** What a member logged on some days, drills and practice together; `drillId` is null for practice. */
+/** What a member logged on certain days, drills and practice together; `drillId` is null for practice. */
 const logged = prepared((db, { userId, from, to }: Span) => {
   const { drillId, completedOn, roundsThrown } = drillCompletions;
   const { practicedOn, rounds, ppr, shotType } = practiceResults;
@@ -31,7 +31,7 @@ const logged = prepared((db, { userId, from, to }: Span) => {
     );
 });
 
-/** Each drill a member ever logged, with the first day. */
+/** Each drill a member has ever logged, with the first day. */
 export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>) => {
   const { id, title, category } = weeklyDrills;
   const first = sql<LocalDate>`${min(drillCompletions.completedOn)}`.as("first");
@@ -43,11 +43,14 @@ export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>
     .groupBy(id);
 });
 
-/** What a member logged on some days, to be looked at from several sides. */
+/** What a member logged on certain days, for different uses. */
 export type Training = {
-  /** The samples of one shot, drills and practice (D22), without one drill's own where it is named; null means what counts for the weeks (D19). */
+  /**
+   * The samples of one shot, drills and practice (D22), optionally without one drill's own; null means what counts
+   * for the weeks (D19).
+   */
   samples(shot: string | null, withoutDrill?: string): DatedSample[];
-  /** One day for each drill that was logged. */
+  /** One day per logged drill. */
   drillDates: LocalDate[];
 };
 

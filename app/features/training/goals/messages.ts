@@ -1,4 +1,4 @@
-/** The sentences tied to goals. */
+/** The sentences about goals. */
 export const messages = {
   kindMissing: "Please choose what the goal is about",
   pprRange: "A PPR goal is a number above 0 and at most 12",

@@ -1,23 +1,23 @@
 import { weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 
-/** A day's practice. `day` counts days from any fixed day; `ppr` is the average of its rounds, 0 to 12. */
+/** A day's practice. `day` is a day number from any fixed start; `ppr` is the average of its rounds, 0 to 12. */
 export type PracticeDay = { day: number; rounds: number; ppr: number };
 
-/** A level of points per round, and the interval that holds the true one in nine of ten cases (docs/statistics.md). */
+/** A level in points per round, with a 90% interval (docs/statistics.md). */
 export type Estimate = { level: number; low: number; high: number };
 
-/** Under these a line through the days says nothing. */
+/** With fewer than these, a trend line means nothing. */
 const least = { days: 6, span: 21, rounds: 60 };
 
-/** How much a day's form varies, as a share of how much one round does: more rounds on one day teach less and less. */
+/** How much form varies between days, relative to how much rounds vary: more rounds on one day add less and less. */
 const dayForm = 0.04;
 
-/** What a day counts: its rounds, fewer and fewer the more there are. */
+/** A day's weight: its rounds, with diminishing returns. */
 export const weightOf = ({ rounds }: { rounds: number }) => rounds / (1 + dayForm * rounds);
 
 const z = 1.6448536;
 
-/** The 95 % quantile of Student's t, by the Cornish-Fisher series; within 0.5 % from 4 degrees of freedom up. */
+/** The 95% quantile of Student's t, by the Cornish-Fisher series; within 0.5% from 4 degrees of freedom up. */
 export function tQuantile(freedom: number): number {
   const first = (z ** 3 + z) / 4;
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
@@ -28,7 +28,7 @@ export function tQuantile(freedom: number): number {
 const sum = <T>(list: readonly T[], value: (one: T) => number) =>
   list.reduce((total, one) => total + value(one), 0);
 
-/** The mean of days by their weights; throws for no days. */
+/** The weighted mean of days; throws without any. */
 export function weightedMean(days: readonly PracticeDay[]): { mean: number; weight: number } {
   const weight = sum(days, weightOf);
   if (weight === 0) throw new Error("No rounds to average");
@@ -42,8 +42,8 @@ function isEnough(days: readonly PracticeDay[]): boolean {
 }
 
 /**
- * Where a straight line through the days leads: the level on day `at`, with its 90 % interval. Weighted least squares, each day by
- * {@link weightOf}. Null when there are too few days to draw a line.
+ * Where a straight line through the days leads: the level on day `at`, with its 90% interval. Weighted least squares,
+ * each day by {@link weightOf}. Null if there are too few days for a line.
  */
 export function predictLevel(days: readonly PracticeDay[], at: number): Estimate | null {
   if (!isEnough(days)) return null;
@@ -59,7 +59,7 @@ export function predictLevel(days: readonly PracticeDay[], at: number): Estimate
   return { level, low: level - margin, high: level + margin };
 }
 
-/** What the newest `rounds` rounds averaged, by whole days; null when fewer were thrown. Days come oldest first. */
+/** The average of the newest `rounds` rounds, in whole days; null if there are fewer. Days come oldest first. */
 export function averageOfLast(days: readonly PracticeDay[], rounds: number): number | null {
   const taken: PracticeDay[] = [];
   let thrown = 0;

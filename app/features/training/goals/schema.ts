@@ -10,7 +10,7 @@ export const goalKinds = ["ppr", "drills"] as const;
 const target = decimal({ missing: messages.targetMissing, range: messages.pprRange }, 0, 50);
 const dueOn = z.string(messages.dueMissing).refine(isLocalDate, messages.dueMissing);
 
-/** A number that fits what the goal is about: points per round, or drills a week. */
+/** A number that fits the kind of goal: points per round, or drills per week. */
 function requireTarget(goal: { kind: "ppr" | "drills"; target: number }, ctx: z.RefinementCtx): void {
   const isPossible =
     goal.kind === "ppr"
@@ -32,20 +32,19 @@ const fields = {
   formKey,
 };
 
-/** What setting a goal takes; a goal of drills a week is about no single shot. */
+/** Input for setting a goal; a drills-per-week goal has no single shot. */
 export const goalInput = z.object(fields).superRefine(requireTarget);
 
-/** What a coach's goal for a member takes. */
+/** Input for a coach's goal for a member. */
 export const memberGoalInput = z.object({ userId: opaqueId, ...fields }).superRefine(requireTarget);
 
-/** The fields of a goal that are edited, with their labels (D57). */
+/** The editable fields of a goal, with their labels (D57). */
 export const goalFields = { target: "Goal", dueOn: "By" } as const;
 
-/** What changing a goal takes: another number, another day, or both. */
+/** Input for changing a goal: another number, another date, or both. */
 export const moveGoalInput = z.object({ id: opaqueId, version: editedVersion, target, dueOn });
 
-/** Which member. */
 export const oneMember = z.object({ userId: opaqueId });
 
-/** The first and the last day a goal may be due when it is set: a week from today, and two years. */
+/** The first and last allowed due date for a new goal: a week and two years from today. */
 export const dueDays = (today: LocalDate) => ({ first: addDays(today, 7), last: addDays(today, 730) });

@@ -5,7 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework, type StoredHomework } from "#db/schema/homework.ts";
 
-/** Homework from one source: drills, or words alone; with drills the words are under each. `dueOn` may be open. */
+/** Homework from one source: drills, or text alone; with drills the text is under each. `dueOn` is optional. */
 export type Assignment = {
   userId: string;
   source: (typeof homework.$inferInsert)["source"];
@@ -28,7 +28,7 @@ type Source = Pick<Assignment, "source" | "sourceId">;
 const from = ({ source, sourceId }: Source) =>
   and(eq(homework.source, source), eq(homework.sourceId, sourceId));
 
-/** The homework of one source as it is now, to be put back. */
+/** One source's current homework, for restoring. */
 export async function keepAssigned(tx: Connection, given: Source): Promise<StoredHomework[]> {
   const rows = await tx.query.homework.findMany({ where: from(given) });
   return rows.map(({ createdAt, doneAt, ...row }) => ({
@@ -38,7 +38,7 @@ export async function keepAssigned(tx: Connection, given: Source): Promise<Store
   }));
 }
 
-/** Makes the homework of one source what it was. */
+/** Restores a source's earlier homework. */
 export async function putBackAssigned(
   tx: Connection,
   given: Source,
@@ -52,8 +52,8 @@ export async function putBackAssigned(
 }
 
 /**
- * Gives a member the homework of one source; call it in the write that causes it. Given again, what is done stays, what is
- * still open follows the new list and stays the same homework where it can.
+ * Assigns the homework of one source; call it in the write that causes it. Assigned again, finished homework stays,
+ * and open homework follows the new list, reusing its rows if possible.
  */
 export async function assignFrom(
   tx: Connection,
@@ -68,7 +68,7 @@ export async function assignFrom(
   const kept: string[] = [];
   for (const drillId of drillIds.length > 0 ? drillIds : text ? [null] : []) {
     const words = [drillId && titles.get(drillId), text].filter(Boolean).join(": ");
-    // Words alone that are done and now say something else are new homework; a drill that is done is done.
+    // If text homework was done and its text changes, it is new homework; a finished drill stays finished.
     const there = before.find(
       (row) => row.drillId === drillId && (!row.doneAt || drillId || row.text === words),
     );

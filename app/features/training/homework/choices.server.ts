@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 
-/** A drill as the fields of homework offer it. */
+/** A drill as an option for homework. */
 export type DrillChoice = Pick<typeof weeklyDrills.$inferSelect, "id" | "title" | "category">;
 
 const mostDrills = 500;
@@ -10,7 +10,7 @@ const mostDrills = 500;
 const mayHave = (userId: string) =>
   or(isNull(weeklyDrills.assignedUserId), eq(weeklyDrills.assignedUserId, userId));
 
-/** The drills one may give a member: the general ones and their own, if active or given already. */
+/** The drills a member can be assigned: general ones and their own, if active or already assigned. */
 export async function listDrillChoices(
   read: Connection,
   userId: string,
@@ -25,7 +25,7 @@ export async function listDrillChoices(
     .limit(mostDrills);
 }
 
-/** Which of the drills one may not give the member: they are gone, or another member's. */
+/** Which of the drills can't be assigned: they no longer exist, or belong to another member. */
 export async function findUnknownDrills(
   read: Connection,
   userId: string,

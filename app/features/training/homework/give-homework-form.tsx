@@ -7,7 +7,7 @@ import { kindWords } from "./rules.ts";
 
 type Props = {
   memberId: string;
-  /** The member's own date: nothing is due before it. */
+  /** The member's local date: nothing can be due before it. */
   today: string;
   drills: readonly SelectOption[];
   action: string;
@@ -17,7 +17,7 @@ type Props = {
 
 const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
 
-/** A coach gives one member homework or a strategy session. */
+/** Assigns one member homework or a strategy session. */
 export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, problem }: Props) {
   const form = usePageForm("give-homework", problem, { kind: "task" });
   return (

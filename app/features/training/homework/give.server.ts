@@ -17,7 +17,7 @@ import { handInput, oneHomework, removalInput } from "./schema.ts";
 
 type HomeworkRow = typeof homework.$inferSelect;
 
-/** The member as commands see them. Throws not_found, or conflict when their plan has no homework. */
+/** The member as commands see them. Throws not_found, or conflict if their plan has no homework. */
 async function getLearner(tx: Connection, services: Services, memberId: string): Promise<Member> {
   const row = await tx.query.users.findFirst({ where: eq(users.id, memberId) });
   if (!row) throw notFound();
@@ -63,10 +63,10 @@ export const assignByHand = operation(
   },
 );
 
-/** A row as the trail keeps it: its instants as texts. */
+/** A row as the trail stores it, with its instants as text. */
 const asKept = (row: HomeworkRow): Record<string, unknown> => ({ ...row });
 
-/** Takes homework away; what it was is in the trail, so that it can be given back (D35). Throws not_found. */
+/** Deletes homework; its content is in the trail, so that it can be restored (D35). Throws not_found. */
 export const removeHomework = operation(
   "assignHomework",
   oneHomework,
@@ -84,7 +84,7 @@ export const removeHomework = operation(
 
 const instantOf = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
-/** Gives back what was taken away. Throws conflict when it is there already. */
+/** Restores deleted homework. Throws conflict if it already exists. */
 export const restoreHomework = operation(
   "assignHomework",
   removalInput,

@@ -3,7 +3,7 @@ import type { FieldOf } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { DrillChoice } from "./choices.server.ts";
 
-/** Up to three drills to go with a review or a call, words, and a day. */
+/** Up to three drills for a review or a call, a text, and a due date. */
 export function HomeworkFields({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
   const options = [
     { value: "", label: "No drill" },

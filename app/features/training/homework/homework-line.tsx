@@ -7,7 +7,7 @@ import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
 type Props = {
   homework: Pick<ListedHomework, "kind" | "text" | "dueOn" | "doneAt" | "state">;
   timeZone: string;
-  /** The member it belongs to, on a list of several. */
+  /** The member it belongs to, in a list of several. */
   who?: ReactNode;
   actions?: ReactNode;
 };
@@ -25,7 +25,7 @@ function datesOf({ kind, dueOn, doneAt }: Props["homework"], timeZone: string): 
   return [due, doneAt && `done ${formatDate(doneAt, timeZone)}`].filter(Boolean).join(" · ");
 }
 
-/** One piece of homework: what it is, when it is due, and its state. */
+/** One piece of homework: its content, its due date, and its state. */
 export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
   const { kind, text, state } = homework;
   return (

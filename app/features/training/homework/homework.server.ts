@@ -23,15 +23,15 @@ const toHomework = ({ id, text, drillId, dueOn, doneAt }: HomeworkRow) => ({
 export type Homework = ReturnType<typeof toHomework>;
 
 /**
- * A piece of homework with its drill; `drill` is null for words alone and for a drill that left the plan. `category` is the
- * shot of its drill wherever that is now.
+ * A piece of homework with its drill; `drill` is null for text alone and for a drill that left the plan. `category`
+ * is the drill's shot, wherever the drill is now.
  */
 export type HomeworkWithDrill = Homework & {
   drill: { title: string; category: ShotCategory } | null;
   category: ShotCategory | null;
 };
 
-/** The homework one review, call or other source gave, in the order it was given. */
+/** The homework from one review, call or other source, in the order it was assigned. */
 export async function listHomeworkFrom(
   read: Connection,
   source: HomeworkRow["source"],
@@ -52,7 +52,7 @@ export async function listHomeworkFrom(
   }));
 }
 
-/** Marks the caller's own homework as done, or not done anymore. Throws not_found for another person's. */
+/** Marks the caller's own homework as done or not done. Throws not_found for someone else's. */
 export const markHomework = operation(
   "doHomework",
   z.object({ homeworkId: opaqueId, isDone: checkBox }),

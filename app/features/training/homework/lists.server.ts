@@ -18,7 +18,7 @@ function toListed({ homework: row, drill }: Row, timeZone: string, now: Date) {
   const { id, kind, text, drillId, dueOn, doneAt, source, createdAt } = row;
   const doneOn = doneAt && localDate(doneAt, timeZone);
   const state = homeworkState({ dueOn, doneOn }, localDate(now, timeZone));
-  // A drill that left the plan cannot be logged; its words stay.
+  // A drill that left the plan can't be logged, but its text stays.
   return {
     id,
     kind,
@@ -32,7 +32,7 @@ function toListed({ homework: row, drill }: Row, timeZone: string, now: Date) {
   };
 }
 
-/** Homework as pages list it. */
+/** Homework in a list. */
 export type ListedHomework = ReturnType<typeof toListed>;
 
 const rowsOf = ({ db }: Services) =>
@@ -41,7 +41,7 @@ const rowsOf = ({ db }: Services) =>
     .from(homework)
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));
 
-/** One member's homework: what is open, the next due date first, and the latest that is done. */
+/** One member's homework: open items by due date, and the latest finished ones. */
 async function readHomework(services: Services, userId: string, timeZone: string) {
   const mine = eq(homework.userId, userId);
   const latest = services.db.read
@@ -73,7 +73,7 @@ export const listOwnHomework = operation(
   },
 );
 
-/** A member's homework as coaches see it, on the member's own days. Throws not_found. */
+/** A member's homework as coaches see it, with the member's local dates. Throws not_found. */
 export const listHomeworkOf = operation(
   "listHomework",
   homeworkOf,
@@ -86,10 +86,10 @@ export const listHomeworkOf = operation(
 
 const mostLate = 200;
 
-/** Every member's late homework, the longest overdue first: what Today asks of the coaches. Late is by the member's own date. */
+/** Every member's overdue homework, longest overdue first, for Today. Overdue is by the member's own date. */
 export const listLateHomework = operation("listHomework", noInput, async function listLateHomework(services) {
   const { db, clock } = services;
-  // The furthest zone is a day ahead: what is late anywhere was due before that date.
+  // The furthest zone is a day ahead, so anything overdue anywhere was due before that date.
   const tomorrow = addDays(localDate(clock.now(), "UTC"), 1);
   const rows = await db.read
     .select({ homework, user: users })

@@ -1,4 +1,4 @@
-/** The sentences tied to homework. */
+/** The sentences about homework. */
 export const messages = {
   given: "Homework given",
   notGivenTitle: "Homework not assigned",

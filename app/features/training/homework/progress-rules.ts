@@ -1,9 +1,9 @@
-import { type Sample, type ShotCategory, summarise } from "#app/features/training/stats/rules.ts";
+import { type Sample, type ShotCategory, summarize } from "#app/features/training/stats/rules.ts";
 
-/** One entry with its shot and its instant. */
+/** One entry with its shot and its time. */
 export type DatedSample = Sample & { category: ShotCategory; at: Date };
 
-/** What changed in one shot, or in all of them (`category` null), since homework was assigned. */
+/** How one shot, or all of them (`category` null), changed since homework was assigned. */
 export type Change = {
   category: ShotCategory | null;
   before: { ppr: number | null; accuracy: number | null; rounds: number };
@@ -11,7 +11,7 @@ export type Change = {
 };
 
 function sideOf(samples: readonly Sample[]) {
-  const { averagePpr: ppr, accuracy, totalRounds: rounds } = summarise(samples);
+  const { averagePpr: ppr, accuracy, totalRounds: rounds } = summarize(samples);
   return { ppr, accuracy, rounds };
 }
 
@@ -22,7 +22,7 @@ function changeOf(category: Change["category"], samples: readonly DatedSample[],
   return { category, before, after };
 }
 
-/** What changed in the shots of the homework since an instant; without any shot, in all shots together. */
+/** How the homework's shots changed since an instant; without any shot, all shots together. */
 export function changesSince(
   samples: readonly DatedSample[],
   since: Date,

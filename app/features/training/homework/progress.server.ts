@@ -5,7 +5,7 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 import type { HomeworkWithDrill } from "./homework.server.ts";
 import { type Change, changesSince } from "./progress-rules.ts";
 
-/** How long before the homework its "before" begins, in milliseconds: four weeks. */
+/** How long before the homework the "before" period starts, in milliseconds: four weeks. */
 const lookBack = 28 * 86_400_000;
 
 const samplesFrom = prepared((db, { userId, from }: Given<{ userId: string; from: Date }>) =>
@@ -33,8 +33,8 @@ const samplesFrom = prepared((db, { userId, from }: Given<{ userId: string; from
 );
 
 /**
- * What changed in a member's numbers since homework was given at `since`: the four weeks before against everything after, in
- * the shots of its drills (D19, D22).
+ * How a member's numbers changed since homework was assigned at `since`: the four weeks before, compared with
+ * everything after, in the shots of its drills (D19, D22).
  */
 export async function readChanges(
   read: Connection,

@@ -4,14 +4,14 @@ export type Timed = { dueOn: string | null; doneOn: string | null };
 /** The state of a piece of homework. */
 export type HomeworkState = "open" | "due_today" | "late" | "done" | "done_late";
 
-/** Its state on the member's own date; due on a day means until the end of it. */
+/** Its state on the member's own date; due on a day means by the end of it. */
 export function homeworkState({ dueOn, doneOn }: Timed, today: string): HomeworkState {
   if (doneOn !== null) return dueOn !== null && doneOn > dueOn ? "done_late" : "done";
   if (dueOn === null || dueOn > today) return "open";
   return dueOn === today ? "due_today" : "late";
 }
 
-/** The state in words; nothing depends on color alone. */
+/** The state in words, so that nothing depends on color alone. */
 export const stateWords: Record<HomeworkState, string> = {
   open: "Open",
   due_today: "Due today",

@@ -11,7 +11,7 @@ const given = z.object({
   dueOn: optionalText(20).refine((date) => date === null || isLocalDate(date), messages.dueOn),
 });
 
-/** Homework from a coach: a drill, words, or both; a strategy session has an agenda and a day, and no drill. */
+/** Homework from a coach: a drill, text, or both; a strategy session has an agenda and a date, and no drill. */
 export const handInput = given.superRefine(({ kind, drillId, text, dueOn }, context) => {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
@@ -20,11 +20,8 @@ export const handInput = given.superRefine(({ kind, drillId, text, dueOn }, cont
   if (kind === "task" && !text && !drillId) fault("text", messages.nothingGiven);
 });
 
-/** Which piece of homework. */
 export const oneHomework = z.object({ homeworkId: opaqueId });
 
-/** Whose homework. */
 export const homeworkOf = z.object({ memberId: opaqueId });
 
-/** Which act of taking homework away. */
 export const removalInput = z.object({ actId: opaqueId });

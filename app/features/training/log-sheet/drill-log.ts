@@ -7,7 +7,10 @@ import { type Pad, padOf, type Round } from "./round-pad.ts";
 /** The two ways to log a drill (D23). */
 export type Way = "quick" | "rounds";
 
-/** What is in the log sheet, both ways; fields as typed. `formKey` makes sending it twice store it once (D24). */
+/**
+ * The content of the log sheet, both ways; fields as typed. `formKey` makes sure that sending it twice stores it once
+ * (D24).
+ */
 export type DrillLog = {
   formKey: string;
   way: Way;
@@ -15,11 +18,11 @@ export type DrillLog = {
   ppr: string;
   notes: string;
   pad: Pad;
-  /** What was chosen of bags, style and place; the rest is as the last time. */
+  /** The choices of bags, style and place; the rest is as last time. */
   gear: ChosenGear;
 };
 
-/** How a drill went the last time. */
+/** The drill's last result. */
 export type LastResult = { roundsThrown: number; ppr: number };
 
 const usualRounds = 10;
@@ -27,7 +30,7 @@ const mostRounds = 200;
 
 type Fresh = { formKey: string; way: Way; last: LastResult | null; planned: number | null };
 
-/** An untouched sheet: it expects as many rounds as the last time. */
+/** An untouched sheet, expecting as many rounds as last time. */
 export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
   return {
     formKey,
@@ -59,7 +62,7 @@ function gearOf(fields: Readonly<Record<string, unknown>> | undefined): ChosenGe
   return Object.fromEntries(chosen);
 }
 
-/** The sheet with what was filled in before scripts came, or what was sent and refused; null when that is nothing. */
+/** The sheet with what was typed before scripts loaded, or what was sent and refused; null if that is nothing. */
 export function withTyped(log: DrillLog, fields: Record<string, string>): DrillLog | null {
   const { roundsThrown = "", ppr = "", notes = "" } = fields;
   const rounds = readRounds(fields);
@@ -86,7 +89,7 @@ const isRound = (value: unknown): value is Round =>
   isCount(value.in) &&
   isCount(value.on);
 
-/** A sheet as this device kept it; null for what an older page kept in another form. */
+/** A sheet as saved on this device; null for one an older page saved in another format. */
 export function readKeptLog(value: unknown): DrillLog | null {
   const kept = value as Partial<DrillLog> | null;
   const texts = [kept?.formKey, kept?.roundsThrown, kept?.ppr, kept?.notes];
@@ -102,7 +105,7 @@ export function readKeptLog(value: unknown): DrillLog | null {
   };
 }
 
-/** What the form sends of the sheet: the way that is open, and no count that was not tapped. */
+/** The fields the form sends: only the open way, and only counts that were tapped. */
 export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<string, string> {
   if (way === "quick") return { roundsThrown, ppr };
   const counts = pad.rounds.flatMap((round, index) => [
@@ -113,12 +116,15 @@ export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<stri
   return { how: "rounds", ...Object.fromEntries(tapped.map(([name, count]) => [name, String(count)])) };
 }
 
-/** Whether the sheet holds a result to send. */
+/** Whether the sheet has a result to send. */
 export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
   return way === "quick" ? roundsThrown.trim() !== "" && ppr.trim() !== "" : pad.rounds.length > 0;
 }
 
-/** What is wrong with the two numbers of the quick form, by field, in the server's own words; empty fields are not wrong yet. */
+/**
+ * What is wrong with the two numbers of the quick form, by field, in the server's own words; empty fields aren't
+ * wrong yet.
+ */
 export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?: string; ppr?: string } {
   if (way === "rounds") return {};
   const [rounds, points] = [Number(roundsThrown), Number(ppr)];
@@ -131,5 +137,5 @@ export function faultsOf({ way, roundsThrown, ppr }: DrillLog): { roundsThrown?:
   return {};
 }
 
-/** Whether anything is in the sheet that would be missed. */
+/** Whether the sheet has anything worth saving. */
 export const isBegun = ({ ppr, notes, pad }: DrillLog) => ppr !== "" || notes !== "" || pad.rounds.length > 0;

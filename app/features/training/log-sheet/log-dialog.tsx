@@ -15,18 +15,18 @@ type Props = {
   /** How many rounds the raw form asks for; null for the quick form. */
   rounds: number | null;
   last: LastResult | null;
-  /** Bags, style and place to choose from, where the page has read them. */
+  /** Bags, style and place to choose from, if the page has loaded them. */
   gear: GearChoices | null;
   problem: FormProblem | undefined;
   /** The page without the sheet. */
   closeHref: string;
-  /** The page with the sheet, for so many rounds. */
+  /** The page with the sheet, for that many rounds. */
   wayHref(rounds: number | null): string;
-  /** Where the raw form is sent. */
+  /** Where the raw form posts. */
   action: string;
 };
 
-/** The log sheet over its page. An entry that finds no connection waits on the device, and the sheet closes. */
+/** The log sheet over its page. Without a connection, an entry waits on the device and the sheet closes. */
 export function LogDialog({ drill, closeHref, ...rest }: Props) {
   const { memberId } = rest;
   const navigate = useNavigate();

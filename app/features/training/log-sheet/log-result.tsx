@@ -13,18 +13,18 @@ type NextDrill = { title: string; category: ShotKey; when: string; href: string 
 
 type Props = {
   logged: Logged;
-  /** The drill to log next; null when nothing is planned. */
+  /** The next drill to log; null if nothing is planned. */
   next: NextDrill | null;
-  /** Where the entry can still be changed; null when it no longer can. */
+  /** Where the entry can still be changed; null if it no longer can. */
   editHref: string | null;
-  /** Where the form that takes the log back is sent; null when it no longer can be. */
+  /** Where the form that undoes the log posts; null if it no longer can. */
   undoAction: string | null;
   closeHref: string;
-  /** The week with the new mark. */
+  /** The week with the new log marked. */
   week: ReactNode;
 };
 
-/** Takes the focus and the view once for each result; the sheet that closes gives them back to what opened it. */
+/** Takes focus and scrolls into view once per result, because the closing sheet returns focus to what opened it. */
 function useArrival(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another result is another arrival
@@ -118,7 +118,9 @@ function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "edit
   );
 }
 
-/** What a finished log came to: the result, how it compares, the week with its new mark, and what comes next. */
+/**
+ * The result of a finished log: its numbers, how they compare, the week with the new log marked, and what comes next.
+ */
 export function LogResult(props: Props) {
   const { logged, week } = props;
   const { id, ppr, completedOn, earlier } = logged;

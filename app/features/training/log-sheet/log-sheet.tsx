@@ -26,19 +26,19 @@ type Props = {
   /** How many rounds the raw form asks for one by one; null for the quick form (D23). */
   rounds: number | null;
   last: LastResult | null;
-  /** Bags, style and place to choose from, where the page has read them. */
+  /** Bags, style and place to choose from, if the page has loaded them. */
   gear: GearChoices | null;
-  /** The address of the raw form in either way; round by round for so many rounds. */
+  /** The address of the raw form, quick or round by round for that many rounds. */
   wayHref(rounds: number | null): string;
   roundChoices: readonly number[];
-  /** What scripts do before the form is sent; may hold it back. */
+  /** Runs before the form is sent; may prevent it. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   isSending: boolean;
 };
 
 type WaysProps = Pick<Props, "rounds" | "wayHref"> & { state: DrillLogState };
 
-/** Which of the two forms. With scripts both keep what is in them. */
+/** The choice between the two forms. With scripts, both keep their content. */
 function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
   const open: Way = log?.way ?? (rounds === null ? "quick" : "rounds");
   const way = (name: Way, href: string, label: string) => (
@@ -85,7 +85,7 @@ function HowMany({ rounds, wayHref, roundChoices }: Pick<Props, "rounds" | "wayH
   );
 }
 
-/** The whole form, as it is without scripts. */
+/** The full form for browsers without scripts. */
 function RawFields(props: Props & { field: FieldOf }) {
   const { field, rounds } = props;
   return (
@@ -97,7 +97,9 @@ function RawFields(props: Props & { field: FieldOf }) {
   );
 }
 
-/** One round at a time, or two numbers; what is not on screen stays in the sheet and travels in hidden fields. */
+/**
+ * One round at a time, or two numbers; fields that aren't on screen stay in the sheet and are sent in hidden fields.
+ */
 function LiveFields({
   state,
   field,
@@ -140,8 +142,8 @@ function LiveFields({
 }
 
 /**
- * Logs one drill: rounds, points per round and notes, or the bags of each round. Without scripts it is one long form; with
- * them it shows one round at a time and keeps every tap on the device.
+ * Logs one drill: rounds, points per round and notes, or the bags of each round. Without scripts it is one long form;
+ * with them it shows one round at a time and saves every tap on the device.
  */
 export function LogSheet(props: Props) {
   const { drillId, memberId, action, cancelHref, rounds, last, onSubmit, isSending } = props;
@@ -150,7 +152,7 @@ export function LogSheet(props: Props) {
   const state = useDrillLog(form, { memberId, drillId, last, planned: rounds });
   const { log } = state;
   const send = (event: FormEvent<HTMLFormElement>) => {
-    // What the server would refuse must not wait on the device until it is too late to correct it.
+    // An entry the server would refuse must not wait on the device until it is too late to correct.
     if (log && Object.keys(faultsOf(log)).length > 0) event.preventDefault();
     else onSubmit(event);
   };

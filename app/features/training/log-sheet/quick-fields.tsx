@@ -14,7 +14,7 @@ type Props = { log: DrillLog; field: FieldOf; onChange(part: Partial<DrillLog>):
 
 const keys: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "erase"];
 
-/** One round more or fewer than what is in the field, from 1 to 200 (D23). */
+/** One round more or fewer than in the field, from 1 to 200 (D23). */
 function step(text: string, by: number): string {
   const rounds = Number(text);
   return String(Math.min(200, Math.max(1, (Number.isInteger(rounds) ? rounds : 0) + by)));
@@ -51,7 +51,7 @@ function RoundsStepper({ log, field, onChange }: Props) {
   );
 }
 
-/** The number pad for a thumb, hidden on devices with a keyboard. */
+/** The number pad for thumbs, hidden on devices with a keyboard. */
 function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
   return (
     <fieldset aria-label="PPR keys" className="hidden grid-cols-3 gap-1.5 pointer-coarse:grid">
@@ -70,7 +70,7 @@ function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void
   );
 }
 
-/** Rounds and points per round: rounds start at the last number used, and points take two taps. */
+/** Rounds and points per round: rounds start with the last number used, and points take two taps. */
 export function QuickFields({ log, field, onChange }: Props) {
   const ppr = liveField("ppr", { log, field });
   const hint = "At most 12 points per round.";

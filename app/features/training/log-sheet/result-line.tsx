@@ -13,7 +13,10 @@ const bands = [
 const yOf = (ppr: number) =>
   frame.height - frame.bottom - ((frame.height - frame.bottom - frame.top) * ppr) / maximumPpr;
 
-/** The drill's last results as one line over the three bands, the newest with its number; the words around it say the same. */
+/**
+ * The drill's last results as one line over the three bands, with the newest number; the surrounding text says the
+ * same.
+ */
 export function ResultLine({ results }: { results: readonly Result[] }) {
   const last = results.at(-1);
   if (!last || results.length < 2) return null;

@@ -5,18 +5,18 @@ import { shotWords } from "#app/ui/shot-arc.tsx";
 
 type Result = { ppr: number; completedOn: string };
 
-/** What was logged, and what it is compared with. `earlier` is oldest first; dates are the member's own days. */
+/** A result and what it is compared with. `earlier` is oldest first; dates are local to the member. */
 export type Compared = Result & {
   category: ShotCategory;
   earlier: readonly Result[];
   best: Result | null;
-  /** When the shot was last thrown this well or better; null when never. */
+  /** When the shot was last thrown this well or better; null if never. */
   lastAsGoodOn: string | null;
 };
 
 const shown = (ppr: number) => roundTo(ppr, 1);
 
-/** How a result compares with the last time, by the numbers as they are shown. */
+/** Compares a result with the last one, using the numbers as shown. */
 export function againstLast({ ppr, earlier }: Compared): {
   text: string;
   direction: "up" | "down" | "steady";
@@ -31,10 +31,10 @@ export function againstLast({ ppr, earlier }: Compared): {
     : { text: `${points} below last time`, direction: "down" };
 }
 
-/** Whether it beats everything before on this drill; a first time beats nothing. */
+/** Whether it beats every earlier result on this drill; a first result beats nothing. */
 export const isPersonalBest = ({ ppr, best }: Compared) => best !== null && shown(ppr) > shown(best.ppr);
 
-/** How a result compares with the best, or against the shot's last good day; null when there is nothing to say. */
+/** Compares a result with the best, or with the shot's last good day; null if there is nothing to say. */
 export function againstBest(result: Compared): string | null {
   const { ppr, best, category, lastAsGoodOn, completedOn } = result;
   if (!best) return null;

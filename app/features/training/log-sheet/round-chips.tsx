@@ -3,7 +3,7 @@ import { type Pad, pointsOf, showRound } from "./round-pad.ts";
 
 type Props = { pad: Pad; onShow(pad: Pad): void };
 
-/** Keeps the shown round's chip in sight when there are more rounds than the strip shows. */
+/** Keeps the current round's chip visible when there are more rounds than fit. */
 function useInSight(at: number) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useInSight(at: number) {
   return strip;
 }
 
-/** Every round as a chip: done ones with their points, to be tapped and changed, then those still to come. */
+/** Every round as a chip: finished ones with their points, to tap and change, then the remaining ones. */
 export function RoundChips({ pad, onShow }: Props) {
   const strip = useInSight(pad.at);
   const count = Math.max(pad.planned, pad.rounds.length, pad.at + 1);

@@ -1,4 +1,4 @@
-/** How many rounds the round-by-round form may ask for without scripts (D23). */
+/** The round counts the round-by-round form offers without scripts (D23). */
 export const roundChoices = [5, 10, 15, 20, 25, 30, 40] as const;
 
 /** The number of rounds an address asks for; null for the quick form. */

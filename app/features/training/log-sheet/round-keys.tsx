@@ -19,11 +19,11 @@ import {
 
 type Props = {
   pad: Pad;
-  /** What there is to beat. */
+  /** The result to beat. */
   last: LastResult | null;
-  /** A change that is kept. */
+  /** Saves a change. */
   onChange(pad: Pad): void;
-  /** Another round is shown; nothing changed. */
+  /** Shows another round without changing anything. */
   onShow(pad: Pad): void;
 };
 
@@ -62,7 +62,7 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
   );
 }
 
-/** Shows a full round for a moment, then the next one. */
+/** Shows a full round briefly, then the next one. */
 function useMoveOn({ pad, onShow }: Props): void {
   useEffect(() => {
     if (!pad.settled) return;
@@ -71,7 +71,7 @@ function useMoveOn({ pad, onShow }: Props): void {
   });
 }
 
-/** How the rounds so far stand against the last time, by the numbers as they are shown. */
+/** Compares the rounds so far with last time, using the numbers as shown. */
 function Against({ ppr, last }: { ppr: number | null; last: LastResult | null }) {
   if (ppr === null || !last) return <span className="block text-ink-muted">PPR so far </span>;
   const change = roundTo(roundTo(ppr, 1) - roundTo(last.ppr, 1), 1);
@@ -131,7 +131,9 @@ function Hint({ pad, onChange, onShow }: Props) {
   );
 }
 
-/** One round at a time: two rows of keys, the rounds so far as chips, the running points per round above (D23). */
+/**
+ * One round at a time: two rows of keys, the rounds so far as chips, and the running points per round above (D23).
+ */
 export function RoundKeys(props: Props) {
   const { pad, last, onChange, onShow } = props;
   useMoveOn(props);

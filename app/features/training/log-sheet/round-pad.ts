@@ -1,31 +1,31 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 
-/** Where a bag ended: in the hole (3 points) or on the board (1 point). */
+/** Where a bag ended up: in the hole (3 points) or on the board (1 point). */
 export type Side = "in" | "on";
 
-/** One round as it is tapped; null is a count that has not been tapped yet. */
+/** One round as it is tapped; null is a count that hasn't been tapped yet. */
 export type Round = { in: number | null; on: number | null };
 
 /**
- * The keys of the round-by-round form: the rounds so far, how many are planned, and which one the keys show. `settled` names
- * the tap that filled the shown round a moment ago: the next tap on the other row belongs to the next round.
+ * The keys of the round-by-round form: the rounds so far, how many are planned, and which one is shown. `settled`
+ * names the tap that just filled the shown round: a tap on the other row then belongs to the next round.
  */
 export type Pad = { rounds: readonly Round[]; planned: number; at: number; settled: Side | "all-in" | null };
 
-/** The most rounds one entry holds (D23). */
+/** The maximum number of rounds in one entry (D23). */
 const mostRounds = 200;
 
 const blank: Round = { in: null, on: null };
 
 const isFull = (round: Round | undefined) => round !== undefined && round.in !== null && round.on !== null;
 
-/** The round that waits for its first count, or for its second. */
+/** The round waiting for its first or second count. */
 function firstOpen(rounds: readonly Round[]): number {
   const open = rounds.findIndex((round) => !isFull(round));
   return Math.min(open === -1 ? rounds.length : open, mostRounds - 1);
 }
 
-/** Keys that continue where these rounds end. */
+/** Keys that continue after these rounds. */
 export function padOf(rounds: readonly Round[], planned: number): Pad {
   return { rounds, planned, at: firstOpen(rounds), settled: null };
 }
@@ -33,13 +33,13 @@ export function padOf(rounds: readonly Round[], planned: number): Pad {
 /** The round the keys show. */
 export const shownRound = ({ rounds, at }: Pad): Round => rounds[at] ?? blank;
 
-/** Whether the shown round was finished before and is being changed. */
+/** Whether the shown round was finished before and is being edited. */
 export const isCorrecting = (pad: Pad) => pad.settled === null && pad.at < firstOpen(pad.rounds);
 
-/** Shows the next round that is not full yet. */
+/** Shows the next unfinished round. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
 
-/** Shows a round that was done, to change it. */
+/** Shows a finished round, to edit it. */
 export const showRound = (pad: Pad, at: number): Pad => ({ ...pad, at, settled: null });
 
 /** The pad without the shown round. */
@@ -56,7 +56,9 @@ function startsNext({ settled }: Pad, side: Side): boolean {
   return settled === "all-in" ? side === "in" : side !== settled;
 }
 
-/** Whether four bags allow this count in the shown round. A changed count in the hole asks for the board again. */
+/**
+ * Whether four bags allow this count in the shown round. Changing the count in the hole clears the one on the board.
+ */
 export function isPossible(pad: Pad, side: Side, bags: number): boolean {
   if (startsNext(pad, side)) return true;
   const round = shownRound(pad);
@@ -73,9 +75,9 @@ function withCount(round: Round, side: Side, bags: number): Round {
 }
 
 /**
- * One tap on a key. Four bags in the hole fill the round alone. A full round is settled: the caller shows it for a moment and
- * then moves on. Changing an earlier round waits for the board, so that both counts can be changed. What four bags do not
- * allow changes nothing.
+ * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
+ * and then moves on. Editing an earlier round waits for the board, so that both counts can change. A count that four
+ * bags don't allow changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
@@ -89,10 +91,10 @@ export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   return { ...start, rounds, settled: waits ? null : isAllIn ? "all-in" : side };
 }
 
-/** Points of one round; a count that was not tapped is none (D23). */
+/** Points of one round; a missing count is zero (D23). */
 export const pointsOf = (round: Round) => (round.in ?? 0) * 3 + (round.on ?? 0);
 
-/** What the rounds come to so far. */
+/** The totals of the rounds so far. */
 export function totalOf(rounds: readonly Round[]): { rounds: number; points: number; ppr: number | null } {
   const points = rounds.reduce((sum, round) => sum + pointsOf(round), 0);
   return { rounds: rounds.length, points, ppr: rounds.length === 0 ? null : points / rounds.length };

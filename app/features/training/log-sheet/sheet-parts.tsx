@@ -6,7 +6,7 @@ import type { DrillLogState } from "./use-drill-log.tsx";
 
 const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
-/** What the last time came to, for both ways. */
+/** The last result, for both ways. */
 export function LastTime({ last }: { last: LastResult | null }) {
   return (
     <p className="text-center text-ink-muted">
@@ -17,7 +17,7 @@ export function LastTime({ last }: { last: LastResult | null }) {
   );
 }
 
-/** Says that a begun sheet came back, with the way to begin again; and takes that back. */
+/** Says that a saved draft was restored, with a button to start over, which can be undone. */
 export function Returned({ state }: { state: DrillLogState }) {
   const { log, returned } = state;
   if (!log || !returned) return null;
@@ -58,7 +58,7 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   return ppr === "" ? `${countOf(rounds)}, how many points?` : `${countOf(rounds)}, ${ppr} PPR`;
 }
 
-/** What would be sent now, and whether the device has it. */
+/** What would be sent now, and whether it is saved on the device. */
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">

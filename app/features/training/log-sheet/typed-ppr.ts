@@ -6,8 +6,8 @@ export type PadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" |
 const isPpr = (text: string) => /^\d{1,2}(\.\d{0,2})?$/.test(text) && Number(text) <= maximumPpr;
 
 /**
- * Points per round after one more key. A digit that cannot belong to the whole number begins the decimals, so that 6 and 2
- * are 6.2 without a point. What would be over 12, or a third decimal, changes nothing.
+ * Points per round after one more key. A digit that can't belong to the whole number starts the decimals, so that 6
+ * and 2 are 6.2 without a point. A number over 12, or a third decimal, changes nothing.
  */
 export function typePpr(text: string, key: PadKey): string {
   if (key === "erase") return text.slice(0, -1);

@@ -1,9 +1,9 @@
-/** What a log on its way can be; one that doesn't say is a drill. */
+/** The kinds of unsent logs; one without a kind is a drill. */
 export type UnsentKind = "drill" | "match";
 
 /**
- * A log on its way to the server, kept in this browser until the server has it; `key` makes sending it twice store it once
- * (D24), `title` names its drill or its match.
+ * An unsent log, saved in this browser until the server has it; `key` makes sure that sending it twice stores it once
+ * (D24), `title` names its drill or match.
  */
 export type UnsentDrill = {
   kind?: UnsentKind;
@@ -17,7 +17,9 @@ export type UnsentDrill = {
 /** What the server stored. */
 export type StoredResult = { roundsThrown: number; ppr: number; score?: number; opponentScore?: number };
 
-/** How sending went: stored, refused for good (with the reason), or not now: no connection, or signed out meanwhile. */
+/**
+ * The result of sending: stored, refused permanently (with the reason), or not now: offline, or signed out meanwhile.
+ */
 export type Outcome =
   | { kind: "stored"; result: StoredResult }
   | { kind: "refused"; message: string }
@@ -33,13 +35,15 @@ const place = "unsent-drills";
 const changed = "unsent-drills-changed";
 const firstSends = new Set<string>();
 
-/** What is kept here, no matter who logged it. A browser that keeps nothing, or holds something else there, keeps none. */
+/**
+ * The saved logs, no matter who logged them. Empty if the browser saves nothing or the storage has something else.
+ */
 export function readUnsent(text = storedText()): UnsentDrill[] {
   try {
     const list: unknown = JSON.parse(text);
     return Array.isArray(list) ? (list as UnsentDrill[]) : [];
   } catch {
-    // Not what this page wrote: nothing of ours waits there.
+    // Not our format, so nothing of ours is waiting.
     return [];
   }
 }
@@ -49,7 +53,7 @@ export function storedText(): string {
   try {
     return localStorage.getItem(place) ?? "[]";
   } catch {
-    // A browser may forbid the storage altogether.
+    // A browser may block storage.
     return "[]";
   }
 }
@@ -63,12 +67,12 @@ function write(list: readonly UnsentDrill[]): boolean {
     localStorage.setItem(place, JSON.stringify(list));
     return true;
   } catch {
-    // The storage is full or forbidden: the caller says so.
+    // Storage is full or blocked; the caller says so.
     return false;
   }
 }
 
-/** Keeps an entry that is about to be sent for the first time. False when this browser keeps nothing. */
+/** Saves an entry about to be sent for the first time. False if this browser saves nothing. */
 export function keepUnsent(entry: UnsentDrill): boolean {
   const isKept = write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
   if (isKept) firstSends.add(entry.key);
@@ -82,10 +86,10 @@ function dropUnsent(key: string): void {
   tell();
 }
 
-/** Whether the entry is being sent for the first time right now: it does not wait yet. */
+/** Whether the entry is being sent for the first time right now, and so isn't waiting yet. */
 export const isFirstSend = ({ key }: UnsentDrill) => firstSends.has(key);
 
-/** Calls back when what is kept here changes, in this tab or another. */
+/** Calls back when the saved logs change, in this tab or another. */
 export function onUnsentChange(callback: () => void): () => void {
   window.addEventListener(changed, callback);
   window.addEventListener("storage", callback);
@@ -106,24 +110,24 @@ async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
     });
     if (answer.ok) return { kind: "stored", result: (await answer.json()) as StoredResult };
     if (answer.status === 401) return { kind: "signed_out" };
-    // Too fast, or the server cannot take it now: it waits on.
+    // Too many requests, or the server can't take it now: it keeps waiting.
     if (answer.status === 408 || answer.status === 429 || answer.status >= 500)
       return { kind: "unreachable" };
     const { message } = (await answer.json()) as { message: string };
     return { kind: "refused", message };
   } catch {
-    // No connection, or none that held: the entry waits.
+    // No connection, or one that dropped: the entry waits.
     return { kind: "unreachable" };
   }
 }
 
 /**
- * Sends a kept entry, once: the server knows its key. `isLate` says when it was done, which is now otherwise. It stays kept
- * until the server has stored it, or refused it for good.
+ * Sends a saved entry once; the server knows its key. `isLate` says when it was done, which otherwise is now. It
+ * stays saved until the server stores it or refuses it permanently.
  */
 export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
   const late = await post(entry, isLate);
-  // A device whose clock is wrong names a time no one believes: then it was done now.
+  // A device with a wrong clock sends an impossible time; then it counts as done now.
   const outcome = isLate && late.kind === "refused" ? await post(entry, false) : late;
   if (outcome.kind === "stored" || outcome.kind === "refused") dropUnsent(entry.key);
   else if (firstSends.delete(entry.key)) tell();

@@ -15,11 +15,11 @@ type Given = {
   memberId: string;
   drillId: string;
   last: LastResult | null;
-  /** How many rounds the address asks for; null for none, which leaves the way to what was used the last time. */
+  /** How many rounds the address asks for; null leaves the choice of form to what was used last. */
   planned: number | null;
 };
 
-/** What the sheet says about its draft: it came back, it was given up, or neither. */
+/** The state of the sheet's draft: restored, discarded, or neither. */
 type Return = "came back" | "given up" | null;
 
 const wayPlace = (memberId: string) => draftPlace(memberId, "way-to-log");
@@ -31,15 +31,15 @@ function typedFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** A fresh sheet in the way this member used last on this device. */
+/** A new sheet in the way this member last used on this device. */
 function freshOf({ memberId, last, planned }: Given): DrillLog {
   const used: Way = readDeviceDraft(wayPlace(memberId))?.value === "rounds" ? "rounds" : "quick";
   const way = planned === null ? used : "rounds";
-  // The page stays while one drill after the other is logged: its own key would serve only one of them.
+  // The page stays open while several drills are logged, so each needs a new key.
   return freshLog({ formKey: freshKey(), last, planned, way });
 }
 
-/** What is in the raw form, else what this device kept; null until scripts have looked. */
+/** What is in the raw form, else what this device saved; null until scripts have checked. */
 function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: string) {
   const [log, setLog] = useState<DrillLog | null>(null);
   const [returned, setReturned] = useState<Return>(null);
@@ -57,8 +57,8 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
 }
 
 /**
- * The log sheet's content, kept on this device at every change until it is sent or given up. Null until scripts have read
- * what is in the raw form: what was filled in there wins over what was kept.
+ * The log sheet's content, saved on this device at every change until it is sent or discarded. Null until scripts
+ * have read the raw form: what was typed there wins over what was saved.
  */
 export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
   const place = draftPlace(given.memberId, `log:${given.drillId}`);
@@ -74,12 +74,12 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
     log,
     returned,
     isKept,
-    /** Changes the sheet by a tap or a typed letter, and keeps it. */
+    /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<DrillLog>) {
       if (log) keep({ ...log, ...part });
       if (part.way) keepDeviceDraft(wayPlace(first.memberId), part.way);
     },
-    /** Shows another round; no tap, so nothing new is kept. */
+    /** Shows another round; nothing new to save. */
     show(pad: DrillLog["pad"]) {
       setReturned(null);
       if (log) setLog({ ...log, pad });
@@ -95,5 +95,5 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
   };
 }
 
-/** The log sheet's content and what changes it. */
+/** The log sheet's content and the functions that change it. */
 export type DrillLogState = ReturnType<typeof useDrillLog>;

@@ -11,7 +11,7 @@ import { keepUnsent, sendDrill, type UnsentDrill, type UnsentKind } from "./unse
 
 type Log = {
   memberId: string;
-  /** What is logged, and what its draft on this device is about. */
+  /** The subject of the log, and of its draft on this device. */
   about: { kind: UnsentKind; title: string; draft: string };
   onWaiting(): void;
 };
@@ -25,9 +25,12 @@ function entryOf(form: HTMLFormElement, { memberId, about: { kind, title } }: Lo
   return { kind, memberId, key: fields.formKey ?? "", title, completedAt, fields };
 }
 
-/** Moves a log from the sheet's draft to the unsent ones. False, with the draft where it was, when this browser keeps nothing. */
+/**
+ * Moves a log from the sheet's draft to the unsent ones. False, with the draft unchanged, if this browser saves
+ * nothing.
+ */
 function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | null): boolean {
-  // Dropped first: a storage that is almost full has no room for both.
+  // Removed first, because an almost full storage has no room for both.
   dropDeviceDraft(sheet);
   if (keepUnsent(entry)) return true;
   if (draft) keepDeviceDraft(sheet, draft.value);
@@ -35,10 +38,10 @@ function moveToUnsent(entry: UnsentDrill, sheet: string, draft: DeviceDraft | nu
 }
 
 /**
- * Sends a drill log before the form itself goes. From the tap on it is among the unsent ones, so that a page that dies on the
- * way loses nothing; with no connection it stays there. When the entry arrived the form follows and finds it stored, since
- * both carry the same key (D24). A refused one is the sheet's again. A browser that keeps nothing sends the form itself, which
- * stays open when that fails.
+ * Sends a drill log before the form itself. From the tap on it is among the unsent logs, so nothing is lost if the
+ * page closes; without a connection it stays there. Once the entry has arrived, the form follows and finds it stored,
+ * since both have the same key (D24). A refused entry goes back to the sheet. A browser that can't save sends the
+ * form itself, which stays open if that fails.
  */
 export function useSendLog(log: Log) {
   const passed = useRef("");
@@ -64,7 +67,7 @@ export function useSendLog(log: Log) {
     if (!moveToUnsent(entry, sheet, draft)) return;
     event.preventDefault();
     setSending(true);
-    // Whatever fails on the way, the log is among the unsent ones, and that is what is said.
+    // Whatever fails, the log is among the unsent ones, and the message says so.
     send(form, entry, draft).catch(() => {
       setSending(false);
       log.onWaiting();

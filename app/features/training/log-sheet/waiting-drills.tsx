@@ -15,10 +15,10 @@ import {
 
 const tryEveryMs = 20_000;
 
-/** What became of the logs that waited: sentences, and whether the server asked to sign in. */
+/** What happened to the waiting logs: sentences, and whether the server asked to sign in. */
 type Sent = { noun: string; stored: string[]; refused: string[]; isSignedOut: boolean };
 
-/** What so many entries are called: drills, matches, or logs where both wait. */
+/** The name for these entries: drills, matches, or logs if both are waiting. */
 function nounOf(waiting: readonly UnsentDrill[]): string {
   const kinds = new Set(waiting.map(({ kind = "drill" }) => kind));
   const [only = "drill"] = kinds;
@@ -35,7 +35,7 @@ function inWords({ roundsThrown, ppr, score, opponentScore }: StoredResult): str
   return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
 }
 
-/** Sends what waits, one after the other; stops at the first that does not get through. */
+/** Sends waiting logs one by one; stops at the first that fails. */
 async function sendWaiting(memberId: string): Promise<Sent> {
   const sent: Sent = { noun: "", stored: [], refused: [], isSignedOut: false };
   const stored: UnsentDrill[] = [];
@@ -58,11 +58,14 @@ function mineOf(text: string, memberId: string): UnsentDrill[] {
   return readUnsent(text).filter((entry) => entry.memberId === memberId && !isFirstSend(entry));
 }
 
-// Which entries are on their first way is no part of the stored text, but a change of it must be seen.
+// Which entries are being sent for the first time isn't part of the stored text, but a change must still be noticed.
 const shownText = () => storedText() + readUnsent().filter(isFirstSend).length;
 const keptText = (shown: string) => shown.slice(0, shown.lastIndexOf("]") + 1);
 
-/** How many of the member's logs wait; tries to send them now, when the connection is back, and every 20 seconds. */
+/**
+ * How many of the member's logs are waiting; tries to send them now, when the connection returns, and every 20
+ * seconds.
+ */
 function useWaiting(memberId: string) {
   const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
   const waiting = mineOf(keptText(shown), memberId);
@@ -74,7 +77,7 @@ function useWaiting(memberId: string) {
   useEffect(() => {
     if (count === 0) return;
     const send = async () => {
-      // The connection may come back while a try is still failing: that try is followed by another.
+      // The connection may return while a try is still failing, so another try follows.
       if (isBusy.current) {
         isAskedAgain.current = true;
         return;
@@ -113,7 +116,7 @@ function Waiting({ count, noun, isSignedOut }: { count: number; noun: string; is
   );
 }
 
-/** Says how many drill logs wait on this device, what of them was saved when they were sent, and what could not be. */
+/** Says how many drill logs are waiting on this device, which of them were saved, and which couldn't be. */
 export function WaitingDrills({ memberId }: { memberId: string }) {
   const { count, waitingNoun, noun, stored, refused, isSignedOut } = useWaiting(memberId);
   return (

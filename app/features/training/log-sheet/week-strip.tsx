@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
   today: LocalDate;
-  /** The member's own days on which something was logged. */
+  /** The member's local days with a log. */
   doneOn: readonly LocalDate[];
-  /** Weeks in a row with a record; null where the plan does not show it. */
+  /** Weeks in a row with a record; null if the plan doesn't show it. */
   weeksInRow: number | null;
 };
 
@@ -35,7 +35,7 @@ function Day({ date, today, isDone }: { date: LocalDate; today: LocalDate; isDon
   );
 }
 
-/** The week from Sunday to Saturday with the days that were practiced (D18a), and the weeks in a row. */
+/** The week from Sunday to Saturday with its practice days (D18a), and the weeks in a row. */
 export function WeekStrip({ today, doneOn, weeksInRow }: Props) {
   const sunday = sundayOf(today);
   return (

@@ -49,7 +49,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Corrects a match: who it was against, its rounds, and how it was thrown. An emptied round is taken out. */
+/** Corrects a match: the opponent, its rounds, and how it was thrown. An emptied round is removed. */
 export function CorrectMatchForm({ match, memberId, gear, action, href, problem }: Props) {
   const { id, version, opponent, notes, rounds } = match;
   const values = { opponent: opponent ?? "", notes: notes ?? "", ...Object.fromEntries(fieldsOf(rounds)) };

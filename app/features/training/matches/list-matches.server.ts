@@ -65,7 +65,7 @@ export const listOwnMatches = operation(
   },
 );
 
-/** One of the caller's own matches, with whether it may still be changed and its bags by name. Throws not_found. */
+/** One of the caller's matches, with whether it can still be changed and its bags by name. Throws not_found. */
 export const getOwnMatch = operation(
   "playMatches",
   oneById,
@@ -83,7 +83,7 @@ export const getOwnMatch = operation(
 
 const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/** What finished matches are added up to; points are before cancellation. */
+/** The totals of finished matches; points are before cancellation. */
 export const recordColumns = {
   played: sql<number>`count(*)`,
   won: sql<number>`coalesce(sum(${matches.score} >= ${sql.raw(String(pointsToWin))}), 0)`,
@@ -94,12 +94,12 @@ export const recordColumns = {
 
 type Sums = Record<keyof typeof recordColumns, number>;
 
-/** What sums of finished matches say: won, lost, and both sides' points per round. */
+/** What the totals of finished matches say: won, lost, and both sides' points per round. */
 export function standingOf({ played, won, ...sums }: Sums) {
   return { played, won, lost: played - won, roundsThrown: sums.roundsThrown, ...ratesOf(sums) };
 }
 
-/** A member's finished matches; those they deleted are not among them. */
+/** A member's finished matches, without deleted ones. */
 export const isFinishedOf = (userId: string | Placeholder) =>
   and(
     sql`${matches.userId} = ${userId}`,
@@ -115,14 +115,14 @@ const none: Sums = { played: 0, won: 0, roundsThrown: 0, points: 0, opponentPoin
 
 type Days = { from: LocalDate; to: LocalDate };
 
-/** What a member's finished matches of some of their own days come to. */
+/** A member's totals of finished matches on some local days. */
 export async function recordIn(read: Connection, userId: string, { from, to }: Days) {
   const where = and(isFinishedOf(userId), between(matches.playedOn, from, to));
   const [all = none] = await read.select(recordColumns).from(matches).where(where);
   return standingOf(all);
 }
 
-/** What the caller's finished matches come to; they are in no number of drills or practice. */
+/** The caller's totals of finished matches; drill and practice numbers don't include them. */
 export const readRecord = operation("playMatches", noInput, async function readRecord({ db }, actor) {
   const [all = none] = await record(db.read, { userId: actor.id });
   return standingOf(all);
@@ -139,7 +139,7 @@ const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number
     .offset(given.offset);
 });
 
-/** A page of the caller's own matches for a screen, newest first, with what they come to. */
+/** A page of the caller's matches, newest first, with their totals. */
 export const readMatchesPage = operation(
   "playMatches",
   z.object({ page: z.number().int().min(1) }),
@@ -157,5 +157,5 @@ export const readMatchesPage = operation(
   },
 );
 
-/** A match as lists show it. */
+/** A match in a list. */
 export type ListedMatch = Awaited<ReturnType<typeof readMatchesPage>>["entities"][number];

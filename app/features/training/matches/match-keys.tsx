@@ -70,7 +70,7 @@ function lastRound({ rounds }: MatchPad): string {
   return `${words} ${result === "won" ? "You won" : "They won"} ${score}–${opponentScore}. ${rateWords(ratesOf(tallyOf(rounds)))}.`;
 }
 
-/** One round at a time with both sides' bags, the score above, and a way back. */
+/** One round at a time with both sides' bags, the score above, and an undo key. */
 export function MatchKeys({ pad, onChange }: Props) {
   return (
     <div className="grid gap-3">

@@ -3,7 +3,7 @@ import { PlainLink } from "#app/ui/plain-link.tsx";
 import type { ListedMatch } from "./list-matches.server.ts";
 import { againstWords, matchWords, rateWords } from "./match-words.tsx";
 
-/** Matches, newest first, each leading to its own page. */
+/** Matches, newest first, each linked to its page. */
 export function MatchList({ matches, timeZone }: { matches: readonly ListedMatch[]; timeZone: string }) {
   return (
     <ul>

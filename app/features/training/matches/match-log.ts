@@ -2,7 +2,7 @@ import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-wor
 import { type MatchPad, padOf, type Tapped } from "./match-pad.ts";
 import { type MatchRound, roundCounts } from "./rules.ts";
 
-/** What is in the match sheet. `formKey` makes sending it twice store it once (D24). */
+/** The content of the match sheet. `formKey` makes sure that sending it twice stores it once (D24). */
 export type MatchLog = { formKey: string; opponent: string; notes: string; gear: ChosenGear; pad: MatchPad };
 
 /** An untouched sheet. */
@@ -23,7 +23,7 @@ function gearOf(fields: Fields): ChosenGear {
   return Object.fromEntries(chosen.map((name) => [name, textOf(fields, name)]));
 }
 
-/** The sheet with what was filled in before scripts came; null when that is nothing. */
+/** The sheet with what was typed before scripts loaded; null if that is nothing. */
 export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
   const counts = roundCounts.map((name) => [name, textOf(fields, `${name}1`)] as const);
   const [opponent, notes] = [textOf(fields, "opponent"), textOf(fields, "notes")];
@@ -32,7 +32,7 @@ export function withTyped(log: MatchLog, fields: Fields): MatchLog | null {
     counts.map(([name, count]) => [name, count === "" ? null : Number(count)]),
   );
   const formKey = textOf(fields, "formKey") || log.formKey;
-  // A round that is full already waits for a tap of its own, as one that was taken back.
+  // A round that is already full waits for an extra tap, like a reopened one.
   const isReopened = counts.every(([, count]) => count !== "");
   const pad = { rounds: [], current: tapped as Tapped, isReopened };
   return { formKey, opponent, notes, gear: gearOf(fields), pad };
@@ -46,7 +46,7 @@ const isRound = (value: unknown, orNull: boolean): boolean =>
   value !== null &&
   roundCounts.every((name) => isCount((value as Fields)[name], orNull));
 
-/** A sheet as this device kept it; null for what an older page kept in another form. */
+/** A sheet as saved on this device; null for one an older page saved in another format. */
 export function readKeptMatch(value: unknown): MatchLog | null {
   const kept = value as Partial<MatchLog> | null | undefined;
   const { rounds, current, isReopened } = kept?.pad ?? {};
@@ -61,13 +61,13 @@ export function readKeptMatch(value: unknown): MatchLog | null {
   };
 }
 
-/** What the form sends of the rounds. */
+/** The round fields the form sends. */
 export const fieldsOf = (rounds: readonly MatchRound[]): [name: string, value: string][] =>
   rounds.flatMap((round, index) =>
     roundCounts.map((name): [string, string] => [`${name}${index + 1}`, String(round[name])]),
   );
 
-/** Whether the sheet holds anything that would be missed. */
+/** Whether the sheet has anything worth saving. */
 export const isBegun = ({ opponent, notes, pad }: MatchLog) =>
   opponent !== "" ||
   notes !== "" ||

@@ -8,8 +8,8 @@ export type CountName = (typeof roundCounts)[number];
 export type Tapped = Record<CountName, number | null>;
 
 /**
- * The keys of a match: the rounds so far, and the one being tapped. A full round counts right away, unless it was reopened: then
- * it waits until the member says so, since two counts may have to change.
+ * The keys of a match: the rounds so far, and the current one. A full round counts right away, unless it was
+ * reopened: then it waits until the member says so, since two counts may have to change.
  */
 export type MatchPad = { rounds: readonly MatchRound[]; current: Tapped; isReopened: boolean };
 
@@ -17,18 +17,18 @@ const blank: Tapped = { in: null, on: null, theirIn: null, theirOn: null };
 
 const others = { in: "on", on: "in", theirIn: "theirOn", theirOn: "theirIn" } as const;
 
-/** Keys that continue where these rounds end. */
+/** Keys that continue after these rounds. */
 export const padOf = (rounds: readonly MatchRound[]): MatchPad => ({
   rounds,
   current: blank,
   isReopened: false,
 });
 
-/** Whether someone has won, or the match cannot hold more rounds. */
+/** Whether someone has won, or the match has the maximum number of rounds. */
 export const isOver = ({ rounds, isReopened }: MatchPad) =>
   !isReopened && (roundsToEnd(rounds) !== null || rounds.length >= mostRounds);
 
-/** Whether four bags allow this count. A changed count in the hole asks for the board again. */
+/** Whether four bags allow this count. Changing the count in the hole clears the one on the board. */
 export function isPossible({ current }: MatchPad, name: CountName, bags: number): boolean {
   if (name === "in" || name === "theirIn")
     return current[name] !== null || bags + (current[others[name]] ?? 0) <= bagsPerRound;
@@ -46,35 +46,38 @@ function withCount(current: Tapped, name: CountName, bags: number): Tapped {
   return current[name] === bagsPerRound || isTooMany ? { ...next, [board]: null } : next;
 }
 
-/** The tapped round, once all four counts are set. */
+/** The current round, once all four counts are set. */
 function fullRound(current: Tapped): MatchRound | null {
   const { in: inside, on, theirIn, theirOn } = current;
   if (inside === null || on === null || theirIn === null || theirOn === null) return null;
   return { in: inside, on, theirIn, theirOn };
 }
 
-/** Counts the tapped round, if it is full. */
+/** Counts the current round, if it is full. */
 export function countRound(pad: MatchPad): MatchPad {
   const round = fullRound(pad.current);
   return round ? padOf([...pad.rounds, round]) : pad;
 }
 
-/** One tap on a key; four bags in the hole leave none for the board. What four bags don't allow changes nothing. */
+/**
+ * One tap on a key; four bags in the hole leave none for the board. A count that four bags don't allow changes
+ * nothing.
+ */
 export function tapKey(pad: MatchPad, name: CountName, bags: number): MatchPad {
   if (isOver(pad) || !isPossible(pad, name, bags)) return pad;
   const next = { ...pad, current: withCount(pad.current, name, bags) };
   return pad.isReopened ? next : countRound(next);
 }
 
-/** Whether the shown round can be counted by a tap of its own. */
+/** Whether the shown round needs an extra tap to count. */
 export const canCount = ({ current, isReopened }: MatchPad) => isReopened && fullRound(current) !== null;
 
 const isBlank = (current: Tapped) => roundCounts.every((name) => current[name] === null);
 
-/** Whether there is anything to take back. */
+/** Whether there is anything to undo. */
 export const canUndo = ({ rounds, current }: MatchPad) => rounds.length > 0 || !isBlank(current);
 
-/** Takes the last thing back: the counts of the round being tapped, else the last round, which opens again. */
+/** Undoes the last step: the counts of the current round, else the last round, which reopens. */
 export function undo(pad: MatchPad): MatchPad {
   if (!isBlank(pad.current)) return padOf(pad.rounds);
   const last = pad.rounds.at(-1);

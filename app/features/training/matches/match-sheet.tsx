@@ -40,7 +40,7 @@ function Returned({ state }: { state: State }) {
 
 type FieldsProps = Pick<Props, "memberId" | "gear"> & { state: State; field: FieldOf };
 
-/** With scripts the keys, and what they counted; without them the first round: the match's own page asks for the others. */
+/** With scripts, the keys and their counts; without, the first round: the match's page asks for the others. */
 function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "field">) {
   if (log)
     return (
@@ -59,7 +59,7 @@ function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "
   );
 }
 
-/** The fields stay the same ones when scripts take them over: someone may be typing. */
+/** The fields stay the same elements when scripts take over, because someone may be typing. */
 function Fields({ state, field, memberId, gear }: FieldsProps) {
   const { log, change } = state;
   const { defaultValue: opponent = "", ...opponentField } = field("opponent");
@@ -101,8 +101,8 @@ function saveWords(log: State["log"]): string {
 }
 
 /**
- * Logs a match round by round. With scripts every tap stays on the device until the match is sent, so it needs no connection;
- * without them the first round starts the match, and its page goes on.
+ * Logs a match round by round. With scripts every tap is saved on the device until the match is sent, so it needs no
+ * connection; without them the first round starts the match, and its page continues it.
  */
 export function MatchSheet(props: Props) {
   const { memberId, action, cancelHref } = props;

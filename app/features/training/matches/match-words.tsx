@@ -10,12 +10,14 @@ const resultNames: Record<Result, string> = { won: "Won", lost: "Lost", open: "N
 export const matchWords = ({ result, score, opponentScore }: Scored) =>
   `${resultNames[result]}${result === "open" ? "," : ""} ${score}–${opponentScore}`;
 
-/** Who it was against. */
+/** The opponent. */
 export const againstWords = (opponent: string | null) => (opponent ? `Against ${opponent}` : "Match");
 
 type Rates = { ppr: number | null; opponentPpr: number | null; differential: number | null };
 
-/** Both sides' points per round before cancellation, and which side threw better; `name` is the member's where a coach reads. */
+/**
+ * Both sides' points per round before cancellation, and which side threw better; `name` is the member's, for a coach.
+ */
 export function rateWords(rates: Rates, name?: string) {
   const { ppr, opponentPpr, differential } = rates;
   if (ppr === null || opponentPpr === null || differential === null) return "No rounds yet";
@@ -31,7 +33,7 @@ export function rateWords(rates: Rates, name?: string) {
 
 type Standing = Rates & { played: number; won: number; lost: number; roundsThrown: number };
 
-/** What all finished matches come to; `name` is the member's where a coach reads. */
+/** The totals of all finished matches; `name` is the member's, for a coach. */
 export function recordWords({ played, won, lost, roundsThrown, ...rates }: Standing, name?: string): string {
   if (played === 0) return "No finished match yet.";
   const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;

@@ -21,14 +21,17 @@ type MatchRow = typeof matches.$inferSelect;
 
 const stored = (rounds: readonly MatchRound[]) => ({ ...tallyOf(rounds), rounds: JSON.stringify(rounds) });
 
-/** When it was played: now, or the time a match brings that waited without a connection. Throws invalid. */
+/** When it was played: now, or the time in a match that waited offline. Throws invalid. */
 function timeOf(given: Date | undefined, now: Date): Date {
   const at = given ? loggedTime(given, now) : now;
   if (!at) throw invalidInput(completionMessages.timeOld);
   return at;
 }
 
-/** Logs a match, once however often it is sent (D24). It can continue later: it is open until someone has 21. Throws invalid. */
+/**
+ * Logs a match, once however often it is sent (D24). It can be continued later: it is open until someone has 21.
+ * Throws invalid.
+ */
 export const logMatch = operation("playMatches", matchInput, async function logMatch(services, actor, input) {
   const { rounds, playedAt: given, ...details } = input;
   const playedAt = timeOf(given, services.clock.now());
@@ -51,7 +54,7 @@ export const logMatch = operation("playMatches", matchInput, async function logM
   });
 });
 
-/** The caller's match, while it may still be changed (D24). Throws not_found and forbidden. */
+/** The caller's match, while it can still be changed (D24). Throws not_found and forbidden. */
 async function requireChangeable(tx: Connection, { clock }: Services, actor: Member, id: string) {
   const row = await tx.query.matches.findFirst({
     where: and(eq(matches.id, id), eq(matches.userId, actor.id), isNull(matches.removedAt)),
@@ -104,7 +107,7 @@ export const addRound = operation(
   },
 );
 
-/** Takes the last round of a match back, down to the first. Throws not_found, forbidden and conflict. */
+/** Undoes the last round of a match, down to the first. Throws not_found, forbidden and conflict. */
 export const removeLastRound = operation(
   "playMatches",
   oneById,
@@ -117,7 +120,7 @@ export const removeLastRound = operation(
   },
 );
 
-/** Deletes the caller's match within 7 days; for a day it can be restored (D61). Throws not_found and forbidden. */
+/** Deletes the caller's match within 7 days; it can be restored for a day (D61). Throws not_found and forbidden. */
 export const removeMatch = operation(
   "playMatches",
   oneById,
@@ -145,7 +148,7 @@ export const restoreMatch = operation(
   },
 );
 
-/** Forgets matches that were deleted more than a day ago (D61). */
+/** Deletes matches that were put in the bin more than a day ago (D61). */
 export async function forgetMatches({ db, clock }: Services): Promise<void> {
   await db.write(async (tx) => {
     await tx.delete(matches).where(lt(matches.removedAt, binSince(clock.now())));

@@ -1,4 +1,4 @@
-/** The sentences tied to matches. */
+/** The sentences about matches. */
 export const messages = {
   noRounds: "Please enter at least one round",
   tooManyRounds: "A match has at most 100 rounds",

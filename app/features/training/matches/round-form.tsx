@@ -12,7 +12,7 @@ export const countLabels = { in: "You in", on: "You on", theirIn: "They in", the
 
 type FieldsProps = { field: FieldOf; nameOf(count: (typeof roundCounts)[number]): string };
 
-/** The four counts of one round, one tap each; an untouched one counts as none. */
+/** The four counts of one round, one tap each; a missing one counts as zero. */
 export function RoundCounts({ field, nameOf }: FieldsProps) {
   return (
     <div className="grid max-w-md gap-2">

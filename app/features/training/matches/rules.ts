@@ -6,10 +6,10 @@ export type MatchRound = { in: number; on: number; theirIn: number; theirOn: num
 /** The counts of a round, in the order they are asked for. */
 export const roundCounts = ["in", "on", "theirIn", "theirOn"] as const;
 
-/** The first to reach it wins; more is fine. */
+/** The first side to reach it wins; more is fine. */
 export const pointsToWin = 21;
 
-/** The most rounds a match holds. */
+/** The maximum number of rounds in a match. */
 export const mostRounds = 100;
 
 /** Points of both sides before cancellation: 3 for a bag in the hole, 1 for one on the board. */
@@ -18,7 +18,7 @@ export const roundPoints = (round: MatchRound) => ({
   theirs: round.theirIn * 3 + round.theirOn,
 });
 
-/** The bags of the side that used more of them than it has; 0 when four bags a side are enough. */
+/** How many bags a side used if more than it has; 0 if four bags per side are enough. */
 export function excessBags(round: MatchRound): number {
   const most = Math.max(round.in + round.on, round.theirIn + round.theirOn);
   return most > bagsPerRound ? most : 0;
@@ -45,7 +45,7 @@ export function scoresOf(rounds: readonly MatchRound[]): Score[] {
   return scores;
 }
 
-/** How many rounds it took one side to reach 21; null while neither has. */
+/** How many rounds it took a side to reach 21; null if neither has. */
 export function roundsToEnd(rounds: readonly MatchRound[]): number | null {
   const place = scoresOf(rounds).findIndex(isWon);
   return place === -1 ? null : place + 1;
@@ -60,7 +60,7 @@ export function resultOf({ mine, theirs }: Score): Result {
   return theirs >= pointsToWin ? "lost" : "open";
 }
 
-/** What the rounds of a match come to: the score after cancellation, and both sides' points before it. */
+/** The totals of a match's rounds: the score after cancellation, and both sides' points before it. */
 export function tallyOf(rounds: readonly MatchRound[]) {
   const score = scoresOf(rounds).at(-1) ?? { mine: 0, theirs: 0 };
   const sum = (side: "mine" | "theirs") => rounds.reduce((all, round) => all + roundPoints(round)[side], 0);

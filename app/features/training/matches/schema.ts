@@ -34,7 +34,9 @@ const rounds = z
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
-/** The rounds of a form, whose fields are `in1`, `on1`, `theirIn1`, `theirOn1`, `in2` …; a blank round was not played. */
+/**
+ * The rounds of a form, from its fields `in1`, `on1`, `theirIn1`, `theirOn1`, `in2` …; a blank round wasn't played.
+ */
 function roundsOf(fields: Record<string, unknown>): unknown[] {
   const list: unknown[] = [];
   for (let round = 1; round <= mostRounds + 1; round += 1) {
@@ -66,22 +68,22 @@ const details = {
 
 const playedRounds = z.array(z.object(counts));
 
-/** What logging a match takes: its rounds, who it was against, and when it was, for one that waited on a device. */
+/** Input for logging a match: its rounds, the opponent, and its time if it waited on a device. */
 export const matchInput = z.preprocess(
   withRounds,
   z.object({ ...details, rounds: playedRounds, formKey, playedAt: doneAt }),
 );
 
-/** The fields of a match that are edited, with their labels (D57). */
+/** The editable fields of a match, with their labels (D57). */
 export const editedMatchFields = { opponent: "Opponent", notes: "Notes", rounds: "Rounds" } as const;
 
-/** What correcting a match takes. */
+/** Input for correcting a match. */
 export const correctMatchInput = z.preprocess(
   withRounds,
   z.object({ id: opaqueId, version: editedVersion, ...details, rounds: playedRounds }),
 );
 
-/** One more round; `round` is its number, so that the same one is never added twice. */
+/** One more round; `round` is its number, so that it is never added twice. */
 export const addRoundInput = z
   .object({
     id: opaqueId,

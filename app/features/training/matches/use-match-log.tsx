@@ -3,12 +3,12 @@ import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#
 import { freshKey } from "#app/ui/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, withTyped } from "./match-log.ts";
 
-/** What the draft of a match on this device is about. */
+/** The subject of a match draft on this device. */
 export const matchDraft = "match";
 
 /**
- * The match sheet's content, kept on this device at every change until it is sent or given up. Null until scripts have read what
- * stands in the raw form: what was filled in there wins over what was kept.
+ * The match sheet's content, saved on this device at every change until it is sent or discarded. Null until scripts
+ * have read the raw form: what was typed there wins over what was saved.
  */
 export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: string) {
   const place = draftPlace(memberId, matchDraft);
@@ -34,9 +34,9 @@ export function useMatchLog(form: RefObject<HTMLFormElement | null>, memberId: s
     log,
     isBack,
     isKept,
-    /** Turns when the sheet holds something else than what was on screen. */
+    /** Changes when the sheet's content isn't what was on screen. */
     turn,
-    /** Changes the sheet by a tap or a typed letter, and keeps it. */
+    /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<MatchLog>) {
       if (log) keep({ ...log, ...part });
     },

@@ -19,7 +19,7 @@ type Result = Gear & {
 
 type Props = CorrectionProps & { result: Result; memberId: string; gear: GearChoices | null };
 
-/** Corrects or deletes one's own practice result. */
+/** Corrects or deletes the member's own practice result. */
 export function CorrectPracticeForm({
   result: { id, version, shotType, rounds, ppr, notes, ...thrown },
   memberId,

@@ -11,13 +11,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
 
-/** The choice of the shot type; the first line is no choice. */
+/** The shot type; the first option is a placeholder. */
 export function ShotField({ field }: { field: FieldOf }) {
   const options = [{ value: "", label: "Choose a shot type" }, ...shots];
   return <SelectField {...field("shotType")} label="Shot type" options={options} required />;
 }
 
-/** A whole number to type with a thumb. */
+/** A whole number, easy to type with a thumb. */
 export function CountField({ field, name, label, max, required }: CountProps) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** The sentences tied to practice logged without a drill (D22, D24). */
+/** The sentences about practice logged without a drill (D22, D24). */
 export const messages = {
   shotMissing: "Please choose a shot type",
   pprOrBags: "Please enter your points per round, or the bags in and on",

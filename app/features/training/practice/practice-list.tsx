@@ -17,7 +17,7 @@ type Result = NamedGear & {
 
 type Props = { results: readonly Result[]; timeZone: string; editHref: (row: Result) => string | null };
 
-/** Practice results, newest first; those that may still be corrected have a link for it. */
+/** Practice results, newest first; those that can still be corrected have a link. */
 export function PracticeList({ results, timeZone, editHref }: Props) {
   return (
     <ul className="log-list">

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
@@ -58,18 +59,18 @@ export const listOwnPracticeResults = operation(
   },
 );
 
-/** The caller's newest practice as pages show it: whether it may still be corrected, and with which bags it was thrown. */
+/** The caller's newest practice for pages: whether it can still be corrected, and its bags. */
 export const listShownPractice = operation(
   "listOwnPracticeResults",
-  pageWindow,
-  async function listShownPractice({ db, clock }, actor, window) {
+  pageWindow.extend({ editing: z.string().nullable() }),
+  async function listShownPractice({ db, clock }, actor, { editing, ...window }) {
     const now = clock.now();
     const mine = { ...window, userId: actor.id };
     const { entities } = await readWindow(db.read, ownResults, mine, (row) => {
       const { version, ...shown } = toPractice(row);
       const isOpen = canCorrect(row.practicedAt, now);
-      // Only what can be corrected is compared with what is stored.
-      return { ...shown, isOpen, version: isOpen ? version : "", bagName: row.bagName };
+      // Only what is being corrected is compared with what is stored.
+      return { ...shown, isOpen, version: row.id === editing ? version : "", bagName: row.bagName };
     });
     return entities;
   },
@@ -77,7 +78,7 @@ export const listShownPractice = operation(
 
 type When = { practicedAt?: Date | undefined; practicedOn: string | null };
 
-/** When it was: the instant given, noon of the day given (now, when that is today), else now. Throws invalid. */
+/** When it was: the given instant, noon of the given day (now, if that is today), else now. Throws invalid. */
 function timeOf({ practicedAt, practicedOn }: When, actor: Member, now: Date): Date {
   const today = localDate(now, actor.timeZone);
   if (practicedAt) {
@@ -99,7 +100,7 @@ async function findSent(tx: Connection, userId: string, formKey: string | null) 
   });
 }
 
-/** Logs practice without a drill; the week's numbers follow in the same write (D22, D24). */
+/** Logs practice without a drill and updates the week's numbers in the same write (D22, D24). */
 export const logPractice = operation(
   "logPractice",
   practiceInput,
@@ -149,7 +150,7 @@ export const correctPractice = operation(
   },
 );
 
-/** Deletes the caller's own practice result within 7 days and answers it (D24, D47). */
+/** Deletes the caller's own practice result within 7 days and returns it (D24, D47). */
 export const deletePractice = operation(
   "correctOwnPractice",
   onePractice,

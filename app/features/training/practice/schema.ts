@@ -36,7 +36,7 @@ const fields = {
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
-/** Bags in the hole and on the board in place of points per round: 3 points and 1 (D22, D23). */
+/** Bags in the hole and on the board instead of points per round: 3 points and 1 (D22, D23). */
 function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const given = input as Record<string, unknown>;
@@ -52,7 +52,7 @@ function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
   return { ...given, ppr: (inside.data * 3 + on.data) / rounds.data };
 }
 
-/** What logging practice takes (D22, D46): when it was, as an instant or as one of the member's own days. */
+/** Input for logging practice (D22, D46): its time, as an instant or as a local day. */
 export const practiceInput = z.preprocess(
   withBags,
   z
@@ -69,7 +69,7 @@ export const practiceInput = z.preprocess(
     .superRefine(({ rounds, ppr }, ctx) => requirePossibleTotal(rounds, ppr, ctx)),
 );
 
-/** What correcting a practice result takes (D24, D47). */
+/** Input for correcting a practice result (D24, D47). */
 export const correctPracticeInput = z.preprocess(
   withBags,
   z

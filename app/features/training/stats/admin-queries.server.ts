@@ -1,14 +1,15 @@
-import { asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { shownWeeks } from "./weekly-rules.ts";
 
 const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 
-/** The newest recorded weeks of each of the members and their best one, oldest first. */
+/** Each member's newest recorded weeks and their best one, oldest first. */
 export const listWeeksOf = operation(
   "listMembersWeeklyAccuracy",
   someMembers,
@@ -41,14 +42,16 @@ export const listWeeksOf = operation(
   },
 );
 
-/** The latest completions of each of the members with the drill's title, newest first, `each` a member after the first `skip`. */
+/**
+ * Each member's latest completions with the drill's title, newest first, `each` per member after the first `skip`.
+ */
 export const listLatestOf = operation(
   "listCompletions",
   someMembers.extend({ each: z.number().int().min(1).max(1000), skip: z.number().int().min(0).default(0) }),
   async function listLatestOf({ db }, _actor, { userIds, each, skip }) {
     if (userIds.length === 0) return [];
     const { id, userId, drillId, completedAt, completedOn, roundsThrown, ppr, notes } = drillCompletions;
-    // Each member's own part of the index is read no further than it is shown, however much they have logged.
+    // Reads only as much of each member's index as is shown, however much they have logged.
     const latest = sql`(select i.id from ${drillCompletions} i where i.user_id = ${users.id} order by i.completed_at desc, i.id desc limit ${each} offset ${skip})`;
     const rows = await db.read
       .select({
@@ -76,23 +79,22 @@ export const countCompletionsOf = operation(
   "listCompletions",
   someMembers,
   async function countCompletionsOf({ db }, _actor, { userIds }) {
-    if (userIds.length === 0) return {};
+    const { userId, drills } = memberActivity;
     const rows = await db.read
-      .select({ userId: drillCompletions.userId, total: count() })
-      .from(drillCompletions)
-      .where(inArray(drillCompletions.userId, userIds))
-      .groupBy(drillCompletions.userId);
-    return Object.fromEntries(rows.map((row) => [row.userId, row.total]));
+      .select({ userId, drills })
+      .from(memberActivity)
+      .where(inArray(userId, userIds));
+    return Object.fromEntries(rows.map((row) => [row.userId, row.drills]));
   },
 );
 
-/** How many drills everyone together has logged. */
+/** How many drills all members together have logged. */
 export const countAllCompletions = operation(
   "listCompletions",
   noInput,
   async function countAllCompletions({ db }) {
-    const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(drillCompletions);
-    return total;
+    const [counted] = await db.read.select({ total: sum(memberActivity.drills) }).from(memberActivity);
+    return Number(counted?.total ?? 0);
   },
 );
 

@@ -3,10 +3,10 @@ import { ShotLabel } from "#app/ui/shot-arc.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { CategoryStat } from "./shot-rules.ts";
 
-/** Consistency says something from two drills on (contract, "Numbers"). */
+/** Consistency is meaningful from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
-/** The numbers of each shot, with its drawing. */
+/** Each shot's numbers, with its drawing. */
 export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
   return (
     <Table

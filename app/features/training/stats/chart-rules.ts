@@ -3,10 +3,13 @@ import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules
 import { isChance, roundTo, trendWord } from "./rules.ts";
 import { weekIndex } from "./weekly-rules.ts";
 
-/** What a chart needs of a recorded week. */
+/** What a chart needs from a recorded week. */
 export type DrawnWeek = YearWeek & { averagePpr: number; totalRounds: number };
 
-/** One step of a chart; a point of `app/ui/chart-layout.ts` whose value is points per round and whose weight is rounds. */
+/**
+ * One step of a chart; a point of `app/ui/chart-layout.ts` whose value is points per round and whose weight is
+ * rounds.
+ */
 export type PprPoint = {
   at: number;
   label: string;
@@ -17,7 +20,7 @@ export type PprPoint = {
   isOpen: boolean;
 };
 
-/** The most weeks drawn one by one; a longer history is drawn by months. */
+/** The most weeks drawn individually; a longer history is drawn by month. */
 const mostWeeks = 104;
 
 /** A week of the year by its dates: "Nov 19–25" (D18b). */
@@ -26,7 +29,7 @@ export function weekDates(week: YearWeek): string {
   return daysWords(first, last);
 }
 
-/** The recorded weeks to draw, oldest first. `now` is the week under way: it hasn't ended, so it is never judged. */
+/** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({
     at: weekIndex(week),
@@ -39,7 +42,9 @@ export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint
   }));
 }
 
-/** The months of recorded weeks, oldest first, weighted by rounds (D19); a week counts for the month it begins in. */
+/**
+ * The months of recorded weeks, oldest first, weighted by rounds (D19); a week counts toward the month it starts in.
+ */
 function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   const months = new Map<string, { rounds: number; points: number }>();
   for (const week of weeks) {
@@ -64,7 +69,7 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   });
 }
 
-/** Everything since week 1: two years of weeks one by one, more of them by months. `step` names one step. */
+/** Everything since week 1: up to two years by week, more by month. `step` names one step. */
 export function historyPoints(
   weeks: readonly DrawnWeek[],
   now: YearWeek,
@@ -73,14 +78,14 @@ export function historyPoints(
   return { step: "Month", points: monthPoints(weeks, now) };
 }
 
-/** What of the history can be drawn alone, in weeks, the one under way included. */
+/** The parts of the history a chart can show, in weeks, including the current one. */
 export const chartSpans = [
   { weeks: 4, label: "4 weeks" },
   { weeks: 12, label: "12 weeks" },
   { weeks: 52, label: "1 year" },
 ] as const;
 
-/** The recorded weeks of the last `span` ones; all of them when it is null. `now` is the week under way. */
+/** The recorded weeks of the last `span` weeks; all of them if it is null. `now` is the current week. */
 export function weeksWithin<Week extends YearWeek>(
   weeks: readonly Week[],
   now: YearWeek,
@@ -93,8 +98,8 @@ const ppr = (value: number) => roundTo(value, 1).toFixed(1);
 const accuracyChange = (from: number, to: number) => ((to - from) / 12) * 100;
 
 /**
- * What finished weeks show in one sentence: "PPR rose 0.8 over 8 weeks". It is steady by the members' scale of one accuracy
- * point (D21), so chart and trend never disagree.
+ * The trend of finished weeks in one sentence: "PPR rose 0.8 over 8 weeks". It is steady within one accuracy point
+ * (D21), as for members, so that chart and trend never disagree.
  */
 export function trendSentence(finished: readonly PprPoint[]): string {
   const first = finished[0];
@@ -109,8 +114,8 @@ export function trendSentence(finished: readonly PprPoint[]): string {
 }
 
 /**
- * The newest points in words, the week under way first: "6.6 PPR this week so far, up 0.4 from last week." A week that hasn't
- * ended is never called lower, only set beside the last one.
+ * The newest points in words, current week first: "6.6 PPR this week so far, up 0.4 from last week." An unfinished
+ * week is never called lower, only shown next to the last one.
  */
 export function newestSentence(points: readonly PprPoint[]): string | null {
   const last = points.at(-1);
@@ -124,7 +129,7 @@ export function newestSentence(points: readonly PprPoint[]): string | null {
   return change > 0 ? `${now}, up ${ppr(change)} from ${then}.` : `${now}; ${then}: ${ppr(before.value)}.`;
 }
 
-/** The sentence over a chart of weeks: the week under way, then how the finished ones moved. */
+/** The sentence over a chart of weeks: the current week, then the trend of the finished ones. */
 export function chartSentence(points: readonly PprPoint[]): string {
   if (points.length === 0) return "No weeks logged yet.";
   const finished = points.filter(({ isOpen }) => !isOpen);

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 type Span = { weeks: number; label: string };
 
 type Props = {
-  /** Those that leave something out; none with a short history. */
+  /** The spans that leave something out; none with a short history. */
   spans: readonly Span[];
-  /** The span that is drawn, in weeks; null for everything. */
+  /** The chart's span in weeks; null for everything. */
   current: number | null;
-  /** The address of the page with everything drawn. */
+  /** The page's address with everything shown. */
   here: string;
 };
 
@@ -17,7 +17,7 @@ const everything = { weeks: null, label: "All" } as const;
 export const spanTitle = (weeks: number | null) =>
   weeks === null ? "All your weeks" : weeks === 52 ? "Your last year" : `Your last ${weeks} weeks`;
 
-/** How much of the history the chart draws, as links. */
+/** Links that choose how much of the history the chart shows. */
 export function ChartSpans({ spans, current, here }: Props) {
   if (spans.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ async function countsOf(tx: Connection, table: Table): Promise<Map<string, numbe
   return new Map(rows.map((row) => [row.userId, row.rows]));
 }
 
-/** Who logged something in the week of the year that is now on the site's calendar, and who has a record of it. */
+/** Who logged something in the site's current week of the year, and who has a record of it. */
 async function thisWeek(tx: Connection, { clock, config }: Services) {
   const week = weekOfYear(localDate(clock.now(), config.siteTimeZone));
   const { from, to } = daysOfWeekOfYear(week);
@@ -29,7 +29,7 @@ async function thisWeek(tx: Connection, { clock, config }: Services) {
     .selectDistinct({ userId: drillCompletions.userId })
     .from(drillCompletions)
     .where(sql`${drillCompletions.completedOn} between ${from} and ${to}`);
-  const practised = await tx
+  const practiced = await tx
     .selectDistinct({ userId: practiceResults.userId })
     .from(practiceResults)
     .where(sql`${practiceResults.practicedOn} between ${from} and ${to}`);
@@ -38,7 +38,7 @@ async function thisWeek(tx: Connection, { clock, config }: Services) {
     .from(weeklyAccuracy)
     .where(and(eq(weeklyAccuracy.year, week.year), eq(weeklyAccuracy.weekNumber, week.weekNumber)));
   return {
-    logged: new Set([...drilled, ...practised].map((row) => row.userId)),
+    logged: new Set([...drilled, ...practiced].map((row) => row.userId)),
     recorded: new Set(recorded.map((row) => row.userId)),
   };
 }
@@ -55,7 +55,7 @@ const proAndElite = (tx: Connection, services: Services) =>
     .from(users)
     .where(membersOn(services, ["elite", "pro"]));
 
-/** The members on pro or elite who logged something that no weekly record speaks of. */
+/** Pro and Elite members whose logs aren't in any weekly record. */
 export async function membersMissingStats(tx: Connection, services: Services) {
   const members = await proAndElite(tx, services);
   const completions = await countsOf(tx, drillCompletions);

@@ -1,7 +1,7 @@
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 
-/** What lists show of a logged drill; needs the drill joined, and the bags where there are any. */
+/** The columns lists show of a logged drill; join the drill, and the bags if there are any. */
 export const entryColumns = {
   id: drillCompletions.id,
   completedAt: drillCompletions.completedAt,

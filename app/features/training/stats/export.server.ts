@@ -7,7 +7,7 @@ import { drillCompletions, practiceResults, weeklyAccuracy, weeklyDrills } from 
 import { bagSets } from "#db/schema/gear.ts";
 import { accuracyString, pprToAccuracy } from "./rules.ts";
 
-/** Everything a member has logged, drills before free practice, each newest first. */
+/** Everything a member has logged: drills, then free practice, each newest first. */
 async function readEntries(read: Connection, userId: string) {
   const drilled = await read
     .select({

@@ -52,7 +52,7 @@ function Rows({ rows }: Pick<Comparison, "rows">) {
   );
 }
 
-/** Points per round by bags, style or place, of one shot or of all; a link to it until it is asked for. */
+/** Points per round by bags, style or place, for one shot or all; just a link until requested. */
 export function GearComparison({ comparison }: { comparison: Comparison | null }) {
   return (
     <section aria-labelledby="gear" className="grid gap-3">

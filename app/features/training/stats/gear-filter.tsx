@@ -62,7 +62,7 @@ function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: strin
   );
 }
 
-/** Shows only the drills thrown with some bags, in a style, or in a place, and their totals. */
+/** Shows only drills thrown with certain bags, in a style, or in a place, and their totals. */
 export function GearFilter({ gear, href }: Props) {
   if (!gear)
     return (

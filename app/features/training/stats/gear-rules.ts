@@ -1,16 +1,16 @@
 import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
 import { isChance, type ShotCategory, shotCategories } from "./rules.ts";
 
-/** What throwing can be compared by, as addresses name it. */
+/** What throws can be compared by, as addresses name it. */
 export const comparedBy = { bags: "Bags", style: "Style", place: "Place" } as const;
 
 /** One of {@link comparedBy}. */
 export type ComparedBy = keyof typeof comparedBy;
 
-/** One side of a comparison: what was thrown with one set of bags, in one style, or in one place. */
+/** One side of a comparison: the throws with one set of bags, in one style, or in one place. */
 export type Compared = { id: string; label: string; ppr: number; rounds: number };
 
-/** What an address asks to compare: bags unless it says otherwise; null when it asks for nothing. */
+/** What an address asks to compare: bags by default; null if it asks for nothing. */
 export function readComparison(params: URLSearchParams): { by: ComparedBy; of: ShotCategory | null } | null {
   const by = params.get("by");
   if (by === null) return null;
@@ -20,7 +20,7 @@ export function readComparison(params: URLSearchParams): { by: ComparedBy; of: S
   };
 }
 
-/** The sides of a comparison, the highest average first; bags by their names. */
+/** The sides of a comparison, highest average first; bags by name. */
 export function comparedRows(
   by: ComparedBy,
   sums: readonly { id: string; rounds: number; points: number }[],
@@ -33,7 +33,7 @@ export function comparedRows(
     .toSorted((a, b) => b.ppr - a.ppr);
 }
 
-/** One side of a comparison in words, with what it rests on. */
+/** One side of a comparison in words, with its number of rounds. */
 export function comparedWords({ ppr, rounds }: Compared): string {
   const sample = isChance(rounds) ? " (small sample)" : "";
   return `${ppr.toFixed(1)} PPR over ${rounds} ${rounds === 1 ? "round" : "rounds"}${sample}`;

@@ -10,9 +10,9 @@ import { bagSets } from "#db/schema/gear.ts";
 import { entryColumns } from "./entry-columns.server.ts";
 import { type ComparedBy, comparedRows } from "./gear-rules.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
-import { summariseSums } from "./shot-rules.ts";
+import { summarizeSums } from "./shot-rules.ts";
 
-/** Rounds and points by one of the three, over drills and practice, of one shot or of all. */
+/** Rounds and points by bags, style or place, over drills and practice, for one shot or all. */
 const sumsBy = (drilled: SQLiteColumn, practiced: SQLiteColumn) =>
   prepared((db, { userId, shot }: Given<{ userId: string; shot: ShotCategory | null }>) => {
     const { roundsThrown, ppr } = drillCompletions;
@@ -55,7 +55,9 @@ const sums = {
   place: sumsBy(drillCompletions.place, practiceResults.place),
 } satisfies Record<ComparedBy, unknown>;
 
-/** The caller's points per round by bags, style or place, of one shot or of all; logs that don't say it aren't counted. */
+/**
+ * The caller's points per round by bags, style or place, for one shot or all; logs without the field aren't counted.
+ */
 export const compareGear = operation(
   "readCategoryStats",
   z.object({ by: z.enum(["bags", "style", "place"]), of: z.enum(shotCategories).nullable() }),
@@ -65,7 +67,7 @@ export const compareGear = operation(
   },
 );
 
-/** Every set of bags the caller has thrown or listed, removed ones too. */
+/** Every set of bags the caller has thrown or listed, including removed ones. */
 export const listNamedBags = operation("readHistory", noInput, async function listNamedBags({ db }, actor) {
   return [...(await bagNames(db.read, actor.id))].map(([id, name]) => ({ id, name }));
 });
@@ -110,7 +112,7 @@ const sumsOfThrown = prepared((db, given: Mine) => {
 
 const none = { rounds: 0, points: 0, squares: 0, count: 0 };
 
-/** The caller's newest completions with these bags, in this style or place, and what all of them come to. */
+/** The caller's newest completions with these bags, in this style or place, and their totals. */
 export const readThrownWith = operation(
   "readHistory",
   z.object({
@@ -126,7 +128,7 @@ export const readThrownWith = operation(
     return {
       completions: rows.slice(0, limit),
       hasMore: rows.length > limit,
-      summary: summariseSums(all),
+      summary: summarizeSums(all),
     };
   },
 );

@@ -1,14 +1,17 @@
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 
-/** A day of practice in the member's own zone and the rounds thrown on it. */
+/** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };
 
-/** How the accuracy moved between two weeks, in percentage points, with the members' word for it and what a small sample adds (D21). */
+/**
+ * How the accuracy changed between two weeks, in percentage points, with the word for members and a note for a small
+ * sample (D21).
+ */
 export type Improvement = { label: string; points: number; word: string; sample: string };
 
 /**
- * How many weeks have a record, the most of them in a row, and how many in a row still count: up to this week or, while
- * nothing is logged this week, the one before. `weeks` are places of the records (`weekIndex`), oldest first.
+ * How many weeks have a record, the longest streak, and the current one: up to this week or, if nothing is logged
+ * yet, the last one. `weeks` are record positions (`weekIndex`), oldest first.
  */
 export function streaksOf(weeks: readonly number[], thisWeek: number) {
   let run = 0;
@@ -21,7 +24,7 @@ export function streaksOf(weeks: readonly number[], thisWeek: number) {
   return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
-/** A number of entries from an address: `step`, `step` more for each tap, 1,000 at most. */
+/** A number of entries from an address: `step`, plus `step` for each tap, 1,000 at most. */
 export function pageSize(value: string | null, step: number): number {
   const wanted = Number(value);
   if (!Number.isInteger(wanted) || wanted < step) return step;
@@ -45,8 +48,8 @@ function improvement(label: string, { now, earlier, called }: Spans): Improvemen
 }
 
 /**
- * How the newest finished week compares with the one before and against week 1, and the last four against the four before; only
- * what there are weeks for. `newest` is newest first.
+ * Compares the newest finished week with the one before and with week 1, and the last four with the four before,
+ * where there are enough weeks. `newest` is newest first.
  */
 export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
   const [last, before] = newest;

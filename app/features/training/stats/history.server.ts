@@ -22,7 +22,7 @@ import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
 import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 
-/** Days of practice that the strip shows: twelve weeks, whole ones. */
+/** The practice days in the strip: twelve whole weeks. */
 const stripWeeks = 12;
 
 /** Rounds thrown on each day since `first`, drills and practice together. */
@@ -47,7 +47,7 @@ const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; fi
     .orderBy(thrown.day);
 });
 
-/** How many weeks in a row the member has logged something, this one or the last included. */
+/** How many weeks in a row the member has logged something, up to this week or the last. */
 export const countWeeksInRow = operation(
   "readHistory",
   z.object({}),
@@ -61,7 +61,7 @@ export const countWeeksInRow = operation(
 /** How many of the entries with the most points per round are shown. */
 const shownBest = 3;
 
-// Read together, since one may be both: the newest entries and the best ones.
+// Read together, because an entry may be in both lists: the newest and the best.
 const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
   const { id, completedAt, ppr } = drillCompletions;
   const mine = () => db.select({ id }).from(drillCompletions).where(eq(drillCompletions.userId, userId));
@@ -89,13 +89,13 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
 const historyInput = z.object({
   completions: z.number().int(),
   weeks: z.number().int(),
-  /** How many of the last weeks the chart draws; null for all. */
+  /** How many weeks the chart shows; null for all. */
   span: z.number().int().nullable(),
 });
 
 type Shown = Pick<z.output<typeof historyInput>, "weeks" | "span">;
 
-/** What a member's weeks say: the newest of them, the best, the baseline, the streaks and the chart. */
+/** What a member's weeks show: the newest, the best, the baseline, the streaks and the chart. */
 function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span }: Shown) {
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
@@ -107,12 +107,12 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, s
     finished: finished.slice(-8).reverse(),
     streaks: streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)),
     chart: historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek),
-    // A choice that would leave nothing out is none.
+    // A choice that leaves nothing out counts as none.
     spans: chartSpans.filter((one) => weeksWithin(weeks, thisWeek, one.weeks).length < weeks.length),
   };
 }
 
-/** Everything the Training History tab shows; every number is added up by the database. */
+/** Everything the Training History tab shows; the database computes every total. */
 export const readHistory = operation(
   "readHistory",
   historyInput,

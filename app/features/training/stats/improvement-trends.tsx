@@ -6,7 +6,7 @@ import { trendWord } from "./rules.ts";
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
-/** How the accuracy moved, in points and in words (D21). */
+/** How the accuracy changed, in points and in words (D21). */
 export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }) {
   return (
     <Card heading="Improvement Trends">

@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof PprChart>;
 
 const Chart = onDemand<Props>(async () => (await import("./ppr-chart.tsx")).PprChart);
 
-/** The chart of a page that can be used before its chart can: meanwhile what the server drew is there. */
+/** Loads the interactive chart after the page; until then, the server's drawing is shown. */
 export function LateChart(props: Props) {
   return (
     <Suspense fallback={<div className="h-80" />}>

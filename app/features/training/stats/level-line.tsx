@@ -14,7 +14,7 @@ function clubWords({ players, averagePpr, above }: Standing): string {
     : ` ${recent} are above ${above}% of ${players} active players here.`;
 }
 
-/** What an average means, in one line: its band, and how it compares in a club that is large enough. */
+/** What an average means, in one line: its band, and how it compares if the club is large enough. */
 export function LevelLine({ averagePpr, standing }: { averagePpr: number; standing: Standing | null }) {
   return (
     <p className="text-ink-muted">

@@ -11,9 +11,12 @@ import { type Player, type Standing, standingOf } from "./level-rules.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { roundTo } from "./rules.ts";
 
-/** Thirteen weeks: a season, and short enough to be how someone plays now. */
+/** Thirteen weeks: a season, and recent enough to show how someone plays now. */
 const days = 91;
-/** How long the club's averages are kept, in milliseconds: to add up a large club takes longer than all else on the page. */
+/**
+ * How long the club's averages are cached, in milliseconds, because adding up a large club takes longer than the rest
+ * of the page.
+ */
 const keptFor = 600_000;
 
 const placeOf = ({ year, weekNumber }: YearWeek) => year * 100 + weekNumber;
@@ -33,7 +36,7 @@ const recentPlayers = prepared((db, { since }: Given<{ since: number }>) => {
 type Club = { at: number; since: number; players: readonly Player[] };
 const clubs = new WeakMap<Connection, Club>();
 
-/** Everyone's averages since a week, up to ten minutes old. */
+/** Everyone's averages, up to ten minutes old. */
 async function readClub({ db: { read }, clock }: Services, since: number): Promise<readonly Player[]> {
   const at = clock.now().getTime();
   const kept = clubs.get(read);
@@ -43,7 +46,7 @@ async function readClub({ db: { read }, clock }: Services, since: number): Promi
   return players;
 }
 
-/** The caller among the players, as their weeks are now. */
+/** The caller's current average. */
 function ownPlayer(userId: string, weeks: OwnWeeks, since: number): Player {
   const recent = weeks.filter((week) => placeOf(week) >= since);
   const rounds = recent.reduce((sum, { totalRounds }) => sum + totalRounds, 0);
@@ -51,13 +54,13 @@ function ownPlayer(userId: string, weeks: OwnWeeks, since: number): Player {
   return { userId, ppr: rounds > 0 ? points / rounds : 0, rounds };
 }
 
-/** A member's place in the club by their own weeks; null as in `readClubLevel`. */
+/** A member's rank in the club by their own weeks; null as in `readClubLevel`. */
 export async function readStanding(
   services: Services,
   actor: Member,
   weeks: OwnWeeks,
 ): Promise<Standing | null> {
-  // The club's weeks, not the caller's: two zones at a turn of the week would each have the club added up again.
+  // Uses the club's weeks, not the caller's: around midnight, two zones would each have the club added up again.
   const { siteTimeZone } = services.config;
   const since = placeOf(weekOfYear(addDays(localDate(services.clock.now(), siteTimeZone), -days)));
   const others = (await readClub(services, since)).filter(({ userId }) => userId !== actor.id);
@@ -66,8 +69,9 @@ export async function readStanding(
 }
 
 /**
- * Where the caller's last 13 weeks are among the club's active members (`GET /api/club-level`): their own as they are now, the
- * others' up to ten minutes old. Null while there are fewer than 20, or the caller threw fewer than 30 rounds. Names no one.
+ * Where the caller's last 13 weeks rank among the club's active members (`GET /api/club-level`): their own are
+ * current, the others' up to ten minutes old. Null if there are fewer than 20 members, or the caller threw fewer than
+ * 30 rounds. Names no one.
  */
 export const readClubLevel = operation(
   "readClubLevel",

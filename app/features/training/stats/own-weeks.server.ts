@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { type Given, prepared } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
 
-/** A member's recorded weeks, oldest first: at most 53 a year. */
+/** A member's recorded weeks, oldest first, at most 53 per year. */
 export const readOwnWeeks = prepared((db, { userId }: Given<{ userId: string }>) =>
   db.query.weeklyAccuracy.findMany({
     columns: { id: false, userId: false, createdAt: false },
@@ -11,5 +11,5 @@ export const readOwnWeeks = prepared((db, { userId }: Given<{ userId: string }>)
   }),
 );
 
-/** A member's recorded weeks, as the database keeps them. */
+/** A member's recorded weeks, as stored. */
 export type OwnWeeks = Awaited<ReturnType<typeof readOwnWeeks>>;

@@ -11,13 +11,13 @@ type Week = Trend & { accuracyPercentage: string };
 type Props = {
   overall: Summary;
   baseline: { year: number; weekNumber: number; accuracyPercentage: string } | null;
-  /** The week under way; null while nothing is logged in it. */
+  /** The current week; null if nothing is logged in it. */
   currentWeek: Week | null;
-  /** How the member compares in the club; null while it is too small. */
+  /** How the member compares in the club; null if it is too small. */
   standing: Standing | null;
 };
 
-/** Consistency says something from two drills on (contract, "Numbers"). */
+/** Consistency is meaningful from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
 /** Where the member started, where they are now, and how much they have thrown. */

@@ -33,7 +33,10 @@ const columns = [
   { id: "trend", label: "Trend" },
 ];
 
-/** "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether the sample is small. */
+/**
+ * "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether the sample is
+ * small.
+ */
 function trendText({ trendFromPrevious: trend, totalRounds, roundsBefore }: ShownWeek): string {
   if (trend === null) return "Baseline";
   const words = `${adminTrendWords[trendWord(trend, 2)]} (${formatSigned(trend, 1)})`;
@@ -49,7 +52,7 @@ function rowOf(week: ShownWeek) {
     id,
     cells: {
       week: `${weekDates(week)}, ${year}`,
-      // A week without a point has no band: it was not thrown badly, it was not thrown (contract, "Numbers").
+      // A week with no points has no band: nothing was thrown, so it wasn't thrown badly (contract, "Numbers").
       accuracy:
         accuracy > 0 ? <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band> : "0.0%",
       ppr: formatNumber(averagePpr, 2),
@@ -67,7 +70,7 @@ function rowOf(week: ShownWeek) {
 
 const tones = { up: "success", down: "danger", steady: "neutral" } as const;
 
-/** The weeks in a row; its colors go by one point, as on members' pages (D21). */
+/** The recent weeks; their colors use one point, as on members' pages (D21). */
 function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
   return (
     <ol className="flex flex-wrap gap-2" aria-label="Timeline">

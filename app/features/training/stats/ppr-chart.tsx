@@ -2,7 +2,7 @@ import type { ChartTarget } from "#app/ui/chart-layout.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
 import type { PprPoint } from "./chart-rules.ts";
 
-// Accuracy is points per round out of 12: one line, two scales (D19). The bands are the same as for the numbers.
+// Accuracy is points per round out of 12: one line, two scales (D19). The bands are those of the numbers.
 const scale = {
   max: 12,
   unit: "PPR",

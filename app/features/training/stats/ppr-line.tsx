@@ -18,7 +18,7 @@ function place(points: readonly PprPoint[]) {
   }));
 }
 
-/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until its week ends. */
+/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until the week ends. */
 export function PprLine({ points }: { points: readonly PprPoint[] }) {
   const placed = place(points);
   const last = placed.at(-1);

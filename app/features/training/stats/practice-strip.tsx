@@ -27,7 +27,7 @@ function cellsOf({ firstDay, today, days }: Props) {
   return cells;
 }
 
-/** A month's name over the first of its weeks; the first week of the strip has one too when there is room. */
+/** A month's name over its first week; the strip's first week has one too if there is room. */
 function monthLabels(cells: ReturnType<typeof cellsOf>) {
   const sundays = cells.filter(({ weekday }) => weekday === 0);
   return sundays.filter(({ day }, index) => {
@@ -37,7 +37,7 @@ function monthLabels(cells: ReturnType<typeof cellsOf>) {
   });
 }
 
-/** The days of practice of the last weeks, one column a week. The sentence says what the picture shows. */
+/** The practice days of recent weeks, one column per week. The sentence says what the picture shows. */
 export function PracticeStrip(props: Props) {
   const cells = cellsOf(props);
   const weeks = (cells.at(-1)?.week ?? 0) + 1;

@@ -60,7 +60,7 @@ const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; wee
 
 type ShownWeek = Omit<WeeklyRow, "id" | "userId" | "createdAt">;
 
-/** This week's numbers among the newest recorded ones, which come oldest first; what is not known yet is null. */
+/** This week's numbers among the newest recorded weeks, which come oldest first; unknown ones are null. */
 function describeWeek(rows: readonly ShownWeek[], week: YearWeek) {
   const row = withRoundsBefore(rows).find((one) => weekIndex(one) === weekIndex(week));
   return {
@@ -69,13 +69,13 @@ function describeWeek(rows: readonly ShownWeek[], week: YearWeek) {
     averagePpr: row?.averagePpr ?? null,
     totalRounds: row?.totalRounds ?? 0,
     trendFromPrevious: row?.trendFromPrevious ?? null,
-    /** The rounds of the recorded week before, which the trend is measured against (D21). */
+    /** The rounds of the previous recorded week, which the trend compares with (D21). */
     roundsBefore: row?.roundsBefore ?? null,
     consistencyPercentage: row?.consistencyPercentage ?? null,
   };
 }
 
-/** The caller's newest recorded weeks, oldest of them first, and this week's numbers (D18b). */
+/** The caller's newest recorded weeks, oldest first, and this week's numbers (D18b). */
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(3) }),
@@ -95,19 +95,19 @@ export const listMembersWeeklyAccuracy = operation(
   },
 );
 
-/** This week's numbers (D18b) as pages show them; what is not known yet is null. */
+/** This week's numbers (D18b) for pages; unknown ones are null. */
 export const readCurrentWeek = operation(
   "readCurrentWeekAccuracy",
   noInput,
   async function readCurrentWeek({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
-    // This week, perhaps one that a journey across zones has begun already, and the one before.
+    // This week, or a later one that traveling across zones already started, and the one before.
     const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
     return describeWeek(newest.reverse(), week);
   },
 );
 
-/** This week's numbers as the call answers them (`GET /api/current-week-accuracy`). */
+/** This week's numbers for API calls (`GET /api/current-week-accuracy`). */
 export const readCurrentWeekAccuracy = operation(
   "readCurrentWeekAccuracy",
   noInput,
@@ -117,7 +117,7 @@ export const readCurrentWeekAccuracy = operation(
   },
 );
 
-/** The caller's sums per shot, with the rounds they rest on: what a page ranks shots by. */
+/** The caller's sums per shot, with their rounds, for ranking shots. */
 export const readShotSums = operation(
   "readCategoryStats",
   noInput,
@@ -126,7 +126,7 @@ export const readShotSums = operation(
   },
 );
 
-/** The caller's sums per shot since a day of their own. */
+/** The caller's sums per shot since a local day. */
 export const readShotSumsSince = operation(
   "readCategoryStats",
   z.object({ since: z.string() }),
@@ -144,7 +144,7 @@ export const readCategoryStats = operation(
   },
 );
 
-/** How even the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
+/** How consistent the caller's drills are (D20, D46; `GET /api/consistency-percentage`). */
 export const readConsistency = operation(
   "readConsistency",
   noInput,

@@ -16,8 +16,8 @@ export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Days {
 
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
 
-/** The recorded weeks just before and just after a week: the trend of the later one depends on it. */
-async function neighbours(tx: Connection, userId: string, { year, weekNumber }: YearWeek) {
+/** The recorded weeks just before and after a week, because the later one's trend depends on it. */
+async function neighbors(tx: Connection, userId: string, { year, weekNumber }: YearWeek) {
   const mine = eq(weeklyAccuracy.userId, userId);
   const order = sql<number>`${weeklyAccuracy.year} * 53 + ${weeklyAccuracy.weekNumber}`;
   const here = year * 53 + weekNumber;
@@ -48,8 +48,8 @@ async function storeRecord(
 }
 
 /**
- * Makes the weekly record of the week a day is in say what the member has logged, and the next recorded week's trend
- * with it. Call it in the write that changes what is logged. A week with nothing logged has no record.
+ * Rebuilds the record of the week that contains a day, and the next recorded week's trend. Call it in the write that
+ * changes logs. A week without logs has no record.
  */
 export async function rebuildWeeklyAccuracy(
   tx: Connection,
@@ -58,7 +58,7 @@ export async function rebuildWeeklyAccuracy(
   day: LocalDate,
 ): Promise<void> {
   const week = weekOfYear(day);
-  const { before, after } = await neighbours(tx, userId, week);
+  const { before, after } = await neighbors(tx, userId, week);
   const samplesOf = await readCountedSamples(tx, [userId], {
     from: before ? daysOfWeekOfYear(before).from : daysOfWeekOfYear(week).from,
     to: after ? daysOfWeekOfYear(after).to : daysOfWeekOfYear(week).to,

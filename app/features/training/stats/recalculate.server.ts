@@ -17,7 +17,7 @@ import { weeklyRecords } from "./weekly-rules.ts";
 const membersAtOnce = 200;
 const rowsAtOnce = 2000;
 
-/** Puts new weekly records in place of the stored ones for these members; answers how many there are now. */
+/** Replaces these members' weekly records; returns how many there are now. */
 export async function rebuildMembers(
   tx: Connection,
   { ids, clock }: Services,
@@ -39,7 +39,7 @@ export async function rebuildMembers(
   return rows.length;
 }
 
-/** Members in turn, a batch at a time, by their identifier. */
+/** Members by id, one batch at a time. */
 async function* batches(tx: Connection): AsyncGenerator<string[]> {
   for (let after = ""; ; ) {
     const rows = await tx
@@ -52,7 +52,7 @@ async function* batches(tx: Connection): AsyncGenerator<string[]> {
     if (!last) return;
     yield rows.map((row) => row.id);
     after = last.id;
-    // Pages are read from another connection; give them their turn.
+    // Pages read from another connection; give them a turn.
     await breathe();
   }
 }
@@ -87,8 +87,8 @@ const recalculateInput = z.object({
 const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /**
- * Deletes the weekly records and builds them anew from what was logged, for one member or all, in one write: whatever
- * ends it early leaves the old ones (`POST /api/admin/recalculate-weekly-accuracy`). Throws not_found.
+ * Deletes the weekly records and rebuilds them from the logs, for one member or all, in one write, so an interruption
+ * leaves the old ones (`POST /api/admin/recalculate-weekly-accuracy`). Throws not_found.
  */
 export const recalculateWeeklyAccuracy = operation(
   "recalculateWeeklyAccuracy",
@@ -107,8 +107,8 @@ export const recalculateWeeklyAccuracy = operation(
 );
 
 /**
- * Fills in what the diagnosis finds missing, for the members named or for all it finds (`POST /api/admin/fix-missing-stats`,
- * D58). Throws not_found for an unknown one.
+ * Fills in what the scan finds missing, for the named members or all (`POST /api/admin/fix-missing-stats`, D58).
+ * Throws not_found for an unknown one.
  */
 export const fixMissingStats = operation(
   "fixMissingStats",

@@ -1,7 +1,7 @@
-/** One entry that counts: how many rounds were thrown and their points per round (0 to 12). */
+/** One entry that counts: its rounds and their points per round (0 to 12). */
 export type Sample = { rounds: number; ppr: number };
 
-/** The numbers of a set of samples, none rounded; percentages from 0 to 100, null when there is nothing to say. */
+/** The numbers of a set of samples, unrounded; percentages from 0 to 100, null if there is nothing to say. */
 export type Summary = {
   averagePpr: number | null;
   accuracy: number | null;
@@ -10,13 +10,13 @@ export type Summary = {
   count: number;
 };
 
-/** Where a trend points. */
+/** The direction of a trend. */
 export type TrendDirection = "up" | "down" | "steady";
 
-/** How good a number is; colors go by it. */
+/** How good a number is; it decides colors. */
 export type Band = "strong" | "fair" | "needs work";
 
-/** The shot types of drills and practice results, in the order they are shown (D22). */
+/** The shot types of drills and practice results, in display order (D22). */
 export const shotCategories = [
   "general",
   "push",
@@ -30,14 +30,14 @@ export const shotCategories = [
 /** One of {@link shotCategories}. */
 export type ShotCategory = (typeof shotCategories)[number];
 
-/** How a trend reads on member pages (contract, "Numbers"). */
+/** A trend's word on member pages (contract, "Numbers"). */
 export const memberTrendWords: Record<TrendDirection, string> = {
   up: "improving",
   down: "declining",
   steady: "steady",
 };
 
-/** How a trend reads in the admin table (contract, "Numbers"). */
+/** A trend's word in the admin table (contract, "Numbers"). */
 export const adminTrendWords: Record<TrendDirection, string> = { up: "Up", down: "Down", steady: "Stable" };
 
 /**
@@ -50,7 +50,7 @@ export function roundTo(value: number, decimals: number): number {
   return units === 0 ? 0 : (Math.sign(value) * units) / factor;
 }
 
-/** Accuracy as lists and calls write it: two decimals, halves rounded up, "67.01" (D19). */
+/** Accuracy as lists and API calls write it: two decimals, halves rounded up, "67.01" (D19). */
 export function accuracyString(accuracy: number): string {
   return roundTo(accuracy, 2).toFixed(2);
 }
@@ -59,7 +59,7 @@ function sumOf(samples: readonly Sample[], value: (sample: Sample) => number): n
   return samples.reduce((sum, sample) => sum + value(sample), 0);
 }
 
-/** Points per round over all samples, weighted by rounds (D19); null when no round was thrown. */
+/** Points per round over all samples, weighted by rounds (D19); null if no round was thrown. */
 export function weightedAveragePpr(samples: readonly Sample[]): number | null {
   const rounds = sumOf(samples, (sample) => sample.rounds);
   return rounds === 0 ? null : sumOf(samples, (sample) => sample.ppr * sample.rounds) / rounds;
@@ -74,8 +74,8 @@ export function consistency(samples: readonly Sample[]): number | null {
   return Math.max(0, 100 * (1 - Math.sqrt(variance) / mean));
 }
 
-/** Everything a tile or a table says about a set of samples; round when showing, not before. */
-export function summarise(samples: readonly Sample[]): Summary {
+/** All the numbers of a set of samples for a tile or table; round only for display. */
+export function summarize(samples: readonly Sample[]): Summary {
   const averagePpr = weightedAveragePpr(samples);
   return {
     averagePpr,
@@ -86,25 +86,26 @@ export function summarise(samples: readonly Sample[]): Summary {
   };
 }
 
-/** Two decimals at the edge; null stays null. */
+/** Rounds to two decimals for output; null stays null. */
 export function roundedOrNull(value: number | null): number | null {
   return value === null ? null : roundTo(value, 2);
 }
 
-/** Members' pages use 1 point, the admin table 2 (D21); no trend yet is steady. */
+/** Members' pages use 1 point, the admin table 2 (D21); no trend yet counts as steady. */
 export function trendWord(trend: number | null, threshold: 1 | 2): TrendDirection {
   if (trend === null || Math.abs(trend) <= threshold) return "steady";
   return trend > 0 ? "up" : "down";
 }
 
-/** Whether so few rounds are on their own that chance could explain what they say (D21). */
+/** Whether there are so few rounds that chance could explain the result (D21). */
 export function isChance(rounds: number): boolean {
   return rounds < 30;
 }
 
 /**
- * What follows a comparison when either side is too small (D21), with a comma in front; the earlier side is named, because the
- * numbers beside it are those of the later one. Nothing when both are large enough, or the earlier one is not known (null).
+ * What follows a comparison if either side is too small (D21), starting with a comma; the earlier side is named,
+ * because the numbers next to it belong to the later one. Empty if both are large enough, or the earlier one is
+ * unknown (null).
  */
 export function smallSample(rounds: number, before: number | null, earlier = "the week before"): string {
   if (isChance(rounds)) return ", small sample";

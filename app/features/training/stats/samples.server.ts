@@ -4,7 +4,7 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { countedSamples, type DatedSample } from "./weekly-rules.ts";
 
-/** A span of days, both ends in it. */
+/** A range of days, both ends included. */
 export type Days = { from: LocalDate; to: LocalDate };
 
 type Sample = DatedSample & { userId: string };
@@ -27,7 +27,7 @@ async function readPracticed(tx: Connection, userIds: string[], days?: Days): Pr
     .where(and(inArray(userId, userIds), days && between(localDate, days.from, days.to)));
 }
 
-/** Reads what counts for the weeks of these members, of some days or of all. */
+/** Reads what counts for these members' weeks, on some days or all. */
 export async function readCountedSamples(
   tx: Connection,
   userIds: string[],

@@ -10,8 +10,8 @@ import {
 } from "./rules.ts";
 
 /**
- * What a set of entries adds up to, so that ten years of them need not be read one by one: rounds, points (Σ ppr·rounds),
- * squares (Σ ppr²·rounds) and how many entries they are.
+ * The sums of a set of entries, so that ten years of them needn't be read one by one: rounds, points (Σ ppr·rounds),
+ * squares (Σ ppr²·rounds) and the number of entries.
  */
 export type Sums = { rounds: number; points: number; squares: number; count: number };
 
@@ -33,7 +33,7 @@ export type WeakShot = { category: ShotCategory; reason: string };
 /** No entry at all. */
 export const noSums: Sums = { rounds: 0, points: 0, squares: 0, count: 0 };
 
-/** The sums of entries one has read one by one. */
+/** The sums of individual entries. */
 export function sumsOf(samples: readonly Sample[]): Sums {
   return samples.reduce(
     (sums, { rounds, ppr }) =>
@@ -52,14 +52,14 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** The numbers of a set of entries from its sums, none rounded: weighted by rounds (D19), consistency as in D20. */
-export function summariseSums({ rounds, points, squares, count }: Sums): Summary {
+/** The numbers of a set of entries from its sums, unrounded: weighted by rounds (D19), consistency as in D20. */
+export function summarizeSums({ rounds, points, squares, count }: Sums): Summary {
   const averagePpr = rounds === 0 ? null : points / rounds;
   const accuracy = averagePpr === null ? null : (averagePpr / 12) * 100;
   if (averagePpr === null || averagePpr === 0 || count < 2) {
     return { averagePpr, accuracy, consistency: null, totalRounds: rounds, count };
   }
-  // Even entries leave a variance of a rounding error below or above nothing.
+  // Rounding can leave equal entries with a variance slightly off zero.
   const variance = Math.max(0, squares / rounds - averagePpr ** 2);
   const consistency = Math.max(0, 100 * (1 - Math.sqrt(variance) / averagePpr));
   return { averagePpr, accuracy, consistency, totalRounds: rounds, count };
@@ -68,17 +68,20 @@ export function summariseSums({ rounds, points, squares, count }: Sums): Summary
 /** An average and the rounds it rests on. */
 export type ShotAverage = { ppr: number; rounds: number };
 
-/** How a shot went lately and before that; null where nothing was thrown. */
+/** A shot's recent and earlier averages; null if nothing was thrown. */
 export type ShotTrend = { category: ShotCategory; before: ShotAverage | null; lately: ShotAverage | null };
 
-/** How many days back "lately" goes: four whole weeks. */
+/** How many days count as recent: four whole weeks. */
 export const latelyDays = 28;
 
 function averageOf(rounds: number, points: number): ShotAverage | null {
   return rounds > 0 ? { rounds, ppr: points / rounds } : null;
 }
 
-/** Each shot before and in the last four weeks, from everything and from those weeks alone, in the fixed order (D22). */
+/**
+ * Each shot before and in the last four weeks, from the sums of everything and of those weeks, in a fixed order
+ * (D22).
+ */
 export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]): ShotTrend[] {
   return shotCategories.flatMap((category) => {
     const total = all.find((sums) => sums.category === category);
@@ -89,7 +92,7 @@ export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]
   });
 }
 
-/** A shot's way in words, the number first. */
+/** A shot's trend in words, number first. */
 export function shotTrendWords({ before, lately }: ShotTrend): string {
   if (!lately) return `${roundTo(before?.ppr ?? 0, 1).toFixed(1)} PPR, not thrown in the last 4 weeks`;
   const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
@@ -101,7 +104,7 @@ export function shotTrendWords({ before, lately }: ShotTrend): string {
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {
-  const { averagePpr, accuracy, consistency } = summariseSums(sums);
+  const { averagePpr, accuracy, consistency } = summarizeSums(sums);
   if (averagePpr === null || accuracy === null) return [];
   return [
     {
@@ -123,15 +126,15 @@ export function categoryStats(shots: readonly ShotSums[]): CategoryStat[] {
 
 function reasonOf(sums: ShotSums | undefined, place: number): string {
   if (!sums) return "You haven't logged it yet.";
-  const { averagePpr } = summariseSums(sums);
+  const { averagePpr } = summarizeSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);
   return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;
 }
 
 /**
- * The two shots to train next, each with the reason in words: the lowest averages first, then those no one logged. General
- * practice is no shot.
+ * The two shots to train next, each with the reason in words: the lowest averages first, then shots never logged.
+ * General practice isn't a shot.
  */
 export function weakestShots(shots: readonly ShotSums[]): WeakShot[] {
   const known = shots

@@ -30,7 +30,7 @@ export function PprScale({ before, lately }: Omit<ShotTrend, "category">) {
   );
 }
 
-/** One row per shot: its chart, its current average, and the change into the last four weeks. */
+/** One row per shot: its chart, its current average, and the change over the last four weeks. */
 export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
   return (
     <section aria-labelledby="shot-trends" className="grid gap-2">

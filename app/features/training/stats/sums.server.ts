@@ -5,11 +5,11 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import type { ShotCategory, Summary } from "./rules.ts";
-import { addSums, noSums, type ShotSums, type Sums, summariseSums } from "./shot-rules.ts";
+import { addSums, noSums, type ShotSums, type Sums, summarizeSums } from "./shot-rules.ts";
 
 type Mine = Given<{ userId: string }> & { since?: Placeholder };
 
-/** What rows add up to: their rounds, and PPR and its square weighted by them (D19, D20). */
+/** The sums of rows: their rounds, and PPR and its square weighted by them (D19, D20). */
 function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
   const sum = (of: SQL, name: string) => sql<number>`sum(${of})`.as(name);
   return {
@@ -29,7 +29,7 @@ function perDrill(db: Connection, { userId, since }: Mine) {
     .groupBy(drillId);
 }
 
-// Summed per drill first: an index holds all of it, and only a handful of drills is looked up after.
+// Summed per drill first, because an index covers that; only a few drills are looked up afterward.
 function perShot(db: Connection, { userId, since }: Mine) {
   const drilled = perDrill(db, { userId, ...(since && { since }) }).as("drilled");
   const { rounds, points, squares, count } = drilled;
@@ -55,7 +55,7 @@ const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db
 const shotsSince = prepared((db, given: Given<{ userId: string; since: LocalDate }>) => perShot(db, given));
 const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
-/** What a member's completions and practice results add up to, shot by shot (D22), since the beginning or a day. */
+/** The sums of a member's completions and practice results, by shot (D22), since a day or from the start. */
 export async function sumsByShot(read: Connection, userId: string, since?: LocalDate): Promise<ShotSums[]> {
   const rows = await (since === undefined ? shots(read, { userId }) : shotsSince(read, { userId, since }));
   const sums = new Map<ShotCategory, ShotSums>();
@@ -70,5 +70,5 @@ export async function sumsByShot(read: Connection, userId: string, since?: Local
 /** The numbers of all of a member's drill completions (D20). */
 export async function sumsOfCompletions(read: Connection, userId: string): Promise<Summary> {
   const rows: Sums[] = await drills(read, { userId });
-  return summariseSums(rows.reduce(addSums, noSums));
+  return summarizeSums(rows.reduce(addSums, noSums));
 }

@@ -5,7 +5,10 @@ import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-ru
 import { LateChart } from "./late-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
-/** A week's trend, and the rounds on both sides of it: its own, and those of the recorded week before (null: not known). */
+/**
+ * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
+ * unknown).
+ */
 export type Trend = { trendFromPrevious: number | null; totalRounds: number; roundsBefore: number | null };
 
 type CurrentWeek = YearWeek &
@@ -15,15 +18,15 @@ type CurrentWeek = YearWeek &
     consistencyPercentage: number | null;
   };
 
-/** An arrow for the week under way, which is never drawn as falling: it hasn't ended. */
+/** An arrow for the current week, never drawn as falling, because the week hasn't ended. */
 function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
   if (trend === null) return undefined;
   return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
 }
 
 /**
- * The trend of the week under way, in points: it may be called improving or steady, never declining, since it hasn't ended; and
- * whether the sample is small (D21).
+ * The current week's trend, in points: improving or steady, never declining, because it hasn't ended; and whether the
+ * sample is small (D21).
  */
 export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
@@ -32,10 +35,10 @@ export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore
   return `${formatSigned(trend, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
-/** Since Sunday: what the weekly plan counts (D18a). */
+/** Since Sunday, as the weekly plan counts (D18a). */
 type PlanWeek = { drills: number; rounds: number };
 
-/** This week in four numbers, each saying which days it covers (D54); what is not known yet is a dash, never a zero. */
+/** This week in four numbers, each saying which days it covers (D54); an unknown one is a dash, never a zero. */
 export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   return (
@@ -72,7 +75,7 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
   );
 }
 
-/** The last eight recorded weeks as a chart with its sentence and its table. */
+/** The last eight recorded weeks as a chart with its sentence and table. */
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
   const points = weekPoints(weeks, thisWeek);
   return <LateChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;

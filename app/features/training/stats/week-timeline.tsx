@@ -26,7 +26,7 @@ function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): stri
 const isSameWeek = (week: YearWeek, other: YearWeek | null) =>
   week.year === other?.year && week.weekNumber === other.weekNumber;
 
-/** Recorded weeks, newest first; the one under way, if any of them is, has not been judged yet. */
+/** Recorded weeks, newest first; the current one, if listed, isn't judged yet. */
 export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; openWeek: YearWeek | null }) {
   return (
     <Table

@@ -1,12 +1,12 @@
 import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { accuracyString, roundedOrNull, roundTo, type Sample, summarise } from "./rules.ts";
+import { accuracyString, roundedOrNull, roundTo, type Sample, summarize } from "./rules.ts";
 
-/** A sample and the member's own date of it (D17). */
+/** A sample and its local date (D17). */
 export type DatedSample = Sample & { localDate: LocalDate };
 
 /**
- * One week of a member (D18b, D19): numbers to two decimals, accuracy a string of two decimals, the trend in
- * percentage points against the previous recorded week and null for the first.
+ * One recorded week (D18b, D19): numbers to two decimals, accuracy as a string with two decimals, the trend in
+ * percentage points from the previous recorded week, null for the first.
  */
 export type WeeklyRecord = YearWeek & {
   averagePpr: number;
@@ -19,7 +19,7 @@ export type WeeklyRecord = YearWeek & {
 /** How many weeks a chart and a performance panel show. */
 export const shownWeeks = 8;
 
-/** Weeks oldest first, each with the rounds of the recorded week before it; null for the first of the list (D21). */
+/** Weeks oldest first, each with the rounds of the previous recorded week; null for the first in the list (D21). */
 export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: readonly Week[]) {
   return weeks.map((week, place) => ({ ...week, roundsBefore: weeks[place - 1]?.totalRounds ?? null }));
 }
@@ -29,7 +29,7 @@ export function weekIndex(week: YearWeek): number {
   return week.year * 53 + week.weekNumber - 1;
 }
 
-/** What counts of what was logged: drills, and free practice of the weeks without any (contract, "Admin area"). */
+/** The logs that count: drills, and free practice in weeks without any (contract, "Admin area"). */
 export function countedSamples(
   drilled: readonly DatedSample[],
   practiced: readonly DatedSample[],
@@ -50,12 +50,12 @@ function groupByWeek(samples: readonly DatedSample[]): [number, DatedSample[]][]
   return [...weeks].sort(([a], [b]) => a - b);
 }
 
-/** The recorded weeks, oldest first; a week without a round has no record. Rounded only when written. */
+/** The recorded weeks, oldest first; a week without a round has no record. Rounds only for storage. */
 export function weeklyRecords(samples: readonly DatedSample[]): WeeklyRecord[] {
   const records: WeeklyRecord[] = [];
   let previous: number | null = null;
   for (const [index, week] of groupByWeek(samples)) {
-    const { averagePpr, accuracy, consistency, totalRounds } = summarise(week);
+    const { averagePpr, accuracy, consistency, totalRounds } = summarize(week);
     if (averagePpr === null || accuracy === null) continue;
     records.push({
       year: Math.floor(index / 53),
@@ -71,7 +71,7 @@ export function weeklyRecords(samples: readonly DatedSample[]): WeeklyRecord[] {
   return records;
 }
 
-/** The week of the highest accuracy, the earlier in the list when two are equal; null without records. */
+/** The week with the highest accuracy, the earlier in the list if two are equal; null without records. */
 export function bestWeek<T extends { accuracyPercentage: string }>(records: readonly T[]): T | null {
   return records.reduce<T | null>(
     (best, record) =>

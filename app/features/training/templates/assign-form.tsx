@@ -8,15 +8,15 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 type Target = { id: string; firstName: string; lastName: string; tier: "basic" | "elite" | "pro" };
 type Props = {
   template: { id: string; tier: string };
-  /** Whom to choose from: those chosen before one searched, and those found. */
+  /** The members to choose from: those already chosen, and those found. */
   targets: { chosen: readonly Target[]; found: readonly Target[] };
   week: number;
-  /** The address's query: what was searched, and what was in the form then. */
+  /** The address's query: the search, and the form's content at that time. */
   query: URLSearchParams;
   problem: FormProblem | undefined;
 };
 
-/** Finds members by name; what is checked and typed comes along and stays. */
+/** Finds members by name; the form's content is sent along and restored. */
 function Search({ id, search }: { id: string; search: string }) {
   return (
     <div className="filter-bar">
@@ -48,7 +48,7 @@ function Targets({ chosen, found, isChecked }: Props["targets"] & { isChecked: (
   );
 }
 
-/** Gives a template's drills to members, or to everyone on a plan. */
+/** Assigns a template's drills to members, or to everyone on a plan. */
 export function AssignForm({ template, targets, week, query, problem }: Props) {
   const form = usePageForm("assign-template", problem, { week: query.get("week") ?? String(week) });
   const action = new URLSearchParams(query);
@@ -61,7 +61,7 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
       {...form.props}
       className="grid gap-4"
     >
-      {/* Enter presses a form's first button: that must assign, not search. */}
+      {/* Enter presses a form's first button, which must assign, not search. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={form.problem} />
       <ConfirmDouble field={form.field} />

@@ -23,7 +23,10 @@ const plansOf = (tier: Tier): Tier[] => (tier === "pro" ? ["pro"] : ["elite", "p
 const mostListed = 20;
 const mostChosen = 200;
 
-/** The members a template can be given to, by name: those chosen so far, and 20 at most whose name or address holds the words. */
+/**
+ * The members who can be assigned a template, by name: those already chosen, and up to 20 whose name or address
+ * contains the words.
+ */
 export const listTemplateTargets = operation(
   "manageTemplates",
   z.object({ tier: z.enum(["elite", "pro"]), search: z.string().trim().max(200), chosen: idList }),
@@ -49,7 +52,7 @@ export const listTemplateTargets = operation(
   },
 );
 
-// SQLite takes 32,766 values a statement; a form names no more people than it lists.
+// SQLite takes at most 32,766 values per statement; a form names no more people than it lists.
 const mostNamed = 10_000;
 
 type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
@@ -68,8 +71,9 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
 }
 
 /**
- * Gives a template's drills to members, to everyone on a plan, or both: all of it or nothing, and Undo takes it back. Answers
- * how many drills that made. Throws invalid, not_found, and conflict for drills that are there already unless `confirmDouble`.
+ * Assigns a template's drills to members, to everyone on a plan, or both: all or nothing, and Undo reverts it.
+ * Returns the number of new drills. Throws invalid, not_found, and conflict for existing drills unless
+ * `confirmDouble`.
  */
 export const assignTemplate = operation(
   "manageTemplates",

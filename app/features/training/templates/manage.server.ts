@@ -10,7 +10,7 @@ import { templateDrills, trainingTemplates } from "#db/schema/templates.ts";
 import { messages } from "./messages.ts";
 import { changeTemplateInput, oneTemplate, saveTemplateInput, templateFields } from "./schema.ts";
 
-/** The newest week of the general plan that has drills; 1 without any. */
+/** The newest week of the general plan that has drills, or 1. */
 export const readNewestWeek = operation("manageTemplates", noInput, async function readNewestWeek({ db }) {
   const [row] = await db.read
     .select({ week: max(weeklyDrills.week) })
@@ -19,7 +19,7 @@ export const readNewestWeek = operation("manageTemplates", noInput, async functi
   return row?.week ?? 1;
 });
 
-/** Keeps the active drills of a week as a template; later changes of those drills do not touch it. Throws invalid. */
+/** Saves a week's active drills as a template; later changes to those drills don't affect it. Throws invalid. */
 export const saveTemplate = operation(
   "manageTemplates",
   saveTemplateInput,
@@ -27,7 +27,7 @@ export const saveTemplate = operation(
     const { db, ids, clock } = services;
     const { sourceUserId, week, ...words } = input;
     return db.write(async (tx) => {
-      // A member's own drills are a coach's to share; of the general plan only what the template's readers may see.
+      // Coaches may share a member's own drills; from the general plan, only what the template's plan includes.
       const whose = sourceUserId
         ? eq(weeklyDrills.assignedUserId, sourceUserId)
         : and(isNull(weeklyDrills.assignedUserId), inArray(weeklyDrills.tier, tiersOfView(words.tier)));
@@ -48,7 +48,7 @@ export const saveTemplate = operation(
   },
 );
 
-/** Changes a template's words and who sees it. Throws invalid, not_found, also for a removed one, and conflict (D57). */
+/** Edits a template's text and plan. Throws invalid, not_found, also for a deleted one, and conflict (D57). */
 export const changeTemplate = operation(
   "manageTemplates",
   changeTemplateInput,
@@ -69,7 +69,7 @@ export const changeTemplate = operation(
   },
 );
 
-/** Takes a template away; what it put on plans stays there. Throws not_found. */
+/** Deletes a template; drills already on plans stay. Throws not_found. */
 export const removeTemplate = operation(
   "manageTemplates",
   oneTemplate,
@@ -87,7 +87,7 @@ export const removeTemplate = operation(
   },
 );
 
-/** Puts a template back that was taken away. Throws not_found. */
+/** Restores a deleted template. Throws not_found. */
 export const restoreTemplate = operation(
   "manageTemplates",
   oneTemplate,

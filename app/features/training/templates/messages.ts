@@ -1,4 +1,4 @@
-/** The sentences tied to training templates. */
+/** The sentences about training templates. */
 export const messages = {
   upgrade:
     "Elite and Pro members train weeks that the coaches put together: print them, or start them as your own.",

@@ -25,12 +25,12 @@ const plan = [{ value: "general", label: "General (everyone)" }];
 
 type NewProps = { week: number; problem: FormProblem | undefined };
 
-/** Keeps a week of drills as a template. */
+/** Saves a week of drills as a template. */
 export function SaveTemplateForm({ week, problem }: NewProps) {
   const form = usePageForm("save-template", problem, { week: String(week), sourceUserId: "general" });
   return (
     <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
-      {/* Enter presses a form's first button: that must save, not search. */}
+      {/* Enter presses a form's first button, which must save, not search. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={form.problem} />
       <PersonPicker
@@ -61,7 +61,7 @@ type ChangeProps = {
   problem: FormProblem | undefined;
 };
 
-/** Changes a template's words and who sees it. */
+/** Edits a template's text and plan. */
 export function ChangeTemplateForm({ template, problem }: ChangeProps) {
   const { id, title, description, tier, version } = template;
   const form = usePageForm("change-template", problem, { title, description: description ?? "", tier });

@@ -10,7 +10,6 @@ import {
 } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
-/** Which template. */
 export const oneTemplate = z.object({ id: opaqueId });
 
 const week = wholeNumber({ missing: messages.weekMissing, range: messages.weekRange }, 1, 520);
@@ -21,7 +20,7 @@ const words = z.object({
   tier: z.enum(["elite", "pro"], messages.tierMissing),
 });
 
-/** A week of the general plan, or of one member, to keep as a template. */
+/** A week of the general plan, or of one member, to save as a template. */
 export const saveTemplateInput = words.extend({
   sourceUserId: z
     .string()
@@ -31,10 +30,10 @@ export const saveTemplateInput = words.extend({
   week,
 });
 
-/** What of a template can change; its drills stay. */
+/** The editable parts of a template; its drills don't change. */
 export const changeTemplateInput = words.extend({ id: opaqueId, version: editedVersion });
 
-/** What of a template is edited, by its label on screen. */
+/** The editable fields of a template, with their labels on screen. */
 export const templateFields = {
   title: "Title",
   description: "What it is for",

@@ -12,7 +12,7 @@ import { messages } from "./messages.ts";
 import { oneTemplate } from "./schema.ts";
 import { drillsOf, requireTemplate } from "./templates.server.ts";
 
-/** What a template's drill becomes on someone's plan. */
+/** A template's drill as it goes on someone's plan. */
 export function toDrillFields(
   row: Awaited<ReturnType<typeof drillsOf>>[number],
   plan: { week: number; tier: "elite" | "pro" },
@@ -21,13 +21,15 @@ export function toDrillFields(
   return { ...fields, ...plan, isActive: true, assignedUserId: null };
 }
 
-/** Takes a started week off the plan: what was never logged goes, what was logged is hidden and keeps its numbers. */
+/**
+ * Takes a started week off the plan: drills never logged are deleted, logged ones are hidden and keep their numbers.
+ */
 async function leave(tx: Connection, { clock }: Services, start: typeof templateStarts.$inferSelect) {
   await takeBack(tx, { actId: start.actId, action: "copy_drills", now: clock.now() });
   await tx.delete(templateStarts).where(eq(templateStarts.userId, start.userId));
 }
 
-/** The week after the newest one of the member's plan, so that it is first in it (D18c). */
+/** The week after the newest one on the member's plan, so that it comes first (D18c). */
 async function nextWeek(tx: Connection, member: Member): Promise<number> {
   const [row] = await tx
     .select({ week: max(weeklyDrills.week) })
@@ -37,8 +39,8 @@ async function nextWeek(tx: Connection, member: Member): Promise<number> {
 }
 
 /**
- * Puts a template's drills on the caller's own plan, as its newest week. One trains one template at a time: another that was
- * started leaves the plan in the same write. Throws not_found, and conflict when it is there already.
+ * Puts a template's drills on the caller's own plan, as its newest week. Only one template can be active: an earlier
+ * one leaves the plan in the same write. Throws not_found, and conflict if it is already on the plan.
  */
 export const startTemplate = operation(
   "startTemplate",
@@ -66,7 +68,7 @@ export const startTemplate = operation(
   },
 );
 
-/** Takes the started week off the caller's plan. Throws conflict when it is not on it. */
+/** Takes the started week off the caller's plan. Throws conflict if it isn't on it. */
 export const stopTemplate = operation(
   "startTemplate",
   oneTemplate,

@@ -22,7 +22,7 @@ export async function drillsOf(read: Connection, templateId: string) {
   });
 }
 
-/** A template that is there and for the member. Throws not_found. */
+/** An existing template the member may use. Throws not_found. */
 export async function requireTemplate(read: Connection, member: Member, id: string): Promise<TemplateRow> {
   const row = await read.query.trainingTemplates.findFirst({
     where: and(eq(trainingTemplates.id, id), isNull(trainingTemplates.removedAt)),
@@ -31,7 +31,7 @@ export async function requireTemplate(read: Connection, member: Member, id: stri
   return row;
 }
 
-/** A template to edit, removed or not, with its drills and its version (D57). Throws not_found. */
+/** A template to edit, deleted or not, with its drills and version (D57). Throws not_found. */
 export const getEditedTemplate = operation(
   "manageTemplates",
   oneTemplate,
@@ -57,7 +57,7 @@ const listed = (read: Connection) =>
     .groupBy(trainingTemplates.id)
     .orderBy(desc(trainingTemplates.createdAt), desc(trainingTemplates.id));
 
-/** The templates of the caller's plan, the newest first; `startedId` is the one that is on their plan now, or null. */
+/** The templates of the caller's plan, newest first; `startedId` is the one on their plan now, or null. */
 export const listTemplates = operation("listTemplates", noInput, async function listTemplates({ db }, actor) {
   const rows = await listed(db.read);
   const start = await db.read.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
@@ -67,7 +67,7 @@ export const listTemplates = operation("listTemplates", noInput, async function 
   };
 });
 
-/** One template with its drills. Throws not_found when there is none, or not for the caller's plan. */
+/** One template with its drills. Throws not_found if there is none, or the caller's plan doesn't include it. */
 export const getTemplate = operation(
   "listTemplates",
   oneTemplate,

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { checkBox } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 
-/** Chooses whether small videos come first. It is kept by the browser, whose line it is about. */
+/**
+ * Chooses whether small videos come first. The browser stores the choice, because it depends on that device's
+ * connection.
+ */
 export const chooseVideoSize = operation(
   "chooseVideoSize",
   z.object({ on: checkBox }),

@@ -7,8 +7,8 @@ import { enqueueMediaJob } from "./media-jobs.server.ts";
 export type NewClip = { fileKey: string; kind: (typeof clips.$inferInsert)["kind"] };
 
 /**
- * Has versions made of a stored video. Call it in the write that stores the row naming the file. A file that is known
- * already stays as it is.
+ * Has a stored video prepared. Call it in the write that stores the row naming the file. A known file stays
+ * unchanged.
  */
 export async function enqueueClip(
   tx: Connection,

@@ -10,15 +10,15 @@ import { madeKeys, needsAnother } from "./rules.ts";
 
 type Clip = typeof clips.$inferSelect;
 
-/** What follows for the noun a video belongs to. */
+/** What each noun does with its prepared video. */
 type FollowUp = {
-  /** Once its versions are made. */
+  /** Once its versions are ready. */
   onReady?(services: Services, video: { fileKey: string; durationMs: number }): Promise<void>;
-  /** In the write that says that it cannot be used, and why. */
+  /** In the write that marks it as unusable, with the reason. */
   onUnusable?(tx: Connection, services: Services, video: { fileKey: string; reason: string }): Promise<void>;
 };
 
-/** What follows for each kind of video. */
+/** The follow-ups of each kind of video. */
 type FollowUps = Record<Clip["kind"], FollowUp>;
 
 const reasons = {
@@ -57,8 +57,8 @@ async function askForAnother(
 }
 
 /**
- * Asks for another file in place of one that can never be used. A member's is deleted (D67); one of the library is the coaches'
- * own to delete.
+ * Asks for another file if one can never be used. A member's file is deleted (D67); a library file is left to the
+ * coaches.
  */
 async function refuse(
   services: Services,
@@ -68,11 +68,11 @@ async function refuse(
   const isMembers = clip.kind === "submission";
   const state = isMembers ? "unusable" : "needs_another_file";
   await services.db.write((tx) => askForAnother(tx, services, clip, { state, reason, onUnusable }));
-  // What a crash leaves here is named by no row anymore, and swept.
+  // After a crash no row names these files, so they are swept.
   if (isMembers) await services.storage.remove(clip.originalKey);
 }
 
-/** Opens the original for ffmpeg by what its content says, whatever its name. */
+/** Opens the original for ffmpeg by its content, whatever its name. */
 async function withOriginal<T>(
   services: Services,
   clip: Clip,
@@ -86,7 +86,7 @@ async function withOriginal<T>(
   return services.storage.lend(clip.originalKey, (path) => work({ path, container: type.ext }));
 }
 
-/** Why a file can never be used, in words; null for every other failure. */
+/** Why a file can never be used, in words; null for any other failure. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof UnusableError) return error.message;
   const why = (error as { why?: unknown }).why;
@@ -109,13 +109,13 @@ async function prepare(
       if (await change(services, clip, { ...versions, state: "ready", reason: null })) {
         return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
       }
-      // The clip was deleted meanwhile, so no row will ever name these.
+      // The clip was deleted meanwhile, so no row will ever name these files.
       for (const key of madeKeys(versions)) await services.storage.erase(key);
     }),
   );
 }
 
-/** Makes the versions of one clip. A file that cannot be used asks for another one; everything else that fails is thrown. */
+/** Makes the versions of one clip. An unusable file asks for another one; other failures are thrown. */
 async function ingest(followUps: FollowUps, services: Services, { payload, signal }: Work): Promise<void> {
   const clip = await findJobClip(services.db.read, payload);
   if (!clip || clip.state === "ready" || clip.state === "unusable") return;
@@ -132,13 +132,13 @@ async function ingest(followUps: FollowUps, services: Services, { payload, signa
 
 type Work = { payload: Record<string, unknown>; signal: AbortSignal };
 
-/** The work of preparing videos; `followUps` says what follows for the noun each belongs to. */
+/** The job that prepares videos; `followUps` has each noun's follow-up. */
 export const createIngest = (followUps: FollowUps) => ({
   run: (services: Services, payload: Record<string, unknown>, signal: AbortSignal) =>
     ingest(followUps, services, { payload, signal }),
   /**
-   * Asks for another file, after every try to prepare this one has failed. The file stays: a coach may look at it, or have it
-   * tried again. Runs in the write that gives the job up.
+   * Asks for another file after every try to prepare this one failed. The file stays, so that a coach can look at it
+   * or retry. Runs in the write that gives up the job.
    */
   async giveUp(tx: Connection, services: Services, payload: Record<string, unknown>): Promise<void> {
     const clip = await findJobClip(tx, payload);

@@ -29,7 +29,7 @@ async function videosWithoutClip(read: Connection): Promise<NewClip[]> {
   ];
 }
 
-/** Has versions made of stored videos that have none: those of older versions of the program, and restored ones. */
+/** Prepares stored videos that have no versions yet: those from older releases, and restored ones. */
 export async function enqueueMissingClips(services: Services): Promise<void> {
   const missing = await videosWithoutClip(services.db.read);
   if (missing.length === 0) return;
@@ -39,8 +39,8 @@ export async function enqueueMissingClips(services: Services): Promise<void> {
 }
 
 /**
- * Forgets the versions of videos that no other row names anymore; their files go to the bin for a day. A video that
- * comes back from the bin gets new ones.
+ * Deletes versions of videos that no row names anymore; their files stay in the bin for a day. A restored video gets
+ * new ones.
  */
 export async function forgetClips({ db, storage }: Services): Promise<void> {
   const named = db.fileKeys({ except: "clips" });
@@ -56,7 +56,7 @@ export async function forgetClips({ db, storage }: Services): Promise<void> {
 
 const month = 30 * 86_400_000;
 
-/** Removes the rows of media jobs that ended a month ago. */
+/** Deletes media jobs that ended a month ago. */
 export async function removeEndedMediaJobs({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - month);
   await db.write(async (tx) => {

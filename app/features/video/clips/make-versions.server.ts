@@ -5,13 +5,13 @@ import { cutOff } from "./messages.ts";
 import { isCutOff, mostFrames } from "./rules.ts";
 import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 
-/** A file that can never be prepared: the reason is for anyone who sent it. */
+/** A file that can never be prepared; the reason is for its sender. */
 export class UnusableError extends Error {}
 
-/** Where the versions are made, and what ends the work early. */
+/** Where the versions are made, and the signal to stop early. */
 type Place = { folder: string; signal: AbortSignal };
 
-/** Makes every version into the folder, and measures the result. */
+/** Makes every version in the folder, and measures the result. */
 async function make({ media }: Services, file: MediaFile, { folder, signal }: Place) {
   const given = await media.probe(file, signal);
   const main = { path: join(folder, "main.mp4"), container: "mp4" } as const;
@@ -40,7 +40,9 @@ async function store(services: Services, made: MadeFile) {
   return { key, bytes: await storeMade(services, made, key) };
 }
 
-/** Makes and stores every version of a video, and answers what its row says of them. Throws `UnusableError` for one that is cut off. */
+/**
+ * Makes and stores every version of a video, and returns its row's values. Throws `UnusableError` if it is cut off.
+ */
 export async function makeVersions(services: Services, file: MediaFile, place: Place) {
   const { facts, paths } = await make(services, file, place);
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });

@@ -4,10 +4,10 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { mediaJobs, pausedMediaKinds } from "#db/schema/media-jobs.ts";
 
-/** One piece of work for ffmpeg. */
+/** One ffmpeg job. */
 export type MediaJob = typeof mediaJobs.$inferSelect;
 
-/** Puts work for ffmpeg in line. Call it in the write that causes it: both are stored, or neither. */
+/** Queues an ffmpeg job. Call it in the write that causes it, so that both are stored or neither. */
 export async function enqueueMediaJob(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
@@ -19,7 +19,7 @@ export async function enqueueMediaJob(
     .values({ id: ids.id(), kind, payload, state: "waiting", runAfter: now, createdAt: now });
 }
 
-/** What a kind of work has to tell those who wait for it when it is given up; it runs in the write that says so. */
+/** What a kind of job tells the people waiting when it is given up; runs in the write that gives up. */
 export type TellGivenUp = (tx: Connection, services: Services, payload: MediaJob["payload"]) => Promise<void>;
 
 /** The same for a job of any kind. */
@@ -39,8 +39,8 @@ async function giveUp(
 }
 
 /**
- * Settles what a crash cut short. The try it had begun counts: with tries left a job goes back in line, without it is given
- * up, so that a file which ends the server does so three times only.
+ * Cleans up jobs interrupted by a crash. The interrupted try counts: a job with tries left is queued again, otherwise
+ * it is given up, so that a file can crash the server only three times.
  */
 export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = services;
@@ -57,7 +57,7 @@ export async function settleCutShort(services: Services, onGivenUp: OnGivenUp): 
   });
 }
 
-/** Takes the next job that is due and whose kind isn't paused, oldest first, and marks it as begun; null when there is none. */
+/** Takes the next due job whose kind isn't paused, oldest first, and marks it as started; null if there is none. */
 export async function takeNextJob({ db, clock }: Services): Promise<MediaJob | null> {
   const now = clock.now();
   const paused = db.read.select({ kind: pausedMediaKinds.kind }).from(pausedMediaKinds);
@@ -92,11 +92,11 @@ async function end({ db, clock }: Services, { id }: MediaJob, ending: Ending): P
   });
 }
 
-/** Notes that a job is done. */
+/** Marks a job as done. */
 export const finishJob = (services: Services, job: MediaJob) =>
   end(services, job, { state: "done", lastError: null });
 
-/** Puts a job back in line without counting the try: the server stops, or the box cannot do it now. */
+/** Queues a job again without counting the try, because the server is stopping or can't do it now. */
 export const putOffJob = (
   services: Services,
   job: MediaJob,
@@ -110,7 +110,7 @@ export const putOffJob = (
     runAfter: new Date(services.clock.now().getTime() + pause),
   });
 
-/** Notes that a try failed: the job goes back in line, or is given up after the last one. */
+/** Records a failed try: the job is queued again, or given up after the last try. */
 export async function failJob(
   services: Services,
   job: MediaJob,

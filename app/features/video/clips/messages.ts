@@ -1,4 +1,4 @@
-/** The sentences about clips: their state, and what to do if one cannot be used. */
+/** The sentences about clips: their state, and what to do if one can't be used. */
 export const messages = {
   received: "Received. We'll prepare it for every phone in a moment. The original plays until then.",
   preparing: "Preparing. This takes a few minutes. The original plays until then.",
@@ -15,7 +15,7 @@ export const messages = {
 
 const seconds = (ms: number) => `${Math.max(0, Math.round(ms / 1000))}`;
 
-/** The reason why a file that ends too early cannot be used; both lengths in milliseconds. */
+/** Why a file that ends too early can't be used; both lengths in milliseconds. */
 export function cutOff(readable: number, promised: number): string {
   return `This file is cut off. Only the first ${seconds(readable)} of its ${seconds(promised)} seconds can be read.`;
 }

@@ -5,7 +5,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { readPosterChoice } from "./poster.server.ts";
 
-// Each shows the second tile of a row of the contact sheet, whose tiles are 240 pixels wide with 4 between them.
+// Each option shows the second tile of a row of the contact sheet, whose tiles are 240 pixels wide with gaps of 4.
 const stills = ["object-[-244px_top]", "object-[-244px_center]", "object-[-244px_bottom]"];
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Three stills of a video, one of which becomes what lists and the player show before it plays. */
+/** Three stills of a video, to choose its poster from. */
 export function PosterForm({ choice, sheet, action, href, problem }: Props) {
   const form = usePageForm("choose-poster", problem);
   const { fileKey, still: chosen, version } = choice;

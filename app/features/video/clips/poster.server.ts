@@ -27,7 +27,7 @@ const choice = oneFile.extend({
   version: editedVersion,
 });
 
-/** A coaches' video that is prepared: the one kind whose poster can be chosen. */
+/** A coaches' video that is prepared; only these let you choose a poster. */
 async function findChoosable(read: Connection, fileKey: string) {
   const clip = await findClip(read, fileKey);
   return clip?.kind === "library" && clip.state === "ready" && clip.sheetKey ? clip : null;
@@ -41,7 +41,10 @@ const wordsOf = (durationMs: number | null) => (_name: string, at: unknown) => {
   return still < 0 ? "The usual still" : `Still ${still + 1}`;
 };
 
-/** Which still of a coaches' video is its poster (null: the usual one), to choose another; null where there is no choice. */
+/**
+ * Which still of a coaches' video is its poster (null: the default), for choosing another; null if there is no
+ * choice.
+ */
 export const readPosterChoice = operation(
   "choosePoster",
   oneFile,
@@ -55,7 +58,9 @@ export const readPosterChoice = operation(
   },
 );
 
-/** Has a coaches' video's poster and its still for lists made of one of three moments. Throws not_found, conflict (D57). */
+/**
+ * Remakes the poster and list still of a coaches' video from one of three moments. Throws not_found, conflict (D57).
+ */
 export const choosePoster = operation(
   "choosePoster",
   choice,
@@ -76,7 +81,7 @@ export const choosePoster = operation(
   },
 );
 
-/** Makes the poster a coach chose and the still for lists with it. A video that is gone, or got another choice, needs nothing. */
+/** Makes the chosen poster and the list still. Does nothing if the video is gone or another choice was made. */
 export async function makePoster(
   services: Services,
   { clipId, posterAt }: Record<string, unknown>,
@@ -101,7 +106,7 @@ export async function makePoster(
     const stored = await db.write(async (tx) =>
       tx.update(clips).set(made).where(isWanted).returning({ id: clips.id }),
     );
-    // Whichever is named by no row now: what was before, or what came too late.
+    // The file no row names now: the old one, or the new one if it came too late.
     const left = stored.length > 0 ? clip : made;
     for (const key of [left.posterKey, left.thumbnailKey]) if (key) await storage.erase(key);
   });

@@ -9,10 +9,10 @@ import { type ClipSize, type Playable, playableOf } from "./rules.ts";
 
 type ClipRow = typeof clips.$inferSelect;
 
-/** A stored video with the address it is read at, its size in bytes, and what to do when another file is needed. */
+/** A stored video with its address, its size in bytes, and what to do if another file is needed. */
 export type StoredVideo = { fileKey: string; address: string; bytes: number; advice: string };
 
-/** What the box has made of a stored video, or null. */
+/** What the server has made of a stored video, or null. */
 export async function findClip(read: Connection, fileKey: string): Promise<ClipRow | null> {
   return (await read.query.clips.findFirst({ where: eq(clips.originalKey, fileKey) })) ?? null;
 }
@@ -21,7 +21,9 @@ const clipsOf = prepared((db, { keys }: Given<{ keys: readonly string[] }>) =>
   db.select().from(clips).where(isOneOf(clips.originalKey, keys)),
 );
 
-/** How each of many stored videos is played, by file key, in one query; the small version first on a slow connection. */
+/**
+ * How to play each of many stored videos, by file key, in one query; the small version first on a slow connection.
+ */
 export async function listPlayables(
   { db, media }: Pick<Services, "db" | "media">,
   videos: readonly StoredVideo[],
@@ -46,11 +48,14 @@ export async function listPlayables(
 
 type Original = { fileKey: string; fileName: string; mimeType: string };
 
-/** "my throw.mov" as "my throw-360p.mp4". */
+/** Names a download: "my throw.mov" becomes "my throw-360p.mp4". */
 const versionName = (fileName: string, size: ClipSize) =>
   `${fileName.replace(/\.[^.]*$/, "")}-${size === "slow" ? "360p" : "720p"}.mp4`;
 
-/** Which bytes to send for a stored video in a size. Throws not_found while there is no such version, and for one that was deleted. */
+/**
+ * Which bytes to send for a stored video in a size. Throws not_found if there is no such version, or the video was
+ * deleted.
+ */
 export async function pickSize({ db }: Services, original: Original, size: ClipSize) {
   const { fileKey, fileName, mimeType } = original;
   const clip = await findClip(db.read, fileKey);
@@ -61,7 +66,7 @@ export async function pickSize({ db }: Services, original: Original, size: ClipS
   return { key, fileName: versionName(fileName, size), contentType: "video/mp4" };
 }
 
-/** Which bytes to send for a still of a stored video. Throws not_found while there is none. */
+/** Which bytes to send for a still of a stored video. Throws not_found if there is none. */
 export async function pickPicture({ db }: Services, fileKey: string, picture: string) {
   const clip = await findClip(db.read, fileKey);
   const { posterKey: poster, thumbnailKey: thumbnail, sheetKey: sheet } = clip ?? {};

@@ -5,7 +5,7 @@ export type ClipState = "received" | "preparing" | "ready" | "needs_another_file
 
 const withProblem: readonly ClipState[] = ["needs_another_file", "unusable"];
 
-/** Whether another file is needed in this one's place. */
+/** Whether another file is needed instead. */
 export const needsAnother = (state: ClipState | undefined) =>
   state !== undefined && withProblem.includes(state);
 
@@ -17,19 +17,22 @@ export type ClipSize = (typeof clipSizes)[number];
 
 type MadeKeys = Record<"mainKey" | "slowKey" | "posterKey" | "thumbnailKey" | "sheetKey", string | null>;
 
-/** The keys of every file that was made of a stored video. */
+/** The keys of every file made from a stored video. */
 export const madeKeys = ({ mainKey, slowKey, posterKey, thumbnailKey, sheetKey }: MadeKeys) =>
   [mainKey, slowKey, posterKey, thumbnailKey, sheetKey].filter((key) => key !== null);
 
-/** The most frames a second a prepared clip keeps. */
+/** The maximum frame rate of a prepared clip. */
 export const mostFrames = 120;
 
-/** Whether so much is missing at the end that the file was cut off; both in milliseconds, null when it promised no length. */
+/**
+ * Whether so much is missing at the end that the file must be cut off; both in milliseconds, null if it claimed no
+ * length.
+ */
 export function isCutOff(readable: number, promised: number | null): boolean {
   return promised !== null && readable < promised * 0.9 - 500;
 }
 
-/** Facts of a clip that decide how it is played; bytes are null where there is no such version. */
+/** The facts that decide how a clip is played; bytes are null if there is no such version. */
 export type ClipFacts = {
   state: ClipState;
   reason: string | null;
@@ -42,16 +45,19 @@ export type ClipFacts = {
   thumbnailKey: string | null;
 };
 
-/** One size a video can be had in: its address, its words, and its weight in bytes. */
+/** One size of a video: its address, its label, and its bytes. */
 export type SizeLink = { size: ClipSize; href: string; label: string; bytes: number };
 
-/** What a player shows: where to play from, the sizes there are (none once the file is deleted), the state of the clip, and what is wrong with it. */
+/**
+ * What a player needs: the address to play, the available sizes (none once the file is deleted), the clip's state,
+ * and any problem.
+ */
 export type Playable = {
   src: string;
   /** Bytes of what `src` names. */
   bytes: number;
   poster: string | null;
-  /** The still for lists; null while there is none, and on a slow connection. */
+  /** The still for lists; null if there is none, and on a slow connection. */
   thumbnail: string | null;
   durationMs: number | null;
   sizes: SizeLink[];
@@ -60,7 +66,7 @@ export type Playable = {
   problem: string | null;
 };
 
-/** The lines of a picture, as players name them. */
+/** The lines of a picture, as in "360p". */
 const linesOf = ({ width, height }: ClipFacts, most: number) =>
   `${Math.min(most, width ?? most, height ?? most)}p`;
 
@@ -81,7 +87,9 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   ];
 }
 
-/** How a stored video at an address is played: the small one first on a slow connection, and the original until it is ready. */
+/**
+ * How to play a stored video: the small version first on a slow connection, and the original until it is prepared.
+ */
 export function playableOf(
   video: { address: string; bytes: number; advice: string; clip: ClipFacts | null },
   given: { prefersSmallVideos: boolean; isPrepared: boolean },
@@ -102,7 +110,7 @@ export function playableOf(
   };
 }
 
-/** A clip's state as people read it; `isPrepared` says whether videos are converted here at all. */
+/** A clip's state in words; `isPrepared` says whether this server converts videos at all. */
 export function stateWords(state: ClipState, isPrepared: boolean): string {
   if (needsAnother(state)) return messages.anotherFileTitle;
   if (state === "ready") return messages.ready;
@@ -110,5 +118,8 @@ export function stateWords(state: ClipState, isPrepared: boolean): string {
   return state === "preparing" ? messages.preparing : messages.received;
 }
 
-/** The moments a coach chooses a poster from, as shares of the video's length: the second tile of each row of the contact sheet. */
+/**
+ * The moments a coach can choose a poster from, as fractions of the video's length: the second tile of each row of
+ * the contact sheet.
+ */
 export const stillShares: readonly number[] = [1 / 12, 5 / 12, 9 / 12];

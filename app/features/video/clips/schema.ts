@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clipSizes } from "./rules.ts";
 
-/** The size a video is asked for in; as it came where nothing is said. */
+/** The requested size of a video; the original by default. */
 export const clipSize = z
   .enum(clipSizes, { error: "The size is original, main or slow" })
   .default("original");

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Services } from "#app/services/services.server.ts";
 
-/** A file that was made here: where it is, and the media type it is stored as. */
+/** A file made on this server: where it is, and its media type. */
 export type MadeFile = { path: string; mimeType: keyof typeof endings };
 
 const endings = {
@@ -12,12 +12,12 @@ const endings = {
   "image/png": "png",
 } as const;
 
-/** The ending of a stored file of that type, without the dot. */
+/** The file extension for a media type, without the dot. */
 export const endingOf = ({ mimeType }: Pick<MadeFile, "mimeType">) => endings[mimeType];
 
 /**
- * Takes a file that was made here into the storage under a key of its own, and answers its size in bytes. It is opened
- * before anything is read: one that is not there is the caller's error.
+ * Moves a file made on this server into storage under a new key, and returns its size in bytes. It opens the file
+ * before reading, so a missing one is the caller's error.
  */
 export async function storeMade(
   { storage, config }: Services,

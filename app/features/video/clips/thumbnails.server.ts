@@ -10,12 +10,12 @@ import { storeMade } from "./store-made.server.ts";
 
 const kind = "thumbnail";
 
-/** So few at a time that a new video never waits long behind old ones. */
+/** Batches are small, so that a new video never waits long behind old ones. */
 const atOnce = 100;
 
 const isMissing = and(eq(clips.state, "ready"), isNull(clips.thumbnailKey));
 
-/** Has stills for lists made of videos that were prepared before there were any. */
+/** Makes list stills for videos that were prepared before list stills existed. */
 export async function enqueueMissingThumbnails(services: Services): Promise<void> {
   const { read } = services.db;
   const known = read
@@ -35,7 +35,7 @@ export async function enqueueMissingThumbnails(services: Services): Promise<void
   });
 }
 
-/** Makes the still for lists of one prepared video. A video that is gone, or has one, needs nothing. */
+/** Makes the list still of one prepared video. Does nothing if the video is gone or has one. */
 export async function makeThumbnail(
   services: Services,
   { clipId }: Record<string, unknown>,
@@ -66,7 +66,7 @@ export async function makeThumbnail(
   });
 }
 
-/** How far the stills for lists have come, and whether a coach has paused them. */
+/** How many list stills are done, and whether a coach has paused the job. */
 export const readThumbnailProgress = operation(
   "listRecurringJobs",
   noInput,
@@ -79,7 +79,7 @@ export const readThumbnailProgress = operation(
 
 const pauseInput = z.object({ isPaused: z.stringbool("Say whether to pause or resume.") });
 
-/** Pauses the making of stills for lists, or lets it go on. */
+/** Pauses or resumes making list stills. */
 export const pauseThumbnails = operation(
   "pauseMediaWork",
   pauseInput,

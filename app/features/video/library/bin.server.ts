@@ -10,7 +10,7 @@ import { toLibraryVideo } from "./videos.server.ts";
 
 const isInBin = (now: Date) => gt(libraryVideos.deletedAt, binSince(now));
 
-/** The training videos that were deleted within a day (D61), newest first. */
+/** Training videos deleted within a day (D61), newest first. */
 export const listDeletedVideos = operation(
   "deleteLibraryVideo",
   noInput,
@@ -25,7 +25,7 @@ export const listDeletedVideos = operation(
   },
 );
 
-/** Brings a training video back within its day (D61). Throws not_found when it is not in the bin. */
+/** Restores a training video within a day (D61). Throws not_found if it isn't in the bin. */
 export const restoreVideo = operation(
   "deleteLibraryVideo",
   oneVideo,

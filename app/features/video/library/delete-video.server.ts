@@ -11,8 +11,8 @@ import { oneVideo, undoInput } from "./schema.ts";
 import { toLibraryVideo } from "./videos.server.ts";
 
 /**
- * Puts a training video into the bin, where it waits a day (`DELETE /api/admin/videos/{id}`, D35). A tutorial made of it
- * keeps playing. Throws not_found.
+ * Moves a training video to the bin for a day (`DELETE /api/admin/videos/{id}`, D35). A tutorial made from it keeps
+ * playing. Throws not_found.
  */
 export const deleteVideo = operation(
   "deleteLibraryVideo",
@@ -33,7 +33,7 @@ export const deleteVideo = operation(
   },
 );
 
-/** Brings a training video back from the bin (D35). Throws conflict when it is not there anymore. */
+/** Restores a training video from the bin (D35). Throws conflict if it isn't there anymore. */
 export const undoDeleteVideo = operation(
   "undoAct",
   undoInput,
@@ -51,7 +51,7 @@ export const undoDeleteVideo = operation(
   },
 );
 
-/** Forgets videos and tutorials whose day in the bin is over (D35); files that no one names then go with the sweep. */
+/** Deletes videos and tutorials after their day in the bin (D35); the sweep then deletes their files. */
 export async function emptyVideoBin({ db, clock }: Services): Promise<void> {
   const before = binSince(clock.now());
   await db.write(async (tx) => {

@@ -24,7 +24,7 @@ async function listNames(folder: string): Promise<string[]> {
       .filter((path) => !/(^|[\\/])\./.test(path))
       .sort();
   } catch (error) {
-    // No one has made the folder: there is nothing in it.
+    // The folder doesn't exist, so there is nothing in it.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
@@ -32,7 +32,7 @@ async function listNames(folder: string): Promise<string[]> {
 
 const mostListed = 100;
 
-/** The videos that are in the import folder and the folders inside it, by their paths, with their sizes in bytes. */
+/** The videos in the import folder and its subfolders, by path, with their sizes in bytes. */
 export const listImportFolder = operation(
   "browseStorage",
   noInput,
@@ -44,8 +44,8 @@ export const listImportFolder = operation(
 );
 
 /**
- * Opens a video of the folder, which must be writable since the video leaves it. Throws not_found when it is gone, and conflict when
- * the server may not read or remove it.
+ * Opens a video in the folder, which must be writable because the video leaves it. Throws not_found if it is gone,
+ * and conflict if the server can't read or remove it.
  */
 async function openVideo(folder: string, name: string): Promise<FileHandle> {
   try {
@@ -59,7 +59,7 @@ async function openVideo(folder: string, name: string): Promise<FileHandle> {
   }
 }
 
-/** Receives a video of the folder as an upload is received. Its handle has an owner, also when it is never read. */
+/** Receives a video from the folder like an upload. Its handle is always closed, even if it is never read. */
 async function receiveVideo({ storage, config }: Services, folder: string, name: string) {
   const handle = await openVideo(folder, name);
   try {
@@ -75,8 +75,9 @@ async function receiveVideo({ storage, config }: Services, folder: string, name:
 type About = Pick<z.output<typeof uploadVideoInput>, "title" | "description" | "tier" | "category">;
 
 /**
- * Takes a video of the import folder into the library, as if it had been uploaded, with what goes along in the same write; it leaves
- * the folder once it is stored. Throws not_found for one that is not there, conflict for one it may not take, and what an upload throws.
+ * Moves a video from the import folder into the library, as if it had been uploaded, with related rows in the same
+ * write; it leaves the folder once it is stored. Throws not_found if it isn't there, conflict if it can't be moved,
+ * and upload errors.
  */
 export async function takeFromFolder(
   services: Services,
@@ -85,7 +86,7 @@ export async function takeFromFolder(
   along: AlongWithVideo,
 ) {
   const folder = folderOf(services);
-  // Only what is listed: a name can't lead out of the folder.
+  // Only listed paths, so that a name can't lead out of the folder.
   const name = (await listNames(folder)).find((one) => one === fileName);
   if (name === undefined) throw notFound(messages.notInFolder);
   const video = await receiveVideo(services, folder, name);

@@ -1,4 +1,4 @@
-/** The sentences tied to the coaches' training videos (contract, "Messages"). */
+/** The sentences about the coaches' training videos (contract, "Messages"). */
 export const messages = {
   uploaded: "Video uploaded successfully!",
   deleted: "Video deleted successfully!",
@@ -30,7 +30,7 @@ export const messages = {
   tooLateToUndo: "This can no longer be undone: it was already restored, or 24 hours have passed.",
 } as const;
 
-/** The categories as the area writes them. */
+/** The categories' labels in the admin area. */
 export const categoryLabels = {
   fundamentals: "Fundamentals",
   technique: "Technique",

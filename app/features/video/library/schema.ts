@@ -31,7 +31,6 @@ export const uploadVideoInput = z
   .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
   .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
 
-/** Which video. */
 export const oneVideo = z.object({ id: opaqueId });
 
 /** Which action to undo. */
@@ -40,7 +39,7 @@ export const undoInput = z.object({ actId: opaqueId });
 /** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
 export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
-/** Filters of a video list; values that make no sense are ignored. */
+/** Filters of a video list; invalid values are ignored. */
 export const videoFilter = z.object({
   prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),

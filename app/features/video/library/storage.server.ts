@@ -13,7 +13,7 @@ import { listStoragePlayables } from "./playables.server.ts";
 import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
 import { oneStored, videoFilter } from "./schema.ts";
 
-/** What the rows say of a file: what its sender called it, and whether every row that names it is in the bin. */
+/** What rows say about a file: its original name, and whether every row that names it is in the bin. */
 type Naming = { fileName: string; isBinned: boolean };
 
 async function readNames({ db }: Services, key?: string): Promise<Map<string, Naming>> {
@@ -35,7 +35,7 @@ async function readNames({ db }: Services, key?: string): Promise<Map<string, Na
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
-/** Every video of the coaches' folders, newest first; what waits in the bin is not shown. */
+/** Every video in the coaches' folders, newest first, except those in the bin. */
 async function readStored(services: Services) {
   const names = await readNames(services);
   const found = [];
@@ -50,10 +50,13 @@ async function readStored(services: Services) {
   return found.map(({ key, name, size }) => ({ id: key, name, size, url: storageAddress(key) }));
 }
 
-/** The entity "Stored video" (contract, "Entities"): `size` in bytes, `url` is where the bytes are read. */
+/** The entity "Stored video" (contract, "Entities"): `size` in bytes, `url` is the address of the bytes. */
 type Stored = Awaited<ReturnType<typeof readStored>>[number];
 
-/** Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable without the storage. */
+/**
+ * Every video in storage, newest first (`GET /api/admin/storage-videos`). Throws unavailable if storage can't be
+ * reached.
+ */
 export const listStorageVideos = operation(
   "browseStorage",
   pageWindow,
@@ -73,7 +76,7 @@ const holds = (search: string) => {
   return ({ name }: Stored) => name.toLowerCase().includes(words);
 };
 
-/** A page of the videos in storage whose names hold the words, each with how it is played. */
+/** A page of stored videos whose names contain the words, each with how to play it. */
 export const readStoragePage = operation(
   "browseStorage",
   videoFilter,
@@ -88,10 +91,10 @@ export const readStoragePage = operation(
   },
 );
 
-/** A video in storage as the browser shows it. */
+/** A stored video as the browser shows it. */
 export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities"][number];
 
-/** The videos in storage whose names hold the words, as a spreadsheet. */
+/** The stored videos whose names contain the words, as a spreadsheet. */
 export const exportStorageVideos = operation(
   "browseStorage",
   videoFilter,
@@ -107,7 +110,7 @@ export const exportStorageVideos = operation(
 
 const still = /^(.+)\/(poster|thumbnail|sheet)$/;
 
-/** Which bytes to send for an address of the storage: a video in a size, or a still of it. Throws not_found. */
+/** Which bytes to send for a storage address: a video in a size, or a still. Throws not_found. */
 export const fetchStored = operation(
   "browseStorage",
   oneStored,
@@ -120,7 +123,7 @@ export const fetchStored = operation(
   },
 );
 
-/** What the coaches call a stored video. Throws not_found for what is none of theirs, and for one in the bin. */
+/** The name coaches gave a stored video. Throws not_found if it isn't one of theirs or is in the bin. */
 export async function requireShown(services: Services, key: string): Promise<string> {
   const naming = isBrowsed(key) ? (await readNames(services, key)).get(key) : undefined;
   if (!isBrowsed(key) || naming?.isBinned) throw notFound(messages.gone);

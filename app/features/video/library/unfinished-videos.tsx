@@ -5,7 +5,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
-/** The finished upload a refused form was about; undefined for any other form. */
+/** The finished upload a refused form referred to; undefined for any other form. */
 export const arrivedOf = ({ form, lastResult }: FormProblem): unknown =>
   form === "store-arrived" ? lastResult.submission.payload.uploadId : undefined;
 

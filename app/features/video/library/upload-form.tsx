@@ -7,7 +7,7 @@ import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
 type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
 
-/** Takes a training video in. */
+/** Uploads a training video. */
 export function UploadVideoForm(props: Props) {
   return (
     <UploadForm

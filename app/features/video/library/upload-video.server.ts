@@ -22,7 +22,7 @@ export const libraryUploads: UploadRules = {
   wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
 };
 
-/** Only coaches may send a single byte. */
+/** Only coaches may send any bytes. */
 async function requireCoach(_services: Services, actor: Actor): Promise<void> {
   authorize(actor, "uploadLibraryVideo");
 }
@@ -39,12 +39,12 @@ const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes,
 
 type Given = z.output<typeof uploadVideoInput>;
 
-/** What else is stored in the write that stores the video. */
+/** Rows to store in the same write as the video. */
 export type AlongWithVideo = (tx: Connection, row: typeof libraryVideos.$inferSelect) => Promise<void>;
 
 /**
- * Stores a training video, and what goes along with it in the same write. The file is in its place before the row does.
- * Throws unsupported_type for what is no MP4, MOV or WebM by its content (D26).
+ * Stores a training video, and its related rows in the same write. The file is in place before the row. Throws
+ * unsupported_type if the content isn't MP4, MOV or WebM (D26).
  */
 export async function storeVideo(services: Services, actor: Member, input: Given, along?: AlongWithVideo) {
   const { db, clock, ids } = services;
@@ -81,7 +81,6 @@ const uploadVideo = operation(
   },
 );
 
-/** The command with what a handler needs to take its video in. */
 export const libraryUpload = {
   run: uploadVideo,
   upload: {

@@ -10,7 +10,7 @@ import type { LibraryVideo } from "./videos.server.ts";
 
 type Props = { video: LibraryVideo; timeZone: string; actions: ReactNode };
 
-/** One training video of the library. */
+/** One training video in the library. */
 export function LibraryVideoCard({ video, timeZone, actions }: Props) {
   const { title, description, fileName, fileSize, uploadDate, tier, category, playable } = video;
   return (
@@ -31,7 +31,7 @@ export function LibraryVideoCard({ video, timeZone, actions }: Props) {
   );
 }
 
-/** One video of the storage; the chosen one is marked. */
+/** One stored video; the selected one is marked. */
 export function StorageVideoCard({
   video,
   isChosen,

@@ -5,10 +5,10 @@ import { categoryLabels } from "./messages.ts";
 
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
 
-/** What a new training video is for, before anyone chose. */
+/** The default purpose of a new training video. */
 export const videoDefaults = { tier: "basic", category: "fundamentals" };
 
-/** What is asked about a training video besides its file. */
+/** The fields of a training video besides its file. */
 export function VideoFields({ field }: { field: FieldOf }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { videoFilter } from "./schema.ts";
 
 type Row = typeof libraryVideos.$inferSelect;
 
-/** The entity "Training video" (contract, "Entities"); `objectPath` is where its bytes are read. */
+/** The entity "Training video" (contract, "Entities"); `objectPath` is the address of its bytes. */
 export function toLibraryVideo(row: Row) {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export const listLibraryVideos = operation(
   },
 );
 
-/** A page of the library, newest first, each video with how it is played. */
+/** A page of the library, newest first, each video with how to play it. */
 export const readLibraryPage = operation(
   "listLibraryVideos",
   videoFilter,
@@ -68,10 +68,10 @@ export const readLibraryPage = operation(
   },
 );
 
-/** A training video as the grid shows it. */
+/** A training video in the grid. */
 export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["entities"][number];
 
-/** The training videos that hold the words, as a spreadsheet. */
+/** The training videos that contain the words, as a spreadsheet. */
 export const exportLibraryVideos = operation(
   "listLibraryVideos",
   videoFilter,

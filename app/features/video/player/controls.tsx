@@ -28,7 +28,7 @@ function Key({ icon, label, isOn, onClick }: KeyProps) {
   );
 }
 
-/** The keys, for those who use them. */
+/** Explains the keys. */
 export function KeyHelp() {
   return (
     <details className="disclosure hidden lg:block noscript:hidden">
@@ -49,7 +49,7 @@ export function KeyHelp() {
 
 type Props = { playing: Playing; speed: number; onSpeed(speed: number): void; onFullScreen(): void };
 
-/** Play, single frames, speed, and the whole screen. Without scripts the browser's own controls are in the clip. */
+/** Play, single frames, speed, and full screen. Without scripts, the clip has the browser's own controls. */
 export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
   const isHydrated = useHydrated();
   const { acts, isPlaying } = playing;

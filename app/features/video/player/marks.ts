@@ -1,10 +1,10 @@
-/** A moment of a clip that has something to say; `at` is milliseconds, `words` names it. */
+/** A moment in a clip with a comment or drawing; `at` is in milliseconds, `words` is its label. */
 export type Mark = { id: string; at: number; words: string };
 
-/** How near a paused clip must be to a mark to be at it, in milliseconds. */
+/** How close to a mark a paused clip counts as being on it, in milliseconds. */
 const near = 60;
 
-/** The mark a clip is on at a time; the nearest of several. */
+/** The mark at a clip's position; the nearest if there are several. */
 export function markNear(marks: readonly Mark[], at: number): Mark | null {
   const [nearest] = marks
     .filter((mark) => Math.abs(mark.at - at) <= near)
@@ -12,7 +12,7 @@ export function markNear(marks: readonly Mark[], at: number): Mark | null {
   return nearest ?? null;
 }
 
-/** The first mark a playing clip has come to between two looks at its time. */
+/** The first mark a playing clip has passed since the last check. */
 export function markPassed(marks: readonly Mark[], from: number, to: number): Mark | null {
   return marks.find(({ at }) => at > from && at <= to) ?? null;
 }
@@ -23,7 +23,7 @@ export function markBeside(marks: readonly Mark[], at: number, direction: 1 | -1
   return marks.findLast((mark) => mark.at < at - near) ?? null;
 }
 
-/** How far the second of two clips is ahead of the first once both releases fall on one instant; 0 while one is not known. */
+/** How far the second clip must run ahead of the first so that both releases align; 0 if one is unknown. */
 export function leadOf(own: number | null, other: number | null): number {
   return own === null || other === null ? 0 : other - own;
 }

@@ -5,7 +5,7 @@ import { clipCaption, clipPicture, type Partner } from "./partner.ts";
 import { usePartner } from "./use-partner.tsx";
 import type { ClipRef } from "./use-player.tsx";
 
-/** The second of two clips, kept with the first. Load it on demand. */
+/** The second of two clips, synchronized with the first. Load it on demand. */
 export function PartnerClip({ clip, partner }: { clip: ClipRef; partner: Partner }) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();

@@ -1,4 +1,7 @@
-/** A clip that is played beside another, the same object as long as it stays, both aligned at the release where both are known; milliseconds. */
+/**
+ * A clip played next to another, aligned at the releases if both are known; milliseconds. Pass the same object while
+ * it stays the same.
+ */
 export type Partner = {
   id: string;
   src: string;
@@ -6,14 +9,14 @@ export type Partner = {
   releaseAt: number | null;
   ownReleaseAt: number | null;
   captionsUrl: string | null;
-  /** What is said under each of the two. */
+  /** The captions of the two clips. */
   caption: string;
   ownCaption: string;
   poster: string | null;
 };
 
-/** How a clip's picture takes the room it has. */
+/** How a clip's picture fills its space. */
 export const clipPicture = "h-auto max-h-[44svh] w-full bg-film object-contain lg:max-h-[60vh] lg:rounded-md";
 
-/** The line under one of two clips. */
+/** The caption of one of two clips. */
 export const clipCaption = "px-4 text-sm text-ink-muted lg:px-0";

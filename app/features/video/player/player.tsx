@@ -11,12 +11,12 @@ import { TimeLine } from "./time-line.tsx";
 import { useKeys } from "./use-keys.tsx";
 import type { ClipRef, Playing } from "./use-player.tsx";
 
-/** A clip to be played: its picture in pixels, and where a page without scripts begins it. */
+/** A clip to play: its picture size in pixels, and where it starts without scripts. */
 export type Film = {
   src: string;
   label: string;
   poster: string | null;
-  /** The poster shows what it opens on, so nothing of the film is read before it is asked for or scripts run. */
+  /** The poster shows the opening frame, so nothing of the video loads before someone plays it or scripts run. */
   isPictured: boolean;
   width: number;
   height: number;
@@ -33,9 +33,9 @@ type Props = {
   onSpeed(speed: number): void;
   addressOf(mark: Mark): string;
   partner: Partner | null;
-  /** What is over the picture. */
+  /** What is drawn over the picture. */
   overlay: ReactNode;
-  /** What a page without scripts plays in place of the clip. */
+  /** The version to play without scripts. */
   plain: ReactNode;
 };
 
@@ -43,7 +43,7 @@ const PartnerClip = onDemand(async () => (await import("./partner-clip.tsx")).Pa
 
 type BesideProps = { clip: ClipRef; partner: Partner };
 
-// Drawn again with every frame, it would lose what the server drew before its script is there.
+// Memoized, because rendering it with every frame would lose the server's drawing before its script is loaded.
 const Beside = memo(function Beside({ clip, partner }: BesideProps) {
   return (
     <Suspense fallback={null}>
@@ -54,7 +54,7 @@ const Beside = memo(function Beside({ clip, partner }: BesideProps) {
 
 function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "overlay" | "plain">) {
   const isHydrated = useHydrated();
-  // Another mode of the page must not load the clip again.
+  // Switching the page's mode must not reload the clip.
   const [src] = useState(film.src);
   return (
     <div className={plain ? "relative noscript:hidden" : "relative"}>
@@ -76,7 +76,7 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   );
 }
 
-/** A clip with its time line and controls, alone or beside another one; without scripts the browser's own player. */
+/** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
 export function Player(props: Props) {
   const { clip, film, playing, marks, speed, onSpeed, addressOf, partner, overlay, plain } = props;
   const frame = useRef<HTMLDivElement>(null);

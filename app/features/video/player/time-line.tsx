@@ -38,7 +38,7 @@ function MarkPoint({ mark, isActive, playing, marks, addressOf }: MarkProps) {
   );
 }
 
-/** The clip's timeline: a slider for the current position, and its moments as marks to press. */
+/** The clip's timeline: a slider for the current position, with its moments as buttons. */
 export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) {
   const isHydrated = useHydrated();
   const { at, length, active, acts } = playing;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Playing } from "./use-player.tsx";
 
-/** The player's keys with what they do, as the page lists them. */
+/** The player's keys and what they do, as listed on the page. */
 export const keyList = [
   ["Space", "play or pause"],
   ["← →", "one frame back or forward"],
@@ -10,14 +10,14 @@ export const keyList = [
 
 const own = "input, textarea, select, [contenteditable], [role=application]";
 
-/** Whether a key belongs to what has the focus, or to a dialog above the page. */
+/** Whether a key belongs to the focused element, or to a dialog above the page. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof Element)) return false;
   return target.matches(key === " " ? `${own}, button, summary` : own);
 }
 
-/** Space and the arrows move the clip wherever the focus is, unless they belong to what has it. */
+/** Space and arrows control the clip wherever the focus is, unless the focused element uses them. */
 export function useKeys({ toggle, step, jump }: Playing["acts"]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,10 +1,15 @@
 import { useEffect } from "react";
 import type { ClipRef } from "./use-player.tsx";
 
-/** So far two playing clips may drift apart, in seconds, before the second is set right: two frames at 30 a second. */
+/**
+ * How far two playing clips may drift apart before the second is corrected, in seconds: two frames at 30 per second.
+ */
 const drift = 0.07;
 
-/** Keeps a second clip with the first one: `lead` milliseconds ahead of it, playing, paused and as fast as it is. */
+/**
+ * Keeps a second clip in sync with the first: `lead` milliseconds ahead, playing and paused with it, at the same
+ * speed.
+ */
 export function usePartner(clip: ClipRef, partner: ClipRef, lead: number): void {
   useEffect(() => {
     const own = clip.current;

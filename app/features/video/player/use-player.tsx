@@ -1,19 +1,22 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Mark, markBeside, markNear, markPassed } from "./marks.ts";
 
-/** A clip's element on the page. */
+/** A clip's video element. */
 export type ClipRef = RefObject<HTMLVideoElement | null>;
 
 type Given = {
   clip: ClipRef;
   marks: readonly Mark[];
-  /** The clip's length in milliseconds, as far as it is known before the browser knows it. */
+  /** The clip's length in milliseconds, until the browser knows it. */
   length: number;
   framesPerSecond: number;
   /** Whether a playing clip stops at each mark. */
   stopsAtMarks: boolean;
   speed: number;
-  /** The moment it opens on, in milliseconds; `isPreview` when no one asked for it, so that playing begins at the start. */
+  /**
+   * The opening moment, in milliseconds; `isPreview` if no one asked for it, so that playing starts from the
+   * beginning.
+   */
   start: { at: number; isPreview: boolean } | null;
 };
 
@@ -21,14 +24,17 @@ type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolea
 
 const events = "play pause seeked timeupdate loadedmetadata durationchange ended error".split(" ");
 
-/** What the element says of itself, in milliseconds. */
+/** What the video element reports, in milliseconds. */
 function look(element: HTMLVideoElement, length: number): Shown {
   const known = Number.isFinite(element.duration) ? element.duration * 1000 : length;
   const { paused, ended, currentTime, error } = element;
   return { at: currentTime * 1000, length: known, isPlaying: !paused && !ended, hasFailed: error !== null };
 }
 
-/** The state of the clip, told at every change and at each picture while it plays; `onTick` hears the time before and now. */
+/**
+ * The clip's state, updated at every change and with every frame while playing; `onTick` gets the previous time and
+ * the current one.
+ */
 function useShown({ clip, length }: Given, onTick: (from: number, to: number) => void) {
   const [shown, setShown] = useState<Shown>({ at: 0, length, isPlaying: false, hasFailed: false });
   const tick = useRef(onTick);
@@ -62,7 +68,7 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
   return shown;
 }
 
-/** Puts the clip on the moment it opens with, once it can be put there. */
+/** Moves the clip to its opening moment as soon as possible. */
 function useStart({ clip, start }: Given) {
   const isPreview = useRef(false);
   const at = start?.at ?? null;
@@ -85,7 +91,7 @@ function useSpeed({ clip, speed }: Given) {
   useEffect(() => {
     const element = clip.current;
     if (!element) return;
-    // A source that is loaded later starts at its default speed.
+    // A source loaded later starts at its default speed.
     element.defaultPlaybackRate = speed;
     element.playbackRate = speed;
   }, [clip, speed]);
@@ -96,7 +102,7 @@ function toggle(element: HTMLVideoElement): void {
   else element.pause();
 }
 
-/** A clip with marks: its state, and what one can do to it. Times are milliseconds. */
+/** A clip with marks: its state and its controls. Times are in milliseconds. */
 export function usePlayer(given: Given) {
   const { clip, marks, framesPerSecond, stopsAtMarks } = given;
   const isPreview = useStart(given);
@@ -136,5 +142,5 @@ export function usePlayer(given: Given) {
   return { ...shown, acts, active: shown.isPlaying ? null : markNear(marks, shown.at) };
 }
 
-/** A clip on its page with what one can do to it. */
+/** A clip on its page with its controls. */
 export type Playing = ReturnType<typeof usePlayer>;

@@ -31,7 +31,7 @@ import { oneReview, questionInput } from "./schema.ts";
 
 type Clip = typeof clips.$inferSelect;
 
-/** A question for another angle and, once it came, its clip, or why that cannot be used. */
+/** A question for another angle with its clip, if any, or why the clip can't be used. */
 const toAngle = (row: typeof angleRequests.$inferSelect, clip: Clip | null) => ({
   id: row.id,
   question: row.question,
@@ -62,8 +62,8 @@ const openOf = (submissionId: string) =>
   and(eq(angleRequests.submissionId, submissionId), isNull(angleRequests.answeredAt));
 
 /**
- * Saves the desk and asks the member for another angle; the request's status stays. One open question at a time. Throws
- * conflict while one is open or once the request is reviewed.
+ * Saves the desk and asks the member for another angle; the request's status stays. Only one question can be open.
+ * Throws conflict if one is open or the request is reviewed.
  */
 export const askForAngle = operation(
   "askForAngle",
@@ -106,8 +106,8 @@ const angleInput = z.object({
 });
 
 /**
- * Stores the clip that answers a question, from the form or from a finished upload. It belongs to the request it was asked
- * for: one clip a question, and the week's upload stays untouched (D25). Throws not_found for another person's question,
+ * Stores the clip that answers a question, from the form or from a finished upload. It belongs to the same request:
+ * one clip per question, and it doesn't use the weekly upload (D25). Throws not_found for someone else's question,
  * conflict for an answered one.
  */
 const sendAngle = operation("sendAngle", angleInput, async function sendAngle(services, actor, input) {
@@ -133,7 +133,6 @@ const sendAngle = operation("sendAngle", angleInput, async function sendAngle(se
   }
 });
 
-/** The command with what a handler needs to take its clip in. */
 export const angleUpload = {
   run: sendAngle,
   upload: {

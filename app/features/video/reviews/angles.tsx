@@ -52,7 +52,7 @@ function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
 
 type HandOverProps = { angleId: string; address: string; upload: OwnUpload };
 
-/** Hands over a clip that has arrived whole but was never sent. */
+/** Sends a clip that has fully arrived but wasn't submitted. */
 function HandOver({ angleId, address, upload }: HandOverProps) {
   return (
     <Form method="post" action={address} className="grid gap-3">
@@ -75,15 +75,15 @@ function HandOver({ angleId, address, upload }: HandOverProps) {
 
 type Props = {
   review: OwnReview;
-  /** The clips for another angle that are on their way. */
+  /** The clips for another angle that are being uploaded. */
   uploads: readonly OwnUpload[];
-  /** Where a form of the page is sent. */
+  /** Where the page's form posts. */
   addressOf(form: string): string;
   timeZone: string;
   problem: FormProblem | undefined;
 };
 
-/** A coach's questions for another angle; the open one takes a clip, which does not count as the week's upload. */
+/** A coach's questions for another angle; the open one takes a clip, which doesn't count as the weekly upload. */
 export function Angles({ review, uploads, addressOf, timeZone, problem }: Props) {
   const { angles, request } = review;
   if (angles.length === 0) return null;

@@ -6,20 +6,20 @@ import { alignReleases, momentFragment } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView } from "./views.ts";
 
-/** The media fragment a clip begins with beside another one, so that both releases fall together; both in milliseconds. */
+/** The media fragment a clip starts with next to another, so that both releases align; both in milliseconds. */
 function alignedStart(own: number | null, other: number | null): string {
   const { referenceStart } =
     own === null || other === null ? { referenceStart: 0 } : alignReleases(own, other);
   return momentFragment(referenceStart);
 }
 
-/** A day and what is known of the release: "Nov 2, 2026, release at 0:01.4". */
+/** A day, and the release if known: "Nov 2, 2026, release at 0:01.4". */
 const dated = (on: Date, releaseMs: number | null, timeZone: string) =>
   `${formatDate(on, timeZone)}, ${releaseMs === null ? "release not marked" : `release at ${placeWords(releaseMs)}`}`;
 
 const inMs = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));
 
-/** The earlier video this one answers, beside it; null where there is none that plays. */
+/** The earlier video this one answers, to play next to it; null if there is none that plays. */
 function earlierOf({ request, pair: { earlier } }: OwnReview, timeZone: string): Partner | null {
   if (!earlier || earlier.isDeleted) return null;
   const { releaseMs: releaseAt, uploadedAt, videoUrl, poster } = earlier;
@@ -37,7 +37,7 @@ function earlierOf({ request, pair: { earlier } }: OwnReview, timeZone: string):
   };
 }
 
-/** The clip beside one's own: the one asked for, else the first there is; null when there is none. */
+/** The clip to compare with: the requested one, else the first; null if there is none. */
 export function partnerOf(
   review: OwnReview,
   view: ReviewView | null,
@@ -52,8 +52,8 @@ export function partnerOf(
 }
 
 /**
- * Where the clip opens, in milliseconds: at the moment asked for, in a comparison at its aligned start, in the annotated view
- * on the first drawing, which no one asked for; null for its beginning.
+ * Where the clip opens, in milliseconds: at the requested moment; in a comparison, at its aligned start; in the
+ * annotated view, on the first drawing; null for the beginning.
  */
 export function startOf(
   { moments }: OwnReview,
@@ -68,7 +68,7 @@ export function startOf(
   return first && view === "annotated" ? { at: first.at, isPreview: true } : null;
 }
 
-/** The member's video as its player takes it: without scripts it begins at the start, under the drawing made of it. */
+/** The member's video for the player: without scripts it starts from the beginning, under its drawing. */
 export function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startOf>): Film {
   const { videoUrl, poster, width, height, framesPerSecond, sizes } = request;
   const still = moments.find(({ at }) => at === start?.at)?.drawing?.still?.url;

@@ -4,15 +4,15 @@ type Tip = StoredReview["tips"][number];
 type Drawing = { id: string; at: number; description: string };
 
 /**
- * One moment of an answer: a tip, a drawing, or both. `at` is milliseconds of the clip, that of the drawing where there is
- * one; `text` is what is read beside the clip.
+ * One moment of an answer: a tip, a drawing, or both. `at` is in milliseconds, from the drawing if there is one;
+ * `text` is shown next to the clip.
  */
 export type Moment<D extends Drawing> = { id: string; at: number; text: string; drawing: D | null };
 
-/** A tip this near to a drawing, in milliseconds, is about it. */
+/** A tip this close to a drawing, in milliseconds, belongs to it. */
 const together = 100;
 
-/** What a coach said of a clip, moment by moment in its order; a drawing takes the nearest tip that belongs to none. */
+/** A coach's comments on a clip, moment by moment in order; each drawing takes the nearest unassigned tip. */
 export function joinMoments<D extends Drawing>(tips: readonly Tip[], drawings: readonly D[]): Moment<D>[] {
   const free = tips.map((tip, place) => ({ ...tip, id: `tip-${place}` }));
   const drawn = drawings.map((drawing) => {

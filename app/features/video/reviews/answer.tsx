@@ -21,7 +21,7 @@ type Props = {
   review: OwnReview;
   asked: Asked;
   timeZone: string;
-  /** What follows the moments. */
+  /** Content after the moments. */
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type Moment = OwnReview["moments"][number];
 
 type Drawn = { shapes: readonly Shape[]; description: string };
 
-/** What the voice shows while it leads, else the drawing of the moment the clip is at. */
+/** The voice's drawing while it leads, else the drawing of the current moment. */
 const drawnOf = (led: ClipState | null, moment: Moment | undefined): Drawn | null =>
   led ? { shapes: led.shapes, description: "What your coach draws" } : (moment?.drawing ?? null);
 
@@ -50,7 +50,7 @@ function Drawing({ drawn, request }: { drawn: Drawn | null; request: OwnReview["
   );
 }
 
-/** What a page without scripts plays in place of the clip, made by the server (D42). */
+/** The version without scripts, made by the server (D42). */
 function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null, partner: string | null) {
   const made = view === "slow" ? slowMotion : partner === "reference" ? sideBySide : null;
   if (!made) return null;
@@ -61,7 +61,7 @@ function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null,
   );
 }
 
-/** The clips it can be compared with, when there are several. */
+/** The clips to compare with, if there are several. */
 function Besides({ review, current }: { review: OwnReview; current: string }) {
   if (review.companions.length < 2) return null;
   return (
@@ -83,7 +83,7 @@ function Besides({ review, current }: { review: OwnReview; current: string }) {
 
 const quarter = 0.25;
 
-/** The speed of the view, until another one is chosen in it. */
+/** The view's default speed, until another is chosen. */
 function useSpeed(view: ReviewView | null) {
   const [chosen, setChosen] = useState<{ view: ReviewView | null; speed: number } | null>(null);
   const usual = view === "slow" ? quarter : 1;
@@ -91,11 +91,11 @@ function useSpeed(view: ReviewView | null) {
   return [speed, (next: number) => setChosen({ view, speed: next })] as const;
 }
 
-/** The clip stays in sight while one reads what was said of it, where the screen is high enough for both. */
+/** The clip stays visible while reading, if the screen is tall enough for both. */
 const stage =
   "z-10 -mx-4 bg-surface lg:sticky lg:top-4 lg:row-span-2 lg:mx-0 lg:self-start max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
 
-/** A coach's answer: the clip with its moments as marks on the time line, and beside it what was said of each. */
+/** A coach's answer: the clip with its moments as marks on the timeline, next to the comment on each. */
 export function Answer({ review, asked, timeZone, children }: Props) {
   const { request, moments } = review;
   const isAnswered = request.status === "reviewed";

@@ -86,13 +86,15 @@ function PairForm({ review, address, timeZone, problem }: Props) {
   );
 }
 
-/** What the form does, for its folded line. */
+/** What the form does, for its collapsed line. */
 function changeWords({ earlier, choices }: OwnReview["pair"]): string {
   if (earlier) return "Change the earlier video or the release";
   return choices.length > 0 ? "Choose an earlier video or mark the release" : "Mark the release";
 }
 
-/** The earlier video this one answers, those that answer it, and the form that says so and marks the release. */
+/**
+ * The earlier video this one answers, the later ones that answer it, and the form to set that and mark the release.
+ */
 export function BeforeAndAfter(props: Props) {
   const { review, timeZone, problem } = props;
   const { request, pair } = review;

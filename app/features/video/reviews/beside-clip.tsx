@@ -8,7 +8,7 @@ type Video = RefObject<HTMLVideoElement | null>;
 
 const fieldOf = (name: string) => document.getElementById(`review-desk-${name}`) as HTMLInputElement | null;
 
-/** Puts a moment into one of the desk's fields. */
+/** Copies a time into one of the desk's fields. */
 export function putMoment(name: string, moment: string): void {
   const field = fieldOf(name);
   if (field) field.value = moment;
@@ -27,11 +27,11 @@ type Props = {
   poster?: string | null;
   /** The member's clip on the desk. */
   video: Video;
-  /** The desk's field that holds the release of this one. */
+  /** The desk's field for this clip's release. */
   releaseField: string;
 };
 
-/** A clip the member's is compared with on the desk; with scripts its release is marked, and both play from it. */
+/** A clip to compare with on the desk; with scripts, its release can be marked, and both play from it. */
 export function BesideClip({ label, src, poster = null, video, releaseField }: Props) {
   const other = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import {
   bounds,
-  centredShape,
+  centeredShape,
   dragShape,
   moveShape,
   type Point,
@@ -24,7 +24,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: [0, step],
 };
 
-/** The shapes on one frame; the last one is the one the keys move. */
+/** The shapes on one frame; keys move the last one. */
 export function useShapes() {
   const [shapes, setShapes] = useState<Shape[]>([]);
   const [said, setSaid] = useState("");
@@ -46,9 +46,9 @@ export function useShapes() {
 
 type Shapes = ReturnType<typeof useShapes>;
 
-/** Enter places the first shape, and with one there goes on to its words. */
+/** Enter places the first shape; if there is one, it moves on to the description. */
 function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
-  if (shapes.length === 0) add(centredShape(kind));
+  if (shapes.length === 0) add(centeredShape(kind));
   else document.getElementById("drawing-words")?.focus();
 }
 
@@ -65,7 +65,7 @@ function onKeys(event: KeyboardEvent, kind: ShapeKind, shapes: Shapes): void {
 
 function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
   const dragging = useRef(false);
-  // The picture leaves a part of the sheet free when their proportions differ.
+  // The picture leaves part of the sheet empty if their proportions differ.
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
@@ -86,7 +86,7 @@ function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
   };
 }
 
-/** The transparent sheet over the paused frame: a pointer draws on it, the keys move and size what was drawn last. */
+/** The transparent sheet over the paused frame: a pointer draws on it, and keys move and resize the last shape. */
 export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind; frame: Frame }) {
   const dragging = useDragging(kind, shapes, frame);
   return (
@@ -110,10 +110,10 @@ export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind
 
 type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): void };
 
-/** Which shape, a way to place it without a pointer, and what the keys do. */
+/** The choice of shape, a way to place it without a pointer, and the keys. */
 export function Tools({ shapes, kind, setKind }: ToolsProps) {
   const place = () => {
-    shapes.add(centredShape(kind));
+    shapes.add(centeredShape(kind));
     document.getElementById("drawing-sheet")?.focus();
   };
   return (
@@ -125,7 +125,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
             <input
               type="radio"
               name="drawing-shape"
-              // One stop for Tab, and no field of the form around it.
+              // A single Tab stop, and not a field of the surrounding form.
               form="drawing"
               checked={kind === value}
               onChange={() => setKind(value as ShapeKind)}

@@ -5,11 +5,11 @@ import { PlainLink } from "#app/ui/plain-link.tsx";
 type Props = {
   fileName: string;
   problem: string | null;
-  /** Where another file is sent, for the member it is asked of. */
+  /** Where the member sends another file. */
   again?: string;
 };
 
-/** Says which file of a request cannot be used, why, and what happens now; nothing when all is well. */
+/** Says which file of a request can't be used, why, and what happens next; renders nothing if all is well. */
 export function ClipProblem({ fileName, problem, again }: Props) {
   if (problem === null) return null;
   return (

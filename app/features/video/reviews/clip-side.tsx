@@ -10,7 +10,7 @@ import type { Player } from "./use-player.tsx";
 
 type Drawing = ReturnType<typeof useDrawing>;
 
-/** What is drawn over the clip now: the drawing under way, or the one kept of the frame it is paused at. */
+/** What is drawn over the clip now: the drawing in progress, or the saved one of the paused frame. */
 function shapesOn({ drawing, shapes }: Drawing, player: Player, kept: readonly Annotation[]) {
   if (drawing) return shapes.shapes;
   return player.isPlaying ? [] : (annotationAt(kept, player.at)?.shapes ?? []);
@@ -21,7 +21,7 @@ function pressPublish(): void {
   if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
 }
 
-/** The clip with what is drawn and marked on it, and the keys of the whole desk. */
+/** The clip with its drawings and marks, and the keys of the whole desk. */
 export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<typeof useDesk>) {
   const { video, player, drawing, drawings, marks, mark, voice } = work;
   const { request } = desk;

@@ -9,7 +9,7 @@ import type { submissions } from "#db/schema/submissions.ts";
 
 const usualFrames = 30;
 
-/** A clip's frame size in pixels; the most common size while it is unknown. */
+/** A clip's frame size in pixels, or the most common size if it is unknown. */
 function pictureOf(clip: { width: number | null; height: number | null } | null) {
   return { width: clip?.width || 1280, height: clip?.height || 720 };
 }
@@ -17,13 +17,12 @@ function pictureOf(clip: { width: number | null; height: number | null } | null)
 type Request = typeof submissions.$inferSelect;
 type Clip = typeof clips.$inferSelect;
 
-/** Who plays a clip: their connection, and which advice they get if it cannot be used. */
+/** Who plays a clip: their connection, and which advice they get if it can't be used. */
 export type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): string };
 
 /**
- * How a request's clip is played: the address of the version for the reader's connection, its frame size in pixels, its
- * length in milliseconds (null while unknown), its frames per second, every size available, and what is wrong with it
- * if another file is needed. With `isDeleted` there is nothing to play.
+ * How to play a request's clip: the address for the reader's connection, frame size in pixels, length in milliseconds
+ * (null if unknown), frame rate, available sizes, and any problem. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
   { media }: Pick<Services, "media">,
@@ -55,8 +54,8 @@ export async function readClipSource(services: Services, request: Request, viewe
 type Given = { key: string; fileName: string; contentType: string };
 
 /**
- * The prepared version of a stored video, which plays on every phone, or the original if there is none. Throws not_found
- * for a video that was deleted because it could not be used.
+ * The prepared version of a stored video, which plays on every phone, or else the original. Throws not_found if the
+ * video was deleted because it couldn't be used.
  */
 export async function preferPrepared({ db }: Services, file: Given): Promise<Given> {
   const clip = await findClip(db.read, file.key);

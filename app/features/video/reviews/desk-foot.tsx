@@ -10,11 +10,11 @@ type Props = {
   timeZone: string;
   autosave: Pick<ReturnType<typeof useAutosave>, "state" | "saveNow">;
   address(form: string): string;
-  /** A question that comes before publishing. */
+  /** A question to answer before publishing. */
   children?: ReactNode;
 };
 
-/** What of the desk is stored now, in words. */
+/** The desk's save status in words. */
 function savedWords({ desk, timeZone, autosave: { state } }: Props): string {
   if (state.isStopped) return "Not saved";
   if (state.words)
@@ -23,7 +23,7 @@ function savedWords({ desk, timeZone, autosave: { state } }: Props): string {
   return "Nothing to save yet";
 }
 
-/** Always in sight: what is saved, what comes next, and the two ways to send the desk. */
+/** Always visible: what is saved, what comes next, and the two buttons. */
 export function DeskFoot(props: Props) {
   const { desk, autosave, address, children } = props;
   const next = nextDue(desk.queue.waiting, desk.request.id, desk.openElsewhere);
@@ -40,7 +40,7 @@ export function DeskFoot(props: Props) {
           variant="quiet"
           formAction={address("save-draft")}
           onClick={(event) => {
-            // Someone else's draft in between takes a page of its own.
+            // Someone else's draft is compared on its own page.
             if (autosave.state.isStopped || !autosave.saveNow) return;
             event.preventDefault();
             autosave.saveNow();

@@ -14,14 +14,14 @@ type Props = {
   desk: ReviewDesk;
   timeZone: string;
   rows: number;
-  /** Where a button of the form sends it. */
+  /** Where a button of the form posts. */
   address(form: string): string;
   problem: FormProblem | undefined;
-  /** Over the clip: whose it is and what was asked. */
+  /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
 
-/** The review desk: the clip, and beside it what the member will read. One form for all. */
+/** The review desk: the clip, and next to it what the member will read, in a single form. */
 export function DeskForm({ desk, timeZone, rows, address, problem, children }: Props) {
   const work = useDesk(desk, rows, problem);
   const { form, drawings, autosave, tips, voice } = work;
@@ -40,7 +40,7 @@ export function DeskForm({ desk, timeZone, rows, address, problem, children }: P
       onInput={tips.readMoments}
       className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_340px] whole:min-h-0 whole:gap-0"
     >
-      {/* The first button of a form is what Enter in a field presses. */}
+      {/* Enter in a field presses a form's first button. */}
       <button type="submit" formAction={address("save-draft")} hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="submissionId" defaultValue={desk.request.id} />
       <input type="hidden" name="queue" defaultValue={desk.queue.filter} />

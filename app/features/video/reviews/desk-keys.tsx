@@ -3,7 +3,7 @@ import { type Player, speeds } from "./use-player.tsx";
 
 type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
 
-/** Elements that use letters and arrows themselves; on the timeline arrows still step frames. */
+/** Elements that use letters and arrows themselves; on the timeline, arrows still step frames. */
 const fields =
   "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], [role=application]";
 const isField = (target: Element) => target.matches(fields);
@@ -24,7 +24,7 @@ function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void>
   };
 }
 
-/** The action a key triggers in this place; nothing where it types a letter or presses a button. */
+/** The action a key triggers here; none where it types a letter or presses a button. */
 function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return acts.publish;
   if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
@@ -34,7 +34,7 @@ function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) |
   return actsOf(acts)[event.key.toLowerCase()];
 }
 
-/** The keys of the desk: off in fields and if the coach turned them off; Ctrl+Enter works everywhere. */
+/** The desk's keys: off in fields, and if the coach turned them off; Ctrl+Enter works everywhere. */
 export function useDeskKeys(acts: Acts) {
   const [isOn, setOn] = useState(true);
   useEffect(() => {

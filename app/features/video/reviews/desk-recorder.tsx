@@ -11,7 +11,7 @@ type Answer = { voice: Voice } | { fault: string };
 
 const lost = "Connection lost. Your recording has arrived and is safe. Try again.";
 
-/** Hands an arrived recording over to the desk; the same one sent again finds what the first made of it. */
+/** Hands a finished recording to the desk; sent again, it finds the row made the first time. */
 async function handOver(submissionId: string, { uploadId, ...sent }: Sent): Promise<Answer> {
   try {
     const answer = await fetch("/api/admin/review-voices", {

@@ -79,7 +79,9 @@ function Recording({ voice, field, address }: Props) {
   );
 }
 
-/** A review's recording: listen, trim, and write it out. Without one, the way to add a file when no scripts run. */
+/**
+ * A review's recording: listen, trim, and write it out. Without a recording, a way to add a file when no scripts run.
+ */
 export function DeskVoice(props: Props) {
   const { voice, field, address } = props;
   const isHydrated = useHydrated();

@@ -17,7 +17,7 @@ import { readQueue } from "./queue.server.ts";
 import { listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
 
-/** What changed since the member's last published review, with its homework; null at the first one. */
+/** What changed since the member's last published review, with its homework; null for the first one. */
 async function readSinceLast({ db }: Services, submissionId: string, userId: string, before: Date) {
   const [last] = await db.read
     .select({ id: submissions.id, title: submissions.title, publishedAt: reviews.publishedAt })
@@ -40,7 +40,7 @@ async function readSinceLast({ db }: Services, submissionId: string, userId: str
   return { title, publishedAt, homework, changes };
 }
 
-/** A draft with the releases that are marked already, where its own fields are empty. */
+/** A draft whose empty release fields are filled with releases marked earlier. */
 function withReleases(draft: StoredDraft, own: number | null, earlier: { releaseMs: number | null } | null) {
   const marked = own === null ? "" : formatMoment(own * 1000);
   const before = earlier?.releaseMs ?? null;
@@ -51,7 +51,7 @@ function withReleases(draft: StoredDraft, own: number | null, earlier: { release
   };
 }
 
-/** Everything that is on the review desk for one request. Throws not_found. */
+/** Everything on the review desk for one request. Throws not_found. */
 export const readReviewDesk = operation(
   "readReviewDesk",
   deskAddress,
@@ -74,7 +74,7 @@ export const readReviewDesk = operation(
       phrases: await listPhrases(read),
       drills: await listDrillChoices(read, request.userId),
       angles: await listAngles(read, submissionId),
-      // They come after an answer alone.
+      // Follow-ups exist only after an answer.
       followUps: request.status === "reviewed" ? await listFollowUps(read, submissionId) : [],
       openElsewhere: await listOpenElsewhere(services, actor),
       sinceLast: await readSinceLast(services, submissionId, request.userId, request.createdAt),

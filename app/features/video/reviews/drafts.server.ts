@@ -14,10 +14,10 @@ import { keepReferenceRelease } from "./references.server.ts";
 import { deskInput, drawingInput, oneDrawingInput } from "./schema.ts";
 import { bounds, type Shape } from "./shapes.ts";
 
-/** The desk as it was sent: whose, read at which revision of itself and version of the request (D57), and what is on it. */
+/** The desk as sent: whose, at which revision of the desk and version of the request (D57), and its content. */
 export type Desk = { submissionId: string; revision: number; version?: string | null; draft: StoredDraft };
 
-/** A desk no one has touched. */
+/** An untouched desk. */
 export const emptyDraft: StoredDraft = {
   feedback: "",
   tips: [],
@@ -48,8 +48,8 @@ async function nameOf(tx: Connection, userId: string | null): Promise<string> {
 }
 
 /**
- * Stores the desk in the caller's write and answers its new revision. What is stored already counts as stored: a retry
- * changes nothing. Throws not_found, or conflict when someone saved since the desk was read.
+ * Stores the desk in the caller's write and returns its new revision. Storing the same content again changes nothing,
+ * so retries are safe. Throws not_found, or conflict if someone saved since the desk was loaded.
  */
 export async function storeDesk(tx: Connection, services: Services, actor: Member, desk: Desk) {
   const { submissionId, revision, draft } = desk;
@@ -74,7 +74,7 @@ export async function storeDesk(tx: Connection, services: Services, actor: Membe
   return { request, revision: set.revision, stored };
 }
 
-/** Saves the desk as it is, half done or not; also the autosave. Answers the revision to send next, and the time. */
+/** Saves the desk, finished or not; the autosave uses it too. Returns the revision to send next, and the time. */
 export const saveDraft = operation("saveReview", deskInput, async function saveDraft(services, actor, desk) {
   const { revision } = await services.db.write(async (tx) => storeDesk(tx, services, actor, desk));
   return { submissionId: desk.submissionId, revision, savedAt: services.clock.now() };
@@ -91,7 +91,9 @@ function placedShape({ drawingKind: kind, fromX, fromY, toX, toY }: Placed): Sha
   return { kind, centre: from, radius: Math.min(0.5, Math.max(0.01, radius)) };
 }
 
-/** Saves the desk with one more drawing, placed by numbers. Drawings of one moment share one still and its words. */
+/**
+ * Saves the desk with one more drawing, placed by numbers. Drawings of one moment share a still and a description.
+ */
 export const addDrawing = operation(
   "saveReview",
   drawingInput,
@@ -109,7 +111,7 @@ export const addDrawing = operation(
   },
 );
 
-/** Saves the desk without its recording, and what was written about it. */
+/** Saves the desk without its recording and its transcript. */
 export const removeVoice = operation(
   "saveReview",
   deskInput,

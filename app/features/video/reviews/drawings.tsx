@@ -21,7 +21,7 @@ const places = [
   ["toY", "To, from the top, in %", "50"],
 ] as const;
 
-/** The way to draw without scripts; with them a drawing is made on the clip, by keyboard too. */
+/** The way to draw without scripts; with them, drawings are made on the clip, by keyboard too. */
 function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
   const isRefused =
     places.some(([name]) => field(name).errors) ||
@@ -95,7 +95,7 @@ function Drawing({
   );
 }
 
-/** The drawings of a review: each with its moment and its words. */
+/** The drawings of a review, each with its moment and description. */
 export function Drawings({ drawings, field, ...acts }: Props) {
   const isHydrated = useHydrated();
   return (

@@ -14,7 +14,7 @@ type Props = {
   field: FieldOf;
 };
 
-/** The earlier video this one answers, with its release; nothing where it answers none. */
+/** The earlier video this one answers, with its release; renders nothing if there is none. */
 export function EarlierFields({ desk, video, timeZone, field }: Props) {
   const { earlier, draft } = desk;
   if (!earlier) return null;

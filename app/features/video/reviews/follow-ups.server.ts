@@ -27,7 +27,7 @@ const ofRequest = prepared((db, { id }: Given<{ id: string }>) =>
     .orderBy(asc(followUps.writtenAt), asc(followUps.id)),
 );
 
-/** What coaches wrote after a review, oldest first; `firstName` is null once its coach's account is gone. */
+/** What coaches wrote after a review, oldest first; `firstName` is null if the coach's account was deleted. */
 export const listFollowUps = (read: Connection, submissionId: string) =>
   ofRequest(read, { id: submissionId });
 
@@ -40,7 +40,10 @@ const last = (tx: Connection, submissionId: string) =>
     orderBy: desc(followUps.writtenAt),
   });
 
-/** Stores a desk's follow-up inside a write without a word to its member. Answers the request, null for the same words sent again. */
+/**
+ * Stores a desk's follow-up inside a write, without notifying the member. Returns the request, or null if the same
+ * text was sent again.
+ */
 export async function addFollowUp(tx: Connection, services: Services, actor: Member, desk: Desk) {
   const { submissionId, draft } = desk;
   const { followUp: text = "" } = draft;
@@ -56,8 +59,8 @@ export async function addFollowUp(tx: Connection, services: Services, actor: Mem
 }
 
 /**
- * Saves the desk and gives the member its follow-up, in the thread of the published review; they are mailed once. The same words
- * sent again change nothing. Throws invalid without words, conflict for a request without a review.
+ * Saves the desk and publishes its follow-up under the review; the member is emailed once. Sending the same text
+ * again changes nothing. Throws invalid without text, conflict for a request without a review.
  */
 export const sendFollowUp = operation(
   "publishReview",

@@ -5,7 +5,7 @@ import { voices } from "#db/schema/voices.ts";
 
 const day = 86_400_000;
 
-/** Removes recordings of reviews that neither the desk nor the member has had for a day, with their files. */
+/** Deletes recordings, with their files, that neither a desk nor a published review has used for a day. */
 export async function forgetVoices({ db, clock, storage }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - day);
   const rows = await db.read

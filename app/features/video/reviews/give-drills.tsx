@@ -7,10 +7,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const names = ["homework1", "homework2", "homework3"];
 
-/** How many of the three are shown: those chosen and one more, with scripts. */
+/** How many of the three rows are shown: the used ones and one more, with scripts. */
 const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.lastIndexOf(true) + 2);
 
-/** Up to three drills to go with a review; words and a day once there is one. Without scripts all fields at the same time. */
+/**
+ * Up to three drills for a review; text and a due date appear once there is one. Without scripts all fields are
+ * shown.
+ */
 export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState(() => names.map((name) => Boolean(field(name).defaultValue)));
@@ -38,7 +41,7 @@ export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; 
           }
         />
       ))}
-      {/* Hidden and not gone: what was typed stays when the drill is taken back. */}
+      {/* Hidden instead of removed, so that typed text survives deselecting the drill. */}
       <div className="grid gap-2" hidden={isHydrated && !hasMore}>
         <TextAreaField {...field("homeworkNote")} label="What to watch for" optional rows={2} />
         <TextField {...field("homeworkDueOn")} type="date" label="Until" optional />

@@ -10,10 +10,10 @@ import { users } from "#db/schema/users.ts";
 
 type Site = Pick<Services["config"], "siteName" | "appUrl">;
 
-/** Where a member reads a review; the mails, the tab and the desk's preview lead there. */
+/** The page where a member reads a review, linked from emails, the tab and the desk's preview. */
 export const reviewAddress = (submissionId: string) => `/portal/videos/${submissionId}`;
 
-/** Tells a member that the analysis of a clip is there. The feedback itself stays on the site. */
+/** Tells a member that a clip's analysis is ready. The feedback itself stays on the site. */
 function reviewMail(site: Site, to: Reader, request: { id: string; title: string }): Mail {
   return composeLetter(site, to, {
     subject: "Your video analysis is ready",
@@ -24,12 +24,12 @@ function reviewMail(site: Site, to: Reader, request: { id: string; title: string
   });
 }
 
-/** What a push about a review is about. */
+/** The subject of a push about a review. */
 export const reviewNews = (submissionId: string) => `review ${submissionId}`;
 
 /**
- * Tells a member by mail and on their devices, as they wanted it, `after` so many milliseconds. Call it in the write that answers.
- * Answers the mail's id, null for a member who wants none.
+ * Notifies a member by email and on their devices, as they chose, after `after` milliseconds. Call it in the write
+ * that answers. Returns the email's id, or null if they want none.
  */
 export async function mailReview(
   tx: Connection,
@@ -47,7 +47,7 @@ export async function mailReview(
   return mailId;
 }
 
-/** Tells a member that their coach has more to say about a reviewed video, if they want mail from coaches. */
+/** Tells a member that their coach added to a review, if they want email from coaches. */
 export async function mailFollowUp(
   tx: Connection,
   services: Services,
@@ -63,7 +63,7 @@ export async function mailFollowUp(
   await enqueueMail(tx, services, mail);
 }
 
-/** Passes a coach's question for another angle on. */
+/** Emails the member a coach's question for another angle. */
 export function angleMail(
   site: Site,
   to: Reader,

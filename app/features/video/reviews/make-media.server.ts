@@ -15,11 +15,11 @@ import { findReference } from "./references.server.ts";
 
 type Payload = Record<string, unknown>;
 
-/** How much of a throw is side by side, around the release; milliseconds. */
+/** How much of a throw is shown side by side, around the release; milliseconds. */
 const runUp = 5000;
 const followThrough = 4000;
 
-/** A stored clip for ffmpeg: the prepared version if there is one, else the file as it came. */
+/** A stored clip for ffmpeg: the prepared version, or else the original. */
 async function withClip<T>(
   services: Services,
   fileKey: string,
@@ -37,8 +37,8 @@ async function withClip<T>(
 }
 
 /**
- * The request and its published review; null when it is gone, or published anew since the job was put in line, or when its
- * video was deleted because it could not be used.
+ * The request and its published review; null if it is gone, was republished since the job was queued, or its video
+ * was deleted because it couldn't be used.
  */
 async function findWork({ db }: Services, { submissionId, revision }: Payload) {
   const request = await db.read.query.submissions.findFirst({
@@ -52,7 +52,7 @@ async function findWork({ db }: Services, { submissionId, revision }: Payload) {
 
 type Part = MadeFile & { submissionId: string; part: string };
 
-/** Takes a made file into the storage and names it in the review, in place of an earlier one. */
+/** Moves a made file into storage and names it in the review, replacing an earlier one. */
 async function keepPart(services: Services, { submissionId, part, ...made }: Part): Promise<void> {
   const { db, storage, ids, clock } = services;
   const fileKey = `reviews/${ids.id()}.${endingOf(made)}`;
@@ -66,13 +66,13 @@ async function keepPart(services: Services, { submissionId, part, ...made }: Par
         .onConflictDoUpdate({ target: [reviewMedia.submissionId, reviewMedia.part], set });
     });
   } catch (error) {
-    // The request was deleted meanwhile, so no row will ever name it.
+    // The request was deleted meanwhile, so no row will ever name the file.
     await storage.erase(fileKey);
     throw error;
   }
 }
 
-/** Makes the clip at a quarter of its speed. */
+/** Makes the slow-motion clip, at a quarter of the speed. */
 export async function makeSlowMotion(
   services: Services,
   payload: Payload,
@@ -88,7 +88,7 @@ export async function makeSlowMotion(
   });
 }
 
-/** Makes the member's clip beside the reference, both releases on the same instant. */
+/** Makes the member's clip next to the reference, with both releases aligned. */
 export async function makeSideBySide(
   services: Services,
   payload: Payload,
@@ -102,7 +102,7 @@ export async function makeSideBySide(
     review.releaseAt,
     review.referenceReleaseAt,
   );
-  // A long run-up shows no one anything: both begin as much later.
+  // A long run-up is no use, so both start later by the same amount.
   const later = Math.max(0, releaseAfter - runUp);
   const length = releaseAfter - later + followThrough;
   const { id: submissionId, fileKey } = work.request;
@@ -125,7 +125,7 @@ export async function makeSideBySide(
   });
 }
 
-/** Makes the picture of one drawn-on frame, the drawing burnt in. */
+/** Makes the picture of one frame with its drawing. */
 export async function makeStill(services: Services, payload: Payload, signal: AbortSignal): Promise<void> {
   const work = await findWork(services, payload);
   const drawing = work?.review?.annotations.find(({ id }) => id === payload.drawing);

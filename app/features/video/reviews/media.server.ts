@@ -6,14 +6,14 @@ import { reviewMedia, reviews } from "#db/schema/reviews.ts";
 
 type Stamped = Pick<Services, "clock" | "ids">;
 
-/** The parts of a review the server makes. A still is named by its drawing. */
+/** The files the server makes for a review. A still is named by its drawing. */
 export const parts = {
   slowMotion: "slow-motion",
   sideBySide: "side-by-side",
   still: (drawing: string) => `still-${drawing}`,
 } as const;
 
-/** Has the clip made at a quarter of its speed, once; call it in the write that answers a request. */
+/** Queues the slow-motion clip, once; call it in the write that answers a request. */
 export async function requestSlowMotion(
   tx: Connection,
   services: Stamped,
@@ -25,7 +25,10 @@ export async function requestSlowMotion(
   if (!made) await enqueueMediaJob(tx, services, { kind: "slow_motion", payload: { submissionId } });
 }
 
-/** Forgets what was made of a publication; the sweep takes the files. The slow clip shows the video alone and stays. */
+/**
+ * Drops the files made for a publication; the sweep deletes them. The slow-motion clip shows only the video, so it
+ * stays.
+ */
 export async function forgetReviewMedia(tx: Connection, submissionId: string): Promise<void> {
   await tx
     .delete(reviewMedia)
@@ -33,8 +36,8 @@ export async function forgetReviewMedia(tx: Connection, submissionId: string): P
 }
 
 /**
- * Has everything made that a published review shows without scripts; call it in the write that publishes. What was made of
- * an earlier publication is forgotten: its drawings and releases may differ.
+ * Queues everything a published review needs without scripts; call it in the write that publishes. Files of an
+ * earlier publication are dropped, because drawings and releases may differ.
  */
 export async function requestReviewMedia(
   tx: Connection,

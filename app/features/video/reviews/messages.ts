@@ -1,4 +1,4 @@
-/** The sentences tied to reviews. */
+/** The sentences about reviews. */
 export const messages = {
   saved: "Draft saved",
   published: "Review published",

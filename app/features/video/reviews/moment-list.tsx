@@ -57,11 +57,11 @@ function MomentRow({ moment, isActive, address, onJump }: RowProps) {
 type ListProps = {
   moments: OwnReview["moments"];
   playing: Playing;
-  /** Where a moment leads without scripts. */
+  /** Where a moment links without scripts. */
   addressOf(mark: Pick<Mark, "at">): string;
 };
 
-/** What the coach said of the clip, moment by moment; each leads to its place in it. */
+/** The coach's comments on the clip, moment by moment, each linked to its place. */
 export function MomentList({ moments, playing, addressOf }: ListProps) {
   const { active, acts } = playing;
   const shown = moments.find(({ id }) => id === active?.id);

@@ -48,7 +48,7 @@ function NextDrill({ item, address, timeZone }: { item: HomeworkWithDrill } & Om
   );
 }
 
-/** The drills and text that follow from a review; each drill can be logged from here. */
+/** The drills and text assigned in a review; each drill can be logged from here. */
 export function NextDrills({ homework, ...rest }: Props) {
   if (homework.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { shotWords } from "#app/ui/shot-arc.tsx";
 
 const rounds = (many: number) => `${many} ${many === 1 ? "round" : "rounds"}`;
 
-/** How far PPR moved: "up 0.8", "down 0.2", "no change"; null where one side has no number. */
+/** The change in PPR: "up 0.8", "down 0.2", "no change"; null if one side has no number. */
 function moved(before: number | null, after: number): string | null {
   if (before === null) return null;
   const by = Math.round((after - before) * 10) / 10;
@@ -36,7 +36,7 @@ function ChangeWords({ change: { category, before, after } }: { change: Change }
 
 type Props = { changes: readonly Change[]; since: Date; timeZone: string };
 
-/** What became of the numbers of its shots since an answer. */
+/** How the numbers of an answer's shots changed since. */
 export function NumbersSince({ changes, since, timeZone }: Props) {
   const hasNumbers = changes.some(({ after }) => after.ppr !== null);
   return (

@@ -14,7 +14,9 @@ const asked = (read: Connection) =>
     .from(angleRequests)
     .innerJoin(submissions, eq(submissions.id, angleRequests.submissionId));
 
-/** A question the member may answer. Throws not_found for another person's, conflict for an answered or reviewed one. */
+/**
+ * A question the member may answer. Throws not_found for someone else's, conflict for an answered or reviewed one.
+ */
 export async function requireOpenQuestion(read: Connection, member: Member, angleId: string) {
   const own = and(eq(angleRequests.id, angleId), eq(submissions.userId, member.id));
   const [found] = await asked(read).where(own);
@@ -24,7 +26,7 @@ export async function requireOpenQuestion(read: Connection, member: Member, angl
   return found.angle;
 }
 
-/** Throws conflict unless a coach waits for another angle of the member's throw. */
+/** Throws conflict unless a coach has asked the member for another angle. */
 async function requireAnyQuestion(read: Connection, member: Member): Promise<void> {
   const open = and(isNull(angleRequests.answeredAt), ne(submissions.status, "reviewed"));
   const [found] = await asked(read)

@@ -8,7 +8,7 @@ import type { ReviewDesk } from "./desk.server.ts";
 
 type Props = { desk: ReviewDesk; timeZone: string; field: FieldOf; address(form: string): string };
 
-/** A question for another angle and the clip that came for it. */
+/** A question for another angle and its clip. */
 export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string }) {
   return (
     <div className="grid gap-2">
@@ -37,7 +37,9 @@ export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string 
   );
 }
 
-/** Asks for another angle instead of publishing; the request stays in the queue. It folds until something was asked. */
+/**
+ * Asks for another angle instead of publishing; the request stays in the queue. Collapsed until something was asked.
+ */
 export function OtherAngle({ desk, timeZone, field, address }: Props) {
   const { angles, request } = desk;
   const isOpen = angles.some(({ answeredAt }) => answeredAt === null);

@@ -32,7 +32,7 @@ async function requireOwn({ db }: Services, actor: Member, id: string) {
   return found;
 }
 
-/** Where a file of a review is read. */
+/** The address of a review's file. */
 const partAddress = (id: string, part: string) => `/files/reviews/${id}/${part}`;
 
 async function readParts({ db }: Services, id: string) {
@@ -52,7 +52,7 @@ const unseen: StoredReview = {
   voice: null,
 };
 
-/** What the coach published of a request, and by whom; nothing of it before that. */
+/** A request's published answer and its author; nothing before it is published. */
 async function readPublished({ db }: Services, id: string) {
   const [row] = await db.read
     .select({ review: reviews, by: users.firstName })
@@ -65,7 +65,7 @@ async function readPublished({ db }: Services, id: string) {
 
 type Published = Awaited<ReturnType<typeof readPublished>>;
 
-/** The clips one's own can be played beside: the coach's reference, and other angles; moments in milliseconds. */
+/** The clips to play next to the member's: the coach's reference, and other angles; moments in milliseconds. */
 async function listCompanions(read: Connection, id: string, published: Published, angles: Angle[]) {
   const chosen = await findReference(read, published.reference);
   const { referenceReleaseAt: releaseAt } = published;
@@ -82,7 +82,7 @@ async function listCompanions(read: Connection, id: string, published: Published
   ];
 }
 
-/** Remembers that the member has opened the answer to their request. */
+/** Records that the member has opened the answer. */
 async function markSeen({ db, clock }: Services, actor: Member, row: typeof submissions.$inferSelect) {
   if (row.userId !== actor.id || !isUnseen(row)) return;
   const set = { seenAt: clock.now() };
@@ -90,9 +90,9 @@ async function markSeen({ db, clock }: Services, actor: Member, row: typeof subm
 }
 
 /**
- * What a member gets for one request: when an answer is promised and who gives it; then feedback, moments with drawn stills,
- * homework, questions, the numbers since, and the clips the server made, each null until it is there. Reading an answer marks
- * it as seen. Throws not_found for another person's.
+ * What a member sees of one request: who promised an answer and by when; then feedback, moments with stills,
+ * homework, questions, numbers since, and the clips the server made, each null until it exists. Reading an answer
+ * marks it as seen. Throws not_found for someone else's.
  */
 export const readOwnReview = operation(
   "readOwnReview",
@@ -136,14 +136,14 @@ export const readOwnReview = operation(
 /** A review on the member's page. */
 export type OwnReview = Awaited<ReturnType<typeof readOwnReview>>;
 
-/** Which reference a reader may see: coaches the draft's, its member the published one's. */
+/** Which reference a reader may see: coaches the draft's, the member the published one's. */
 async function referenceFor({ db }: Services, actor: Member, id: string): Promise<string | null> {
   const row = await db.read.query.reviews.findFirst({ where: eq(reviews.submissionId, id) });
   const published = row?.published?.reference ?? null;
   return actor.isAdmin ? row?.draft.reference || published : published;
 }
 
-/** The bytes of a file of a review, for its member and the coaches. Throws not_found. */
+/** The bytes of a review's file, for its member and the coaches. Throws not_found. */
 export const fetchReviewFile = operation(
   "readOwnReview",
   reviewFile,

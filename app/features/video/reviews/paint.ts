@@ -1,13 +1,13 @@
 import type { Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
-/** A picture: three bytes a pixel, row by row. */
+/** A picture: three bytes per pixel, row by row. */
 export type Picture = Frame & { pixels: Uint8Array };
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-/** The drawing's color and the rim that keeps it apart from any picture. */
-export const ink: { line: Colour; rim: Colour } = { line: [255, 214, 10], rim: [12, 26, 22] };
+/** The drawing's color, and the outline that keeps it visible on any picture. */
+export const ink: { line: Color; rim: Color } = { line: [255, 214, 10], rim: [12, 26, 22] };
 
 function distance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
@@ -16,32 +16,32 @@ function distance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): numbe
   return Math.hypot(x - ax - share * dx, y - ay - share * dy);
 }
 
-function blend(pixels: Uint8Array, at: number, colour: Colour, share: number): void {
-  for (const [channel, value] of colour.entries()) {
+function blend(pixels: Uint8Array, at: number, color: Color, share: number): void {
+  for (const [channel, value] of color.entries()) {
     const before = pixels[at + channel] ?? 0;
     pixels[at + channel] = Math.round(before + (value - before) * share);
   }
 }
 
-/** One straight stroke with round ends; its edge is one pixel soft. */
-function paintSegment({ pixels, width, height }: Picture, a: Point, b: Point, half: number, colour: Colour) {
+/** One straight stroke with round ends and a soft edge of one pixel. */
+function paintSegment({ pixels, width, height }: Picture, a: Point, b: Point, half: number, color: Color) {
   const reach = half + 1;
   const [left, right] = [Math.max(0, Math.floor(Math.min(a[0], b[0]) - reach)), Math.max(a[0], b[0]) + reach];
   const [top, bottom] = [Math.max(0, Math.floor(Math.min(a[1], b[1]) - reach)), Math.max(a[1], b[1]) + reach];
   for (let y = top; y < Math.min(height, bottom); y += 1) {
     for (let x = left; x < Math.min(width, right); x += 1) {
       const cover = half + 0.5 - distance(x + 0.5, y + 0.5, a, b);
-      if (cover > 0) blend(pixels, (y * width + x) * 3, colour, Math.min(1, cover));
+      if (cover > 0) blend(pixels, (y * width + x) * 3, color, Math.min(1, cover));
     }
   }
 }
 
-function paintStroke(picture: Picture, points: readonly Point[], half: number, colour: Colour): void {
+function paintStroke(picture: Picture, points: readonly Point[], half: number, color: Color): void {
   for (const [index, point] of points.entries())
-    paintSegment(picture, points[index - 1] ?? point, point, half, colour);
+    paintSegment(picture, points[index - 1] ?? point, point, half, color);
 }
 
-/** Burns shapes into a picture, in place: every rim first, so that crossing lines stay readable. */
+/** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable. */
 export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
   const width = strokeWidth(picture);
   const strokes = shapes.flatMap((shape) => strokesOf(shape, picture));
@@ -51,7 +51,7 @@ export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
 
 const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/;
 
-/** Reads a portable pixmap as ffmpeg writes it. Throws when it is none. */
+/** Reads a portable pixmap as ffmpeg writes it. Throws if it isn't one. */
 export function readPixmap(bytes: Uint8Array): Picture {
   const [head, width = "", height = ""] =
     header.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 64))) ?? [];

@@ -25,7 +25,7 @@ const withClip = prepared((db, { id }: Given<{ id: string }>) =>
 
 type Found = { row: Request; clip: typeof clips.$inferSelect | null };
 
-/** An earlier video beside the one that answers it, as it is played. `isDeleted` says that there is nothing to play. */
+/** An earlier video next to the one that answers it, ready to play. `isDeleted` means there is nothing to play. */
 export async function toEarlier(services: Services, { row, clip }: Found, prefersSmallVideos: boolean) {
   const source = await clipSourceOf(
     services,
@@ -43,7 +43,7 @@ async function readEarlier(services: Services, { answersId }: Request, prefersSm
   return found ? toEarlier(services, found, prefersSmallVideos) : null;
 }
 
-/** Marks both releases as they are on the desk, in the write that publishes it; a field left empty changes nothing. */
+/** Stores both releases from the desk, in the write that publishes it; an empty field changes nothing. */
 export async function keepReleases(tx: Connection, request: Request, draft: StoredDraft): Promise<void> {
   const marked = [
     [request.id, parseMoment(draft.releaseAt)],
@@ -54,7 +54,7 @@ export async function keepReleases(tx: Connection, request: Request, draft: Stor
       await tx.update(submissions).set({ releaseMs }).where(eq(submissions.id, id));
 }
 
-/** Before and after of a request: the video it answers, those that answer it, and what it could answer. */
+/** Before and after of a request: the video it answers, those that answer it, and the ones it could answer. */
 export async function readPair(services: Services, request: Request, prefersSmallVideos: boolean) {
   const { read } = services.db;
   const { id, title, uploadedAt } = submissions;

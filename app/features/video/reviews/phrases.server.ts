@@ -17,7 +17,7 @@ export async function listPhrases(read: Connection) {
     .orderBy(asc(savedPhrases.createdAt), asc(savedPhrases.id));
 }
 
-/** Saves the desk with a phrase at the end of the feedback. Throws not_found for a phrase that is gone. */
+/** Saves the desk with a phrase appended to the feedback. Throws not_found if the phrase was deleted. */
 export const insertPhrase = operation(
   "saveReview",
   phraseInput,
@@ -33,7 +33,7 @@ export const insertPhrase = operation(
   },
 );
 
-/** Saves the desk and keeps a phrase for the whole club. One that is there already is not kept twice. */
+/** Saves the desk and a phrase for the whole club. A duplicate isn't saved. */
 export const keepPhrase = operation(
   "managePhrases",
   newPhraseInput,
@@ -51,7 +51,7 @@ export const keepPhrase = operation(
   },
 );
 
-/** Saves the desk and drops a phrase of the club. */
+/** Saves the desk and deletes one of the club's phrases. */
 export const dropPhrase = operation(
   "managePhrases",
   phraseInput,

@@ -10,7 +10,7 @@ type Props = {
   address(form: string): string;
 };
 
-/** Puts a phrase at the end of the feedback on the page; without scripts the server does it. */
+/** Appends a phrase to the feedback on the page; without scripts the server does it. */
 function insert(event: MouseEvent, phrases: Props["phrases"]): void {
   const chosen = document.getElementById("review-desk-phrase") as HTMLSelectElement | null;
   const feedback = document.getElementById("review-desk-feedback") as HTMLTextAreaElement | null;
@@ -21,7 +21,7 @@ function insert(event: MouseEvent, phrases: Props["phrases"]): void {
   feedback.focus();
 }
 
-/** Sentences the club keeps: put one at the end of the feedback, save a new one, remove one. */
+/** The club's saved sentences: insert one in the feedback, save a new one, or delete one. */
 export function Phrases({ phrases, field, address }: Props) {
   const isRefused = Boolean(field("phrase").errors || field("newPhrase").errors);
   return (

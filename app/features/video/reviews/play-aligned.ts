@@ -3,7 +3,7 @@ import { alignReleases } from "./moments.ts";
 /** A clip on the page with its release, in milliseconds. */
 export type MarkedClip = { clip: HTMLVideoElement; releaseAt: number };
 
-/** Starts two clips so that both releases fall on the same instant. */
+/** Starts two clips with both releases aligned. */
 export function playAligned(own: MarkedClip, other: MarkedClip): void {
   const { ownStart, referenceStart } = alignReleases(own.releaseAt, other.releaseAt);
   own.clip.currentTime = ownStart / 1000;

@@ -4,7 +4,7 @@ import { type Player, speeds } from "./use-player.tsx";
 
 const small = "px-3";
 
-/** Lets go of the focus once chosen: the keys of the desk go on working. */
+/** Gives up the focus after a choice, so that the desk's keys keep working. */
 function Speed({ player: { speed, setSpeed } }: { player: Player }) {
   return (
     <select
@@ -23,7 +23,7 @@ function Speed({ player: { speed, setSpeed } }: { player: Player }) {
   );
 }
 
-/** Play, single frames, and speeds for a clip; what is done at the moment shown comes as children. */
+/** Play, single frames, and speeds for a clip; actions for the current moment are its children. */
 export function PlayerControls({ player, children }: { player: Player; children: ReactNode }) {
   const { isPlaying, step, toggle } = player;
   return (

@@ -10,12 +10,14 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { oneDesk } from "./schema.ts";
 
-/** So long after a desk was last heard of it counts as open, in milliseconds; an open page calls three times in that. */
+/**
+ * How long a desk counts as open after its last poll, in milliseconds; an open page polls three times in that span.
+ */
 const openFor = 60_000;
 
 const since = ({ clock }: Services) => new Date(clock.now().getTime() - openFor);
 
-/** Notes in the caller's write that a coach has a request open, instead of the one before. */
+/** Records in the caller's write that a coach has a request open, replacing the previous one. */
 export async function notePresence(
   tx: Connection,
   services: Services,
@@ -38,16 +40,15 @@ const openElsewhere = prepared((db, { userId, after }: Given<{ userId: string; a
     .where(and(gt(openDesks.seenAt, after), ne(openDesks.userId, userId))),
 );
 
-/** First names of the other coaches by the request each of them has open now. */
+/** First names of the other coaches, by the request each has open now. */
 export type OpenElsewhere = Record<string, string>;
 
-/** See {@link OpenElsewhere}. */
 export async function listOpenElsewhere(services: Services, actor: Member): Promise<OpenElsewhere> {
   const rows = await openElsewhere(services.db.read, { userId: actor.id, after: since(services) });
   return Object.fromEntries(rows.map(({ submissionId, name }) => [submissionId, name]));
 }
 
-/** What an open desk says every now and then: it is still open. Answers what the other coaches have open. Throws not_found. */
+/** The regular poll of an open desk. Returns what the other coaches have open. Throws not_found. */
 export const keepDeskOpen = operation(
   "readReviewDesk",
   oneDesk,

@@ -22,7 +22,7 @@ function StepLine({ step }: { step: Step }) {
 
 type Props = { review: OwnReview; today: string; timeZone: string };
 
-/** What is promised to a member who waits for an answer: who gives it, by when, and how far it is. */
+/** What a waiting member is promised: who answers, by when, and how far along it is. */
 export function PromisedAnswer({ review, today, timeZone }: Props) {
   const { coach, request, isBegun } = review;
   const name = coach ?? "A coach";

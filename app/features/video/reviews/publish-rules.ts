@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { parseMoment } from "./moments.ts";
 import { isDueDate } from "./schema.ts";
 
-/** A mark that may be missing: null for none, undefined for one that cannot be read. */
+/** An optional mark: null for none, undefined for one that can't be read. */
 function readMark(text: string): number | null | undefined {
   if (text === "") return null;
   return parseMoment(text) ?? undefined;
@@ -24,7 +24,7 @@ function findHomeworkFaults({ homework, homeworkDueOn }: StoredDraft, faults: Fi
   if (!isDueDate(homeworkDueOn)) faults.homeworkDueOn = [messages.dueOn];
 }
 
-/** Where a draft's recording is cut; null without one. Its events are stored with the recording itself. */
+/** Where a draft's recording is trimmed; null without one. Its events are stored with the recording. */
 function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice"] {
   const { voice: id = "", voiceStart = "", voiceEnd = "", voiceCaptions = "" } = draft;
   if (id === "") return null;
@@ -35,7 +35,7 @@ function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice
   return { id, startMs: startMs ?? 0, endMs: endMs ?? null, captions: voiceCaptions || null, events: [] };
 }
 
-/** What a draft says to the member, in the order of the clip, and a sentence for each field that cannot be published. */
+/** What a draft tells the member, in the order of the clip, and a sentence for each field that can't be published. */
 export function readForPublishing(draft: StoredDraft): { review: StoredReview; faults: FieldErrors } {
   const faults: FieldErrors = {};
   if (draft.feedback === "") faults.feedback = [messages.feedbackNeeded];

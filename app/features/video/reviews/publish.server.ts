@@ -50,7 +50,7 @@ async function readPublishable(tx: Connection, draft: StoredDraft, request: Requ
   return { ...review, voice: await withEvents(tx, request.id, review.voice) };
 }
 
-/** The feedback on the request itself, with its line in the audit trail. */
+/** The feedback on the request itself, with its audit entry. */
 async function answerRequest(
   tx: Connection,
   services: Services,
@@ -67,7 +67,7 @@ async function answerRequest(
 
 type StoredRow = typeof reviews.$inferSelect | undefined;
 
-/** What this publication replaces, for Undo; its mail is added once it is in line. */
+/** What this publication replaces, for Undo; its email is added once it is queued. */
 async function keepBefore(tx: Connection, request: Request, stored: StoredRow): Promise<StoredBefore> {
   const { status, feedbackText, reviewedAt } = request;
   const { published = null, publishedBy = null, publishedAt, publishedRevision = null } = stored ?? {};
@@ -80,8 +80,8 @@ async function keepBefore(tx: Connection, request: Request, stored: StoredRow): 
 }
 
 /**
- * Publishes a desk inside a write without a word to its member. Answers the request, with the revision it is published at and
- * what that replaced, or null for the same form sent again. Throws as {@link publishReview} does.
+ * Publishes a desk inside a write, without notifying the member. Returns the request, with its published revision and
+ * what it replaced, or null if the same form was sent again. Throws like {@link publishReview}.
  */
 export async function publishQuietly(tx: Connection, services: Services, actor: Member, desk: Desk) {
   const { submissionId, draft, version = null } = desk;
@@ -91,7 +91,7 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   await requireVersion({ edited: submissionFields, version, stored: asEdited(request), wanted });
   const published = await readPublishable(tx, draft, request);
   const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
-  // The same form sent twice: the member has it, and the mail went out.
+  // The form was sent twice; it is already published and emailed.
   if (isSame) return null;
   const now = services.clock.now();
   const before = await keepBefore(tx, request, stored);
@@ -113,7 +113,10 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   return { request, revision, before };
 }
 
-/** Publishes and puts the news in line, held back for as long as it can be taken back. Answers the revision, null for a repeat. */
+/**
+ * Publishes and queues the notification, delayed for as long as it can be undone. Returns the revision, or null for a
+ * repeat.
+ */
 async function publishAndTell(services: Services, actor: Member, desk: Desk): Promise<number | null> {
   return services.db.write(async (tx) => {
     const done = await publishQuietly(tx, services, actor, desk);
@@ -125,7 +128,7 @@ async function publishAndTell(services: Services, actor: Member, desk: Desk): Pr
   });
 }
 
-/** The first name of the member whose video it is. */
+/** The first name of the video's member. */
 async function readMemberName(db: Connection, submissionId: string): Promise<string> {
   const [member] = await db
     .select({ firstName: users.firstName })
@@ -136,8 +139,10 @@ async function readMemberName(db: Connection, submissionId: string): Promise<str
 }
 
 /**
- * Saves the desk and gives it to the member: feedback, tips, drawings, homework. The mail waits a minute, in which
- * this can be taken back. Answers the published revision, the member's first name, and which request of the same queue is due next, if any. Refused, the draft stays as it was saved before. Throws invalid with a sentence per field, or conflict as saving does.
+ * Saves the desk and publishes it to the member: feedback, tips, drawings, homework. The email waits a minute, during
+ * which this can be undone. Returns the published revision, the member's first name, and which request of the same
+ * queue is due next, if any. If refused, the draft stays as last saved. Throws invalid with a sentence per field, or
+ * conflict like saving.
  */
 export const publishReview = operation(
   "publishReview",

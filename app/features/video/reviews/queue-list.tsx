@@ -57,7 +57,7 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
   );
 }
 
-/** The requests that wait, the one promised first on top. */
+/** The waiting requests, earliest promise first. */
 export function QueueList(props: Props) {
   const { queue, current } = props;
   const { waiting, total } = queue;

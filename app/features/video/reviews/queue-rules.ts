@@ -1,6 +1,6 @@
 /**
- * The request to open next, by promised time: the first that no other coach has open (`openElsewhere`, by
- * request), else the first; null if none is left.
+ * The request to open next, by promised time: the first that no other coach has open (`openElsewhere`, by request),
+ * else the first; null if none is left.
  */
 export function nextDue<Row extends { id: string }>(
   waiting: readonly Row[],

@@ -29,7 +29,7 @@ function ReferenceClip({ desk, video, chosen }: Pick<Props, "desk" | "video" | "
 
 const names = ["releaseAt", "reference", "referenceReleaseAt"];
 
-/** The release in the member's clip and a clip of the library beside it; folded until there is one. */
+/** The release in the member's clip, and a library clip to compare with; collapsed until there is one. */
 export function ReferenceFields({ desk, video, now, chosen, field, address }: Props) {
   const isHydrated = useHydrated();
   const options = [

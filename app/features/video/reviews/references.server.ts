@@ -9,7 +9,7 @@ import { referenceReleases, type StoredDraft } from "#db/schema/reviews.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { formatMoment, parseMoment } from "./moments.ts";
 
-/** A clip to compare with; `value` names it in forms and rows, `releaseAt` is "" until a coach has marked it. */
+/** A clip to compare with; `value` names it in forms and rows, `releaseAt` is "" until a coach marks it. */
 export type Reference = { value: string; title: string; releaseAt: string };
 
 /** A reference clip's stored file. */
@@ -23,7 +23,7 @@ function readValue(value: string): { kind: (typeof kinds)[number]; clipId: strin
   return kind && clipId ? { kind, clipId } : null;
 }
 
-/** Every tutorial, and the coaches' videos of which none was made, in one query. */
+/** Every tutorial, and the coaches' videos without a tutorial, in one query. */
 const allReferences = prepared((db) => {
   const marked = (kind: (typeof kinds)[number], clipId: SQLiteColumn) =>
     and(eq(referenceReleases.kind, kind), eq(referenceReleases.clipId, clipId));
@@ -53,7 +53,7 @@ const allReferences = prepared((db) => {
     );
 });
 
-/** Every clip one may compare with, by title, each with the release last marked in it. */
+/** Every clip to compare with, by title, each with the last release marked in it. */
 export async function listReferences(read: Connection): Promise<Reference[]> {
   const rows = (await allReferences(read, {})).map(({ releaseAt, ...row }) => ({
     ...row,
@@ -62,7 +62,7 @@ export async function listReferences(read: Connection): Promise<Reference[]> {
   return rows.sort((a, b) => a.title.localeCompare(b.title, "en") || a.value.localeCompare(b.value, "en"));
 }
 
-/** The file of a reference clip with its title and captions; null when it is not in the library anymore. */
+/** A reference clip's file with its title and captions; null if it is no longer in the library. */
 export async function findReference(read: Connection, value: string | null) {
   const wanted = value === null ? null : readValue(value);
   if (!wanted) return null;
@@ -81,7 +81,7 @@ export async function findReference(read: Connection, value: string | null) {
   return { title: row.title, file, captionsUrl: hasCaptions ? `/files/tutorials/${clipId}/captions` : null };
 }
 
-/** Remembers the release a coach marked in a reference clip, for the next review that uses it. */
+/** Remembers the release marked in a reference clip, for the next review that uses it. */
 export async function keepReferenceRelease(
   tx: Connection,
   { clock }: Services,

@@ -15,7 +15,10 @@ const drift = { playing: 0.25, standing: 0.02 };
 /** On a slow connection one jump must have time to load before the next one. */
 const patienceMs = 1_000;
 
-/** Puts the clip where the voice is, and plays it as the coach did; what has not loaded yet is caught up with later. */
+/**
+ * Moves the clip to the voice's position, and plays it as the coach did; what hasn't loaded yet is caught up with
+ * later.
+ */
 function bring({ sound, clip }: Replay, state: ClipState, last: { jump: number }): void {
   const isRunning = state.isPlaying && !sound.paused;
   const end = Number.isFinite(clip.duration) ? clip.duration : Number.POSITIVE_INFINITY;
@@ -35,8 +38,8 @@ function bring({ sound, clip }: Replay, state: ClipState, last: { jump: number }
 const heard = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
 
 /**
- * Has the clip follow the voice, with the drawings, until what it answers is called. The voice leads: it never waits for the clip,
- * which is silent meanwhile.
+ * Makes the clip follow the voice, with its drawings, until the returned function is called. The voice leads: it
+ * never waits for the clip, which is muted meanwhile.
  */
 export function follow(replay: Replay): () => void {
   const { sound, clip, voice, onShow } = replay;

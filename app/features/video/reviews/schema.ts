@@ -14,7 +14,7 @@ import { bounds } from "./shapes.ts";
 const share = z.number().min(0).max(1);
 const point = z.tuple([share, share]);
 
-/** A shape in shares of the frame (0 to 1), with bounded points. */
+/** A shape in fractions of the frame (0 to 1), with a limited number of points. */
 export const shape = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point }),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5) }),
@@ -23,7 +23,7 @@ export const shape = z.discriminatedUnion("kind", [
 
 const description = requiredText(messages.descriptionNeeded, bounds.description, messages.descriptionLong);
 
-/** A drawn-on frame; the description is its text alternative and obligatory. */
+/** A drawn-on frame; the description is its text alternative and required. */
 export const annotation = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
   at: z.number().int().min(0).max(36_000_000),
@@ -48,10 +48,10 @@ const annotations = z
   .transform(fromJson)
   .pipe(z.array(annotation, messages.drawingUnreadable).max(bounds.annotations, messages.tooManyDrawings));
 
-/** What was typed, bounded and otherwise as it came: a draft may be half done. */
+/** Text with a length limit but no other checks, because a draft may be unfinished. */
 const typed = (max: number) => optionalText(max).transform((text) => text ?? "");
 
-/** The fields `tipAt0`, `tipText0`, `tipAt1`, … in their order, without the empty ones. */
+/** The fields `tipAt0`, `tipText0`, `tipAt1`, … in order, without empty ones. */
 function readTips(fields: Record<string, unknown>): StoredDraft["tips"] {
   const text = (name: string, max: number) =>
     Array.from(String(fields[name] ?? "").trim())
@@ -115,10 +115,10 @@ function toDesk(fields: z.output<typeof onDesk>) {
   return { submissionId, revision, version, draft };
 }
 
-/** The whole desk as its form or its autosave sends it, with the revision it was read at. */
+/** The whole desk as its form or autosave sends it, with the revision it was loaded at. */
 export const deskInput = onDesk.transform(toDesk);
 
-/** The desk with more fields beside it, read together. */
+/** The desk with additional fields. */
 function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
   const read = onDesk.extend(more);
   return read.transform((fields) => ({
@@ -127,15 +127,15 @@ function deskAnd<Shape extends z.ZodRawShape>(more: Shape) {
   }));
 }
 
-/** Which publication is taken back: the request and the revision that was published. */
+/** Which publication to undo: the request and the published revision. */
 export const takeBackInput = z.object({ submissionId: opaqueId, published: revision });
 
-/** The desk, and whose queue goes on after it. */
+/** The desk, and which queue to continue with. */
 export const publishInput = deskAnd({ queue: typed(20) });
 
 const percent = wholeNumber({ missing: messages.position, range: messages.position }, 0, 100);
 
-/** A shape placed by numbers, each a percentage of the frame; a circle's second point is on its rim. */
+/** A shape placed by numbers, each a percentage of the frame; a circle's second point is on its edge. */
 export const drawingInput = deskAnd({
   drawingAt: typed(20),
   drawingKind: z.enum(["arrow", "line", "circle", "free"], messages.shapeNeeded),
@@ -154,30 +154,28 @@ export const phraseInput = deskAnd({
   phrase: requiredText(messages.choosePhrase, 128),
 });
 
-/** The desk and a phrase to keep. */
+/** The desk and a phrase to save. */
 export const newPhraseInput = deskAnd({ newPhrase: requiredText(messages.phraseNeeded, 500) });
 
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });
 
-/** Which request's desk, and whose queue is beside it. */
+/** Which request's desk, and which queue is next to it. */
 export const deskAddress = z.object({
   submissionId: opaqueId,
   queue: z.string().max(20).nullish(),
   prefersSmallVideos: z.boolean().optional().default(false),
 });
 
-/** Which request's desk. */
 export const oneDesk = z.object({ submissionId: opaqueId });
 
-/** Which request. */
 export const oneReview = z.object({ id: opaqueId });
 
-/** Which request, and whether small videos come first. */
+/** Which request, and whether to prefer small videos. */
 export const ownReviewInput = oneReview.extend({ prefersSmallVideos: z.boolean().optional().default(false) });
 
 /** A file of a review: one the server made, or the clip it is compared with. */
 export const reviewFile = z.object({ id: opaqueId, part: z.string().max(60) });
 
-/** Whether a text is a date of the calendar or nothing. */
+/** Whether a text is a calendar date or empty. */
 export const isDueDate = (text: string) => text === "" || isLocalDate(text);

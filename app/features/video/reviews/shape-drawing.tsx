@@ -5,11 +5,11 @@ import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
 type Outline = (points: Point[], options: { size: number; thinning: number }) => number[][];
 
-const colour = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
-const rim = colour(ink.rim);
-const line = colour(ink.line);
+const color = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
+const rim = color(ink.rim);
+const line = color(ink.line);
 
-/** The pen's outline, fetched once a free hand's stroke is to be shown; until then it is a plain line. */
+/** The freehand outline, loaded when a freehand stroke is first shown; until then it is a plain line. */
 function usePen(isNeeded: boolean): Outline | null {
   const [pen, setPen] = useState<{ outline: Outline } | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ function Stroke({ points, width, outline }: { points: Point[]; width: number; ou
   );
 }
 
-/** Shapes as they are on a frame of that size; goes into an svg whose view box is the frame. */
+/** Shapes on a frame of that size; for an svg whose view box is the frame. */
 export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; frame: Frame }) {
   const outline = usePen(shapes.some(({ kind }) => kind === "free"));
   const width = strokeWidth(frame);

@@ -6,19 +6,19 @@ export type Shape = StoredShape;
 /** A drawn-on frame. */
 export type Annotation = StoredAnnotation;
 
-/** A point as shares of the frame, 0 to 1. */
+/** A point in fractions of the frame, 0 to 1. */
 export type Point = [x: number, y: number];
 
-/** The four shapes, by their names on the page. */
+/** The four shapes, with their names on the page. */
 export const shapeNames = { arrow: "Arrow", line: "Line", circle: "Circle", free: "Free hand" } as const;
 
 /** One of {@link shapeNames}. */
 export type ShapeKind = keyof typeof shapeNames;
 
-/** How much a drawing may hold. */
+/** The limits of a drawing. */
 export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
 
-/** How near a paused clip must be to a drawn frame to show its drawing, in milliseconds. */
+/** How close to a drawn frame a paused clip shows its drawing, in milliseconds. */
 const near = 20;
 
 /** The drawing of the frame a clip is paused at. */
@@ -31,14 +31,14 @@ const within = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_
 const pointAt = (x: number, y: number): Point => [within(x), within(y)];
 const moved = ([x, y]: Point, dx: number, dy: number) => pointAt(x + dx, y + dy);
 
-/** A shape of that kind in the middle of the frame, ready to be moved. */
-export function centredShape(kind: ShapeKind): Shape {
+/** A shape of that kind in the middle of the frame, ready to move. */
+export function centeredShape(kind: ShapeKind): Shape {
   if (kind === "circle") return { kind, centre: [0.5, 0.5], radius: 0.1 };
   if (kind === "free") return { kind, points: [pointAt(0.45, 0.5), pointAt(0.5, 0.5)] };
   return { kind, from: [0.4, 0.5], to: [0.6, 0.5] };
 }
 
-/** The shape a pointer has drawn from one point towards another. */
+/** The shape a pointer has drawn from one point toward another. */
 export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
   const end = pointAt(...to);
   if (shape.kind === "free")
@@ -48,14 +48,14 @@ export function dragShape(shape: Shape, to: Point, aspect: number): Shape {
   return { ...shape, radius: Math.max(smallest, within(Math.min(radius, 0.5))) };
 }
 
-/** A shape that begins where a pointer went down. */
+/** A shape that starts where a pointer went down. */
 export function startShape(kind: ShapeKind, at: Point): Shape {
   const start = pointAt(...at);
   if (kind === "circle") return { kind, centre: start, radius: smallest };
   return kind === "free" ? { kind, points: [start, start] } : { kind, from: start, to: start };
 }
 
-/** The shape a share of the frame further; it never leaves the frame. */
+/** The shape moved by a fraction of the frame; it never leaves the frame. */
 export function moveShape(shape: Shape, dx: number, dy: number): Shape {
   const points =
     shape.kind === "free" ? shape.points : shape.kind === "circle" ? [shape.centre] : [shape.from, shape.to];
@@ -74,7 +74,7 @@ export function moveShape(shape: Shape, dx: number, dy: number): Shape {
   return { ...shape, from: moved(shape.from, x, y), to: moved(shape.to, x, y) };
 }
 
-/** Moves the end of an arrow or a line, widens or narrows a circle, or draws a free hand's stroke on. */
+/** Moves the end of an arrow or line, resizes a circle, or extends a freehand stroke. */
 export function resizeShape(shape: Shape, dx: number, dy: number): Shape {
   if (shape.kind === "circle") {
     const radius = within(Math.min(0.5, shape.radius + dx - dy));
@@ -89,7 +89,7 @@ export function resizeShape(shape: Shape, dx: number, dy: number): Shape {
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 const place = ([x, y]: Point) => `${percent(x)} across, ${percent(y)} down`;
 
-/** Where a shape is, in words: what a screen reader hears after each key. */
+/** A shape's position in words, for screen readers after each key. */
 export function placeInWords(shape: Shape): string {
   const name = shapeNames[shape.kind];
   if (shape.kind === "circle")

@@ -26,7 +26,7 @@ function difference({ before, after }: Change): string {
   return `${words}${smallSample(after.rounds, before.rounds, "before")}`;
 }
 
-/** The line that is there while it is folded: the number now and where it went. */
+/** The collapsed line: the current number and its change. */
 function inOneLine({ changes, publishedAt, timeZone }: Props): string {
   const since = `since the last review, ${formatDate(publishedAt, timeZone)}`;
   const [first] = changes;
@@ -36,7 +36,7 @@ function inOneLine({ changes, publishedAt, timeZone }: Props): string {
   return `${formatNumber(first.after.ppr, 1)} PPR${shot}, ${formatSigned(change, 1)} ${since}`;
 }
 
-/** What became of the last review: its homework, and the numbers of its shots before and since. */
+/** What followed the last review: its homework, and the numbers of its shots before and since. */
 export function SinceLast(props: Props) {
   const { title, homework, changes, timeZone } = props;
   return (

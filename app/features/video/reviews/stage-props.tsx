@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Annotation } from "./shapes.ts";
 
-/** What drawing on the clip needs of the desk, and what it tells it. */
+/** What drawing on the clip needs from the desk, and what it reports back. */
 export type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
   submissionId: string;

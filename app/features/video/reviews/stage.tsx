@@ -58,7 +58,7 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   );
 }
 
-/** The drawing that is kept of the frame the clip is paused at. */
+/** The saved drawing of the paused frame. */
 function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" | "video" | "annotations">) {
   const kept = player.isPlaying ? undefined : annotationAt(annotations, player.at);
   const { videoWidth, videoHeight } = video.current ?? {};
@@ -84,15 +84,15 @@ type StageProps = {
   annotations: readonly Annotation[];
   marks: readonly Mark[];
   onMark(): void;
-  /** Begins a recording; null while one is made. */
+  /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
-  /** Under the controls while nothing is being drawn. */
+  /** Shown under the controls while nothing is being drawn. */
   children: ReactNode;
 };
 
 /**
- * The clip in the room there is, its time line and its controls; on a paused frame the sheet one draws on. Without scripts it is
- * the browser's own player.
+ * The clip in the available space, its timeline and its controls; on a paused frame, the sheet to draw on. Without
+ * scripts, the browser's own player.
  */
 export function Stage(props: StageProps) {
   const { video, videoUrl, player, drawing, annotations, marks, onMark, onRecord, children } = props;

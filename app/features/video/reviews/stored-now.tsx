@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 
-/** What another coach has saved meanwhile, to read before one replaces it. */
+/** What another coach saved meanwhile, to read before replacing it. */
 export function StoredNow({ desk: { draft, savedBy } }: { desk: ReviewDesk }) {
   return (
     <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`}>

@@ -5,7 +5,7 @@ export type Frame = { width: number; height: number };
 
 const corners = 48;
 
-/** How wide a stroke is on a frame, in pixels. */
+/** The width of a stroke on a frame, in pixels. */
 export const strokeWidth = ({ width, height }: Frame) => Math.max(3, Math.max(width, height) / 160);
 
 function headOf([fromX, fromY]: Point, [toX, toY]: Point, frame: Frame): Point[] {
@@ -19,7 +19,7 @@ function headOf([fromX, fromY]: Point, [toX, toY]: Point, frame: Frame): Point[]
   return [side(0.5), [toX, toY], side(-0.5)];
 }
 
-/** What a shape is made of: lines from point to point in pixels. A circle is round on any frame. */
+/** A shape as lines from point to point, in pixels. A circle is round on any frame. */
 export function strokesOf(shape: Shape, frame: Frame): Point[][] {
   const pixel = ([x, y]: Point): Point => [x * frame.width, y * frame.height];
   if (shape.kind === "free") return [shape.points.map(pixel)];

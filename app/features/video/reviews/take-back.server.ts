@@ -19,13 +19,16 @@ import { takeBackInput } from "./schema.ts";
 
 type Review = typeof reviews.$inferSelect;
 
-/** The revision that can be taken back now, null without one; the time is all this looks at. */
+/** The revision that can be undone now, or null; this checks only the time. */
 export function revisionToTakeBack(review: Review | null, now: Date): number | null {
   if (!review?.beforePublish || !review.publishedAt) return null;
   return now.getTime() - review.publishedAt.getTime() < heldFor ? review.publishedRevision : null;
 }
 
-/** Whether anything of a publication has reached its member: mail, notification, the page, a drill done, later words. */
+/**
+ * Whether anything from a publication has reached its member: email, notification, the page, a finished drill, a
+ * follow-up.
+ */
 async function hasReached(tx: Connection, id: string, { publishedAt, beforePublish }: Review) {
   const since = publishedAt ?? new Date(0);
   const { mailId = null } = beforePublish ?? {};
@@ -61,9 +64,9 @@ async function putBack(tx: Connection, services: Services, id: string, before: S
 }
 
 /**
- * Takes a publication back within its minute, before its member was told: the request, what was published before and the
- * homework are what they were, and the draft stays on the desk. Throws not_found, and conflict once anything reached the member
- * or the review was changed since.
+ * Undoes a publication within its minute, before the member was told: the request, the earlier publication and the
+ * homework are restored, and the draft stays on the desk. Throws not_found, and conflict once anything has reached
+ * the member or the review has changed since.
  */
 export const takeBackReview = operation(
   "publishReview",

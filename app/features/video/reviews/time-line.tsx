@@ -1,12 +1,15 @@
 import { formatMoment } from "./moments.ts";
 import type { Player } from "./use-player.tsx";
 
-/** A moment on the time line, in milliseconds: a tip's or a drawing's. */
+/** A moment on the timeline, in milliseconds: a tip's or a drawing's. */
 export type Mark = { at: number; kind: "tip" | "drawing" };
 
 type Props = { player: Player; marks: readonly Mark[] };
 
-/** Where the clip is, with a dot for each moment; a dot jumps to its moment, the lists beside the clip do so by keyboard. */
+/**
+ * The clip's position, with a dot for each moment; a dot jumps to its moment, and the lists next to the clip do so by
+ * keyboard.
+ */
 export function TimeLine({ player, marks }: Props) {
   const { at, length, frame, seek } = player;
   return (

@@ -13,7 +13,7 @@ const fieldOf = (name: string) => {
 
 const places = (rows: number) => Array.from({ length: rows }, (_row, place) => place);
 
-/** How many rows are shown, the moments that are in them, and a way to put a moment into the first empty one. */
+/** How many rows are shown, their moments, and a function that puts a moment into the first empty one. */
 export function useTipRows(given: number, stored: readonly { at: string }[]) {
   const [added, setAdded] = useState(0);
   const [moments, setMoments] = useState(() => stored.map(({ at }) => parseMoment(at)));
@@ -29,7 +29,7 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
     at.value = moment;
     fieldOf(`tipText${place}`)?.focus();
     readMoments();
-    // The next moment finds a row of its own.
+    // The next moment gets a new row.
     if (place === rows - 1) setAdded(added + 1);
   };
   return { rows, mark, readMoments, moments: moments.filter((at) => at !== null) };
@@ -37,7 +37,7 @@ export function useTipRows(given: number, stored: readonly { at: string }[]) {
 
 type Props = { tips: ReturnType<typeof useTipRows>; field: FieldOf; address(form: string): string };
 
-/** Enter ends a tip, so that the keys of the desk are there again; with Shift it begins a line. */
+/** Enter ends a tip and returns to the desk's keys; with Shift it starts a new line. */
 function endByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey) return;
   if (event.nativeEvent.isComposing) return;
@@ -78,7 +78,7 @@ function TipRow({ place, field }: { place: number } & Pick<Props, "field">) {
   );
 }
 
-/** Tips with their moments, one a row; empty rows are left out. */
+/** Tips with their moments, one per row; empty rows are ignored. */
 export function TipRows({ tips, field, address }: Props) {
   const isHydrated = useHydrated();
   return (

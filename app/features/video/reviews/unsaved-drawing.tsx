@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 const wordsField = () => document.getElementById("drawing-words");
 
-/** Holds Publish back while a drawing is not saved, and asks; the answer's own button is let through. */
+/** Holds Publish while a drawing isn't saved, and asks; the answer's own button is let through. */
 export function useAskedForDrawing(publishAction: string) {
   const [isAsked, setAsked] = useState(false);
   return {
@@ -24,7 +24,7 @@ export function useAskedForDrawing(publishAction: string) {
   };
 }
 
-/** Asks what becomes of a drawing that has no words yet: it is never dropped unasked. */
+/** Asks what to do with a drawing that has no description yet, because it must never be dropped silently. */
 export function UnsavedDrawing({ publishAction, onBack }: { publishAction: string; onBack(): void }) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);

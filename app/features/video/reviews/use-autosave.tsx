@@ -3,7 +3,7 @@ import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
 
 const everyMs = 3000;
 
-/** What the coach reads about the autosave, and when it saved; `isStopped` once someone else has saved. */
+/** The autosave's status in words, and its last time; `isStopped` once someone else has saved. */
 export type AutosaveState = { words: string; savedAt: string | null; isStopped: boolean };
 
 const idle: AutosaveState = { words: "", savedAt: null, isStopped: false };
@@ -13,7 +13,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
-  // What is saved again and again goes by its revision, not by the form's one-time key.
+  // Repeated saves are identified by revision, not by the form's one-time key.
   const { sendKey: _sendKey, ...fields } = Object.fromEntries(pairs);
   return fields;
 }
@@ -25,7 +25,7 @@ function contentOf(form: HTMLFormElement): string {
 
 type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
 
-/** Sends the desk; status 0 when no one answered. */
+/** Sends the desk; status 0 if there was no answer. */
 async function send(address: string, form: HTMLFormElement): Promise<Answer> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(fieldsOf(form));
@@ -46,7 +46,7 @@ function stateAfter({ status, revision, savedAt, message }: Answer): AutosaveSta
   return { ...idle, words: message ?? offline, isStopped: status === 409 };
 }
 
-/** Right away: a button that waited for the save sends it before the page is drawn again. */
+/** Set immediately, because a button that waited for the save sends it before the page re-renders. */
 function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void {
   const field = form.elements.namedItem("revision");
   if (status === 200 && revision !== undefined && field instanceof HTMLInputElement)
@@ -54,8 +54,9 @@ function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void
 }
 
 /**
- * Saves the desk a few seconds after it changed, while `isOn`, and when asked. It stops when another coach has saved, and a button of the
- * form waits for a save under way, which changes the revision it sends; `given` is the one the desk was read at.
+ * Saves the desk a few seconds after a change, while `isOn`, and on request. It stops when another coach has saved.
+ * The form's buttons wait for a running save, which changes the revision they send; `given` is the revision the desk
+ * was loaded at.
  */
 export function useAutosave(address: string, isOn: boolean, given: number) {
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +67,7 @@ export function useAutosave(address: string, isOn: boolean, given: number) {
   useEffect(() => {
     const element = form.current;
     if (!isOn || !element) return;
-    // What was typed before the desk could listen is not saved either.
+    // Text typed before the desk could listen isn't saved yet either.
     let saved = contentOf(untouched(element));
     const save = async (content: string) => {
       const answer = await send(address, element);

@@ -9,7 +9,7 @@ type Island = typeof DeskRecorder;
 const unreachable = "The recorder couldn't be loaded. Check your connection and try again.";
 const askAgainMs = 2_000;
 
-/** Asks after a new recording until it is ready, or cannot be used. */
+/** Polls a new recording until it is ready or can't be used. */
 function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): void {
   const waiting = voice?.state === "received" ? voice.id : null;
   useEffect(() => {
@@ -24,7 +24,9 @@ function useProgress(voice: Voice | null, onChange: (voice: Voice) => void): voi
   });
 }
 
-/** The recording on the desk, and the recorder while one is made; `shown` counts the recordings this page has made. */
+/**
+ * The recording on the desk, and the recorder while one is running; `shown` counts the recordings made on this page.
+ */
 export function useDeskVoice(desk: ReviewDesk) {
   const [current, setCurrent] = useState<Voice | null>(desk.voice);
   const [shown, setShown] = useState(0);
@@ -54,5 +56,5 @@ export function useDeskVoice(desk: ReviewDesk) {
   };
 }
 
-/** What {@link useDeskVoice} answers. */
+/** The result of {@link useDeskVoice}. */
 export type DeskVoice = ReturnType<typeof useDeskVoice>;

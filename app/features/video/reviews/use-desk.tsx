@@ -23,7 +23,7 @@ function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
   return { ...typed, drawings: JSON.stringify(annotations), ...Object.fromEntries([...rows, ...drills]) };
 }
 
-/** The drawings of a refused form; what cannot be read gives way to what is stored. */
+/** The drawings from a refused form; if they can't be read, the stored ones. */
 function readSent(sent: string | undefined, stored: Annotation[]): Annotation[] {
   try {
     const read: unknown = JSON.parse(sent || "[]");
@@ -38,7 +38,7 @@ const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark
   ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
 ];
 
-/** The desk while a coach works at it: the clip, the drawings, the moments, and what of all that is saved. */
+/** The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. */
 export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | undefined) {
   const mine = problem && { ...problem, form: formId };
   const form = usePageForm(formId, mine, defaultsOf(desk));

@@ -6,10 +6,10 @@ import { type Annotation, bounds, type Shape, type ShapeKind } from "./shapes.ts
 import type { StageProps } from "./stage-props.tsx";
 import type { Frame } from "./strokes.ts";
 
-/** A drawing that is begun: its moment in milliseconds and the size of its frame. */
+/** A drawing in progress: its moment in milliseconds and the size of its frame. */
 type Begun = { at: number; frame: Frame };
 
-/** What is kept of a begun drawing, with its shapes and the words so far. */
+/** What is saved of a drawing in progress: its shapes and its description so far. */
 type Kept = Begun & { shapes: Shape[]; words: string };
 
 const pauseMs = 1_500;
@@ -27,12 +27,12 @@ function readKept(text: string | undefined): Kept | null {
     const isWhole = typeof kept?.at === "number" && kept.frame && Array.isArray(kept.shapes);
     return isWhole ? (kept as Kept) : null;
   } catch {
-    // Not what this page wrote: there is no drawing to go on with.
+    // Not our format, so there is no drawing to restore.
     return null;
   }
 }
 
-/** Keeps a begun drawing as the forms keep what is typed, and finds it again when the desk is opened anew. */
+/** Saves a drawing in progress like typed text, and restores it when the desk is opened again. */
 function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept: Kept) => void) {
   const place = useDraftPlace(`drawing:${submissionId}`);
   const found = useRef(onFound);
@@ -55,7 +55,7 @@ function useKeptDrawing(submissionId: string, kept: Kept | null, onFound: (kept:
   return () => void discardFormDraft(place);
 }
 
-/** The drawing under way on a paused frame: kept from its first shape on, until it is saved or given up. */
+/** The drawing in progress on a paused frame: saved from its first shape on, until it is added or discarded. */
 export function useDrawing({ video, submissionId, annotations, onDrawn }: StageProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [words, setWords] = useState("");
@@ -75,7 +75,7 @@ export function useDrawing({ video, submissionId, annotations, onDrawn }: StageP
     setBegun({ at: Math.round(clip.currentTime * 1000), frame });
   };
   const isBegun = begun !== null;
-  // Drawing goes on by keyboard as it was begun; with the pointer the focus does no harm.
+  // A drawing started by keyboard continues by keyboard; with a pointer the focus does no harm.
   useEffect(() => {
     if (isBegun) document.getElementById("drawing-sheet")?.focus({ preventScroll: true });
   }, [isBegun]);

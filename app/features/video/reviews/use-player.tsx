@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from "react";
 
 type Video = RefObject<HTMLVideoElement | null>;
 
-/** The speeds a clip is looked at with; the keys 1 to 4 choose among them. */
+/** The playback speeds; keys 1 to 4 choose one. */
 export const speeds = [0.1, 0.25, 0.5, 1] as const;
 
-/** Where the clip is and how long it is, in milliseconds; the length is 0 until it is known. */
+/** The clip's position and length, in milliseconds; the length is 0 until it is known. */
 type Shown = { at: number; length: number; isPlaying: boolean };
 
 const events = ["timeupdate", "seeking", "seeked", "loadedmetadata", "durationchange", "play", "pause"];
@@ -28,7 +28,7 @@ function useShown(video: Video): Shown {
   return shown;
 }
 
-/** The clip of the desk as its controls, its time line, and its keys see it; `framesPerSecond` says how far a frame is. */
+/** The desk's clip for its controls, timeline, and keys; `framesPerSecond` sets the length of one frame. */
 export function usePlayer(video: Video, framesPerSecond: number) {
   const shown = useShown(video);
   const [speed, setShownSpeed] = useState(1);
@@ -58,5 +58,5 @@ export function usePlayer(video: Video, framesPerSecond: number) {
   };
 }
 
-/** What {@link usePlayer} answers. */
+/** The result of {@link usePlayer}. */
 export type Player = ReturnType<typeof usePlayer>;

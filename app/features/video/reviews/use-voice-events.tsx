@@ -30,7 +30,7 @@ const heard = {
 
 type Note = (happened: Happened) => void;
 
-/** Hears what the clip itself does. */
+/** Listens to the clip's own events. */
 function useClipEvents(video: Given["video"], note: Note): void {
   useEffect(() => {
     const clip = video.current;
@@ -44,8 +44,8 @@ function useClipEvents(video: Given["video"], note: Note): void {
 }
 
 /**
- * Notes what happens to the clip while someone speaks: `begin` sets the clock to 0, `end` returns the list. Nothing is noted before
- * it begins, or once the list is full.
+ * Records what happens to the clip while someone speaks: `begin` sets the clock to 0, `end` returns the list. Nothing
+ * is recorded before `begin`, or once the list is full.
  */
 export function useVoiceEvents({ video, shapes, moments }: Given) {
   const list = useRef<VoiceEvent[]>([]);

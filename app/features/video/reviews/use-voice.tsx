@@ -4,11 +4,11 @@ import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
-/** A coach's voice that leads the clip once it plays; `shown` is the clip's state then, null while it does not lead. */
+/** A coach's voice that leads the clip while it plays; `shown` is the clip's state then, null otherwise. */
 export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElement | null>) {
   const sound = useRef<HTMLAudioElement>(null);
   const end = useRef<(() => void) | null>(null);
-  // Reading the page again must not stop what is playing.
+  // A reload of the page's data must not stop playback.
   const given = useRef(voice);
   given.current = voice;
   const id = voice?.id ?? null;
@@ -27,7 +27,7 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
     if (!element || id === null) return;
     const begin = async () => {
       offerPreloadNonce();
-      // Where this cannot be fetched the voice is heard alone.
+      // If this can't be loaded, the voice plays alone.
       const replay = await import("./replay.tsx").catch(() => null);
       const { current } = given;
       if (!replay || !clip.current || !current?.events.length || end.current || element.paused) return;
@@ -47,7 +47,7 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
   return { sound, shown, release };
 }
 
-/** The acts of a clip's own controls: each takes the lead back from the voice. */
+/** The clip's own controls; each takes the lead back from the voice. */
 export function useOwnLead(acts: Playing["acts"], release: () => void): Playing["acts"] {
   return useMemo(
     () => ({

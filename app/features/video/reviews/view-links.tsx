@@ -6,14 +6,14 @@ import { type ReviewView, viewAddress, views, whyEmpty } from "./views.ts";
 
 type Props = {
   id: string;
-  /** Tells it from the others of the page. */
+  /** The page's current one. */
   of?: string;
   current?: ReviewView | null;
-  /** What there is to look at; a button with nothing behind it says why. */
+  /** The views; a button without content says why. */
   review?: OwnReview;
 };
 
-/** The three feedback buttons: ways to look at one's clip (D42). */
+/** The three feedback buttons: ways to look at the clip (D42). */
 export function ViewLinks({ id, of, current = null, review }: Props) {
   const why = review && whyEmpty(review);
   return (

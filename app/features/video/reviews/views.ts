@@ -7,7 +7,7 @@ export const views = [
   { id: "compare", label: "Pro comparison" },
 ] as const;
 
-/** One of {@link views}, or the clip beside the earlier one it answers. */
+/** One of {@link views}, or the clip next to the earlier one it answers. */
 export type ReviewView = (typeof views)[number]["id"] | "before";
 
 /** The view an address asks for; null for the plain clip. */
@@ -17,7 +17,7 @@ export function readView(value: string | null): ReviewView | null {
 
 type Asked = { at?: number; beside?: string };
 
-/** The address of a view of a review; `at` is a moment in milliseconds, `beside` the clip to compare with. */
+/** The address of a review's view; `at` is a moment in milliseconds, `beside` the clip to compare with. */
 export function viewAddress(id: string, view: ReviewView | null, { at, beside }: Asked = {}): string {
   const query = new URLSearchParams({
     ...(view && { view }),

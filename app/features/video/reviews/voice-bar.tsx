@@ -30,7 +30,7 @@ const lengthOf = ({ durationMs, startMs, endMs }: OwnVoice) =>
 
 type Props = { voice: OwnVoice; coach: string | null; sound: RefObject<HTMLAudioElement | null> };
 
-/** What the coach says aloud; with scripts the clip and its drawings follow the voice. */
+/** The coach's recorded voice; with scripts, the clip and its drawings follow it. */
 export function VoiceBar({ voice, coach, sound }: Props) {
   const { soundUrl, problem, captions, startMs, endMs } = voice;
   const length = lengthOf(voice);

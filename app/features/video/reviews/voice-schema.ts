@@ -14,7 +14,7 @@ const event = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("draw"), shapes: z.array(shape).max(bounds.shapes), ...moment }),
 ]);
 
-/** A list, or the JSON of one where a form carries it. */
+/** A list, or its JSON from a form. */
 function fromForm(value: unknown): unknown {
   if (value === undefined || value === null || value === "") return [];
   if (typeof value !== "string") return value;
@@ -34,7 +34,10 @@ const events = z
 
 const length = { missing: "durationMs is missing", range: "durationMs is a whole number of milliseconds" };
 
-/** A recording for a request's review: what happened meanwhile, its length as far as the sender knows it, and whether the desk's draft takes it. */
+/**
+ * A recording for a request's review: its events, its length as far as the sender knows, and whether to put it on the
+ * desk's draft.
+ */
 export const reviewVoiceFields = {
   submissionId: opaqueId,
   events,

@@ -22,7 +22,7 @@ import { emptyDraft, storeDesk } from "./drafts.server.ts";
 import { oneDesk } from "./schema.ts";
 import { reviewVoiceFields } from "./voice-schema.ts";
 
-/** Why a draft's recording cannot be published; null when it can, or when there is none. */
+/** Why a draft's recording can't be published; null if it can, or if there is none. */
 export async function findVoiceFault(
   tx: Connection,
   submissionId: string,
@@ -33,7 +33,7 @@ export async function findVoiceFault(
   return voice ? voice.reason : messages.gone;
 }
 
-/** A recording as it is published: what happened in it goes along. */
+/** A recording as published, with its events. */
 export async function withEvents(
   tx: Connection,
   submissionId: string,
@@ -43,7 +43,7 @@ export async function withEvents(
   return voice && row ? { ...voice, events: row.events ?? [] } : null;
 }
 
-/** Puts a recording on the desk as it is stored now, whole. */
+/** Puts a recording on the stored desk, untrimmed. */
 async function putOnDesk(
   tx: Connection,
   services: Services,
@@ -60,8 +60,8 @@ async function putOnDesk(
 }
 
 /**
- * Stores a coach's recording on a request. With `onDesk` the stored draft takes it; else the desk that recorded it names it when it
- * saves itself. Throws not_found, and the refusals of a sound.
+ * Stores a coach's recording for a request. With `onDesk`, the stored draft takes it; otherwise the desk that
+ * recorded it names it in its next save. Throws not_found, and the errors of a recording.
  */
 const addReviewVoice = operation(
   "saveReview",
@@ -87,7 +87,6 @@ const addReviewVoice = operation(
   },
 );
 
-/** The command with what a handler needs to take its sound in. */
 export const reviewVoiceUpload = {
   run: addReviewVoice,
   upload: {
@@ -107,7 +106,7 @@ export const readReviewVoice = operation(
   },
 );
 
-/** Whose desk a recording is made for. Throws not_found. */
+/** The member a recording is made for. Throws not_found. */
 export const readVoicePage = operation(
   "saveReview",
   oneDesk,
@@ -118,7 +117,7 @@ export const readVoicePage = operation(
   },
 );
 
-/** A published recording as its member gets it. */
+/** A published recording for its member. */
 export type OwnVoice = Voice & NonNullable<StoredReview["voice"]>;
 
 /** The recording of a published review; null without one. */
@@ -131,7 +130,7 @@ export async function readPublishedVoice(
   return row && published ? { ...toVoice(row), ...published } : null;
 }
 
-/** What the coach said aloud on one's own request. Throws not_found for another person's, and while there is nothing to hear. */
+/** The coach's recording for the caller's request. Throws not_found for someone else's, or if there is none. */
 export const readOwnVoice = operation(
   "readOwnReview",
   oneById,

@@ -39,7 +39,7 @@ const asksMembers = ({ search, coach }: SubmissionFilter) => search !== "" || co
 
 const workOrder = inWorkOrder(submissions);
 
-/** The ids a filter lets through, in the order of an index. Members are looked at only where the filter asks for them. */
+/** The ids that match a filter, in index order. Joins members only if the filter needs them. */
 function idsOf({ db }: Services, filter: SubmissionFilter) {
   const query = db.read.select({ id: submissions.id }).from(submissions).$dynamic();
   if (asksMembers(filter)) query.innerJoin(users, eq(users.id, submissions.userId));
@@ -70,12 +70,12 @@ type Given = Parameters<typeof playableOf>[1];
 const playableIn = ({ row, clip }: Row, given: Given) =>
   playableOf({ bytes: row.fileSize, address: clipAddress(row.id), advice: askedAgain(row), clip }, given);
 
-/** A page of the coaches' queue as its filter narrows it, and the day it is for the coach. */
+/** A page of the coaches' queue, filtered, and the coach's current date. */
 export const readSubmissionsPage = operation(
   "listSubmissions",
   submissionFilter,
   async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
-    // What looks at members is looked through once, for how many there are and for the page.
+    // A filter on members scans once, for both the total and the page.
     const found = asksMembers(filter) ? await idsOf(services, filter) : null;
     const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(filter)));
     const given = { prefersSmallVideos, isPrepared: await services.media.isReady() };
@@ -94,7 +94,7 @@ export const readSubmissionsPage = operation(
 /** A request in the coaches' list. */
 export type ListedSubmission = Awaited<ReturnType<typeof readSubmissionsPage>>["entities"][number];
 
-/** The coaches' queue as a spreadsheet: the rows its filters let through, in the order of the page. */
+/** The coaches' queue as a spreadsheet: the rows that match its filters, in page order. */
 export const exportSubmissions = operation(
   "listSubmissions",
   submissionFilter,

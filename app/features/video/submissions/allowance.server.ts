@@ -11,7 +11,7 @@ import { clipRefusals } from "./clip-refusals.ts";
 import { messages, oneAWeek } from "./messages.ts";
 import { allowanceWeek, nextUploadOpens } from "./rules.ts";
 
-/** Throws conflict, naming the day the next one opens, when the member's upload of this week is used (D25). */
+/** Throws conflict, naming the next upload day, if the member's weekly upload is used (D25). */
 export async function requireAllowance(
   { clock }: Pick<Services, "clock">,
   read: Connection,
@@ -25,7 +25,7 @@ export async function requireAllowance(
   if (used) throw conflict(oneAWeek(nextUploadOpens(today)), messages.oneAWeekTitle);
 }
 
-/** What must hold before a byte of a clip is taken: the tier, and this week's upload still free (D25). */
+/** Checked before any bytes of a clip are accepted: the tier, and whether this week's upload is free (D25). */
 export async function requireUploadAllowed(services: Services, actor: Actor): Promise<void> {
   authorize(actor, "submitVideo");
   await requireAllowance(services, services.db.read, actor);

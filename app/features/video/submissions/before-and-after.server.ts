@@ -22,7 +22,7 @@ export const toReleaseMs = (seconds: number | null | undefined) =>
 const reviewedBefore = (userId: string, before: Date) =>
   and(eq(submissions.userId, userId), eq(submissions.status, "reviewed"), lt(submissions.uploadedAt, before));
 
-/** The member's reviewed requests from before an instant, newest first: what a later video can answer. */
+/** The member's reviewed requests from before an instant, newest first, which a later video can answer. */
 export async function listAnswerable(read: Connection, of: { userId: string; before: Date }) {
   const { id, title, uploadedAt } = submissions;
   return read
@@ -35,7 +35,10 @@ export async function listAnswerable(read: Connection, of: { userId: string; bef
 
 type Wanted = { userId: string; answersId: string | null; before: Date };
 
-/** Throws invalid unless a request may answer this one: the member's own, reviewed, and earlier. None may always be answered. */
+/**
+ * Throws invalid unless a request can answer this one: the member's own, reviewed, and earlier. Empty is always
+ * allowed.
+ */
 export async function requireAnswerable(
   read: Connection,
   { userId, answersId, before }: Wanted,
@@ -52,7 +55,7 @@ async function requireWithin(read: Connection, { fileKey }: Row, releaseMs: numb
   throw invalidInput(releaseLate(durationMs), { fields: { releaseSeconds: [releaseLate(durationMs)] } });
 }
 
-/** The title of an earlier video in place of its id. */
+/** The title of an earlier video instead of its id. */
 const wordsIn = (read: Connection) => async (name: string, value: unknown) => {
   if (name !== "answersSubmissionId" || typeof value !== "string") return plainWords(name, value);
   const row = await read.query.submissions.findFirst({ where: eq(submissions.id, value) });
@@ -67,8 +70,9 @@ async function recordCoach(tx: Connection, services: Services, actor: Member, [b
 }
 
 /**
- * Says which earlier video a request answers, and where the bag leaves the hand in it; the member for their own, coaches for
- * anyone's. Throws not_found for another member's, invalid for an earlier video that is not theirs, conflict as edits do (D57).
+ * Sets which earlier video a request answers, and where its release is; members for their own, coaches for anyone's.
+ * Throws not_found for someone else's, invalid for an earlier video that isn't theirs, and conflict like other edits
+ * (D57).
  */
 export const setBeforeAndAfter = operation(
   "setBeforeAndAfter",

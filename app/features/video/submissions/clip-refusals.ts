@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 const withoutFile = (message: string) =>
   invalidInput(message, { title: messages.noFileTitle, fields: { video: [message] } });
 
-/** What a member's clip is refused with (D26). */
+/** The refusals of a member's clip (D26). */
 export const clipRefusals = {
   missing: () => withoutFile(messages.noFile),
   empty: () => withoutFile(messages.emptyFile),

@@ -4,7 +4,7 @@ import { formatMonthDay } from "#app/ui/format.ts";
 
 const dayMs = 86_400_000;
 
-/** When feedback is promised: how many days ago that was, today, or on which day. */
+/** When feedback is promised: how many days ago, today, or on which day. */
 function words(dueOn: LocalDate, today: LocalDate): string {
   if (dueOn === today) return "Due today";
   if (dueOn > today) return `Due ${formatMonthDay(dueOn)}`;
@@ -12,7 +12,7 @@ function words(dueOn: LocalDate, today: LocalDate): string {
   return `${days} ${days === 1 ? "day" : "days"} overdue`;
 }
 
-/** The day a request's feedback is promised by (D38), as coaches read it on their day `today`. */
+/** The promised day of a request's feedback (D38), for coaches, relative to their `today`. */
 export function DueLabel({ dueOn, today }: { dueOn: LocalDate; today: LocalDate }) {
   return (
     <span className={classNames("font-semibold", dueOn < today ? "text-danger" : "text-warning")}>

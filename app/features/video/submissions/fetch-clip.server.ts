@@ -12,13 +12,13 @@ import { oneSubmission } from "./schema.ts";
 
 const linkLifetime = 5 * 60_000;
 
-/** What a link says: which clip, for whom, on which of their devices, until when. */
+/** The content of a link: which clip, for whom, on which of their devices, until when. */
 const claim = (id: string, { id: coachId, sessionId }: Member, expires: string) =>
   `download:${id}:${coachId}:${sessionId}:${expires}`;
 
 /**
- * A link for a coach that lives five minutes, may be used again within them (contract, "Running"), and is worth nothing
- * outside the session it was asked for in.
+ * A link for a coach that works for five minutes (contract, "Running"), more than once, but only in the session that
+ * requested it.
  */
 export const linkSubmissionDownload = operation(
   "linkSubmissionDownload",
@@ -52,7 +52,7 @@ function requireValidLink(
   }
 }
 
-/** Notes that a coach has fetched the bytes; only a waiting clip changes (D27). */
+/** Records that a coach fetched the bytes; only a waiting clip changes (D27). */
 async function markDownloaded({ db }: Services, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -63,8 +63,8 @@ async function markDownloaded({ db }: Services, id: string): Promise<void> {
 }
 
 /**
- * Which bytes to send for a clip's address: to watch, or with a coach's link to download. A coach who fetches a
- * waiting clip is noted (D27). Throws not_found for another person's clip, forbidden for a dead link.
+ * Which bytes to send for a clip's address: to watch, or to download with a coach's link. A coach fetching a waiting
+ * clip is recorded (D27). Throws not_found for someone else's clip, forbidden for a dead link.
  */
 export const fetchClip = operation(
   "watchSubmission",
@@ -79,7 +79,7 @@ export const fetchClip = operation(
   },
 );
 
-/** Which still of a clip to send. Throws not_found for another person's clip, and while there is none. */
+/** Which still of a clip to send. Throws not_found for someone else's clip, or if there is none. */
 export const fetchClipPicture = operation(
   "watchSubmission",
   oneSubmission.extend({ picture: z.string() }),

@@ -26,7 +26,7 @@ const parts = [
   },
 ] as const;
 
-/** How to film a clip a coach can work with: what to film, example questions, tips. */
+/** How to film a useful clip: what to film, example questions, tips. */
 export function FilmGuide() {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { allowanceWeek, givenBackMark, isGivenBack, mostGivenBack, nextUploadOpe
 
 type Upload = typeof submissions.$inferSelect;
 
-/** How many uploads of the member's were given back in the week of this one. */
+/** How many of the member's uploads were given back in the same week. */
 async function countGivenBack(tx: Connection, { userId, uploadedOn }: Upload): Promise<number> {
   const [found] = await tx
     .select({ many: count() })
@@ -22,8 +22,8 @@ async function countGivenBack(tx: Connection, { userId, uploadedOn }: Upload): P
 }
 
 /**
- * Gives the week's upload back for a video that could not be used: at most twice a week, and not once a coach has answered it
- * (D25, D67). Answers the upload as it counts now.
+ * Gives the weekly upload back for a video that couldn't be used: at most twice a week, and not after a coach has
+ * answered it (D25, D67). Returns the upload's new allowance week.
  */
 export async function freeAllowance(tx: Connection, upload: Upload): Promise<Upload> {
   if (upload.status === "reviewed" || isGivenBack(upload)) return upload;

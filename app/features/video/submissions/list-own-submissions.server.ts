@@ -19,8 +19,8 @@ const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
 );
 
 /**
- * The caller's own requests as their page shows them, newest first: each with the state of its clip and is played, the day an
- * answer is promised by, and whether its answer is new to them.
+ * The caller's requests for their page, newest first: each with the state of its clip and how to play it, the day an
+ * answer is promised by, and whether its answer is new.
  */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",

@@ -3,10 +3,10 @@ import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { cannotUse } from "./messages.ts";
 
-/** Which file cannot be used, why, what to do, and the request it came for. */
+/** Which file can't be used, why, what to do, and its request. */
 type UnusableError = { id: string; fileName: string; reason: string; advice: string };
 
-/** Tells a member that a video of theirs cannot be used (D67). */
+/** Tells a member that their video can't be used (D67). */
 export function unusableMail(
   site: Pick<Services["config"], "siteName" | "appUrl">,
   to: { email: string; firstName: string },

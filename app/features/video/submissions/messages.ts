@@ -1,7 +1,7 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { isGivenBack, nextUploadOpens } from "./rules.ts";
 
-/** The sentences tied to video requests (contract, "Messages"). */
+/** The sentences about video requests (contract, "Messages"). */
 export const messages = {
   messageMissing: "Please describe what you'd like analyzed in your video",
   messageTooLong: "Message must be less than 500 characters",
@@ -43,14 +43,14 @@ const dayWords = new Intl.DateTimeFormat("en-US", {
 /** A calendar date as "Sunday, November 29". */
 const inWords = (day: LocalDate) => dayWords.format(new Date(`${day}T00:00:00Z`));
 
-/** The refusal of a second video in one week names the day the next one opens (D25). */
+/** The refusal of a second video in one week, which names the next upload day (D25). */
 export function oneAWeek(opensOn: LocalDate): string {
   return `You have already uploaded your video for this week. The next upload opens on ${inWords(opensOn)}.`;
 }
 
 type Counted = { allowanceWeek: string; uploadedOn: LocalDate };
 
-/** What a member does about a video that cannot be used; the week's upload is given back twice at most (D67). */
+/** What a member can do about an unusable video; the weekly upload is given back at most twice (D67). */
 export function sendAgain(upload: Counted): string {
   const again = "Please send the original from your phone, or record it again.";
   return isGivenBack(upload)
@@ -58,16 +58,16 @@ export function sendAgain(upload: Counted): string {
     : `${again} Your next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
 }
 
-/** What a coach reads about a member's video that cannot be used. */
+/** What a coach reads about a member's unusable video. */
 export function askedAgain(upload: Counted): string {
   return isGivenBack(upload)
     ? "We told the member why. They can send another video this week."
     : `We told the member why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
 }
 
-/** The refusal of a release that comes after the end of its clip. */
+/** The refusal of a release after the end of its clip. */
 export const releaseLate = (durationMs: number) =>
   `The release comes after the end of the video, which is ${(durationMs / 1000).toFixed(1)} seconds long.`;
 
-/** Names the file that cannot be used. */
+/** Names the unusable file. */
 export const cannotUse = (fileName: string) => `We can't use “${fileName}”`;

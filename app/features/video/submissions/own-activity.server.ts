@@ -16,7 +16,7 @@ type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>
 
 const overAll = <T>(sum: SQL) => sql<T>`${sum} over ()`;
 
-// One row at least, whatever was sent: what is told of all requests is beside each of the latest.
+// Always at least one row, because the totals are repeated in each.
 const activity = prepared((db, { userId, week, since, limit }: Asked) => {
   const unfinished = db
     .select({ fileName: uploads.fileName })
@@ -44,7 +44,7 @@ const activity = prepared((db, { userId, week, since, limit }: Asked) => {
     .limit(limit);
 });
 
-/** The caller's latest requests, how many there are, this week's upload, and the name of a video still on its way. */
+/** The caller's latest requests, their total, this week's upload, and the name of an unfinished video. */
 export const readOwnActivity = operation(
   "listOwnSubmissions",
   pageWindow,

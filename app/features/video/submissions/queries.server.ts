@@ -14,10 +14,10 @@ import { oneSubmission, submissionFields } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
 
-/** Where the bytes of a clip are read; permission is checked on each read. */
+/** The address of a clip's bytes; each request checks permission. */
 export const clipAddress = (id: string) => `/files/submissions/${id}`;
 
-/** Which earlier request this one answers, and its release in seconds of the clip; null for none. */
+/** Which earlier request this one answers, and its release in seconds; null for none. */
 export const toBeforeAndAfter = ({
   answersId,
   releaseMs,
@@ -26,7 +26,7 @@ export const toBeforeAndAfter = ({
   releaseSeconds: releaseMs === null ? null : releaseMs / 1000,
 });
 
-/** The entity "Video submission" (contract, "Entities"), without what is the coaches' own (D27). */
+/** The entity "Video submission" (contract, "Entities"), without the coaches' private fields (D27). */
 export function toOwnSubmission(row: SubmissionRow) {
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function toOwnSubmission(row: SubmissionRow) {
   };
 }
 
-/** The entity "Video submission" as coaches read it (contract, "Entities"). */
+/** The entity "Video submission" for coaches (contract, "Entities"). */
 export function toAdminSubmission(row: SubmissionRow, sender: { name: string; email: string }) {
   return {
     id: row.id,
@@ -89,7 +89,7 @@ const allSubmissions = declareList({
       .limit(limit),
 });
 
-/** The caller's own requests, newest first (`GET /api/my-video-submissions`). */
+/** The caller's requests, newest first (`GET /api/my-video-submissions`). */
 export const listOwnSubmissions = operation(
   "listOwnSubmissions",
   pageWindow,
@@ -109,7 +109,7 @@ export const listSubmissions = operation(
   },
 );
 
-/** One request as coaches see it. Throws not_found. */
+/** One request for coaches. Throws not_found. */
 export async function getAdminSubmission({ db }: Services, id: string) {
   const [row] = await db.read
     .select()
@@ -127,7 +127,7 @@ const uploadOfWeek = prepared((db, { userId, week }: Given<{ userId: string; wee
   }),
 );
 
-/** The week's upload as pages show it: when it is used, the next one opens at the member's own Sunday. */
+/** The weekly upload for pages: once it is used, the next one opens on the member's own Sunday. */
 export function toUploadStatus(hasUploadedThisWeek: boolean, today: LocalDate, timeZone: string) {
   const opens = startOfLocalDay(nextUploadOpens(today), timeZone);
   return { hasUploadedThisWeek, nextUploadOpensAt: hasUploadedThisWeek ? opens : null };
@@ -144,7 +144,7 @@ export const readWeeklyUploadStatus = operation(
   },
 );
 
-/** The stored clip of the caller's request; coaches may read any. Throws not_found for another member's. */
+/** The stored clip of the caller's request; coaches may read any. Throws not_found for someone else's. */
 export const findClip = operation(
   "watchSubmission",
   oneSubmission,

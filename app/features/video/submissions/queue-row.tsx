@@ -12,7 +12,7 @@ const tones = { pending: "warning", downloaded: "accent", reviewed: "success" } 
 const columns =
   "@3xl:grid-cols-[64px_9rem_minmax(0,1fr)_3.5rem_8.5rem_6.5rem_6rem_auto] @3xl:items-center @3xl:gap-x-3";
 
-/** What the columns of the rows are, for the eye; each cell says so itself to those who listen. */
+/** The column headings, for sighted readers; each cell has its own label for screen readers. */
 export function QueueHead() {
   return (
     <div
@@ -37,17 +37,17 @@ type Props = {
   today: string;
   timeZone: string;
   isOpen: boolean;
-  /** The first name of another coach who has it open on the desk. */
+  /** The first name of another coach who has it open. */
   openBy: string | undefined;
-  /** The one thing to do next. */
+  /** The next action. */
   primary: ReactNode;
-  /** What else can be done, in a quiet line. */
+  /** Other actions, in a quiet line. */
   more: ReactNode;
-  /** Opens in the row. */
+  /** The part that expands in the row. */
   children?: ReactNode;
 };
 
-/** The file itself, who sent it and when; what coaches noted, and what the member reads. */
+/** The file, its sender and time, the coaches' notes, and the member's feedback. */
 function Facts({
   submission,
   timeZone,

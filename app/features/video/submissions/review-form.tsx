@@ -14,7 +14,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Marks a request as reviewed: feedback the member reads, and notes that stay with the coaches (D27). */
+/** Marks a request as reviewed, with feedback for the member and private notes for coaches (D27). */
 export function ReviewForm({ submission, action, href, cancelHref, problem }: Props) {
   const form = usePageForm("review-submission", problem, {
     feedback: submission.feedbackText ?? "",

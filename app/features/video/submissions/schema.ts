@@ -4,14 +4,14 @@ import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 
-/** The earlier video one answers; empty for none. */
+/** The earlier video this one answers; empty for none. */
 const answersSubmissionId = z
   .union([z.literal(""), opaqueId])
   .nullable()
   .transform((id) => id || null)
   .optional();
 
-/** Where the bag leaves the hand, in seconds of the clip; empty for not marked. */
+/** The release, in seconds of the clip; empty if not marked. */
 const releaseSeconds = z
   .union(
     [
@@ -24,8 +24,8 @@ const releaseSeconds = z
   .optional();
 
 /**
- * What asking for an analysis takes. `video` is the file as storage received it, null when none came; a finished resumable
- * upload is handed over by its `uploadId` in place of the file.
+ * Input for requesting an analysis. `video` is the file as storage received it, null without one; a finished
+ * resumable upload is named by `uploadId` instead.
  */
 export const submitVideoInput = z
   .object({
@@ -37,7 +37,9 @@ export const submitVideoInput = z
   })
   .refine((input) => !(input.video && input.uploadId), { error: messages.twoFiles, path: ["video"] });
 
-/** What before and after takes: which earlier video a request answers, and its release; what is missing stays as it is. */
+/**
+ * Input for before and after: which earlier video a request answers, and its release; missing fields stay unchanged.
+ */
 export const beforeAndAfterInput = z.object({
   id: opaqueId,
   answersSubmissionId,
@@ -45,16 +47,15 @@ export const beforeAndAfterInput = z.object({
   version: editedVersion,
 });
 
-/** What of before and after is edited, by its label on screen. */
+/** The editable fields of before and after, with their labels on screen. */
 export const beforeAndAfterFields = {
   answersSubmissionId: "Earlier video",
   releaseSeconds: "Release",
 } as const;
 
-/** Which submission. */
 export const oneSubmission = z.object({ id: opaqueId });
 
-/** What marking a submission takes; `adminNotes` are the coaches' own (D27). */
+/** Input for changing a submission's status; `adminNotes` are for coaches only (D27). */
 export const updateStatusInput = z.object({
   id: opaqueId,
   status: z.enum(["pending", "downloaded", "reviewed"], {
@@ -64,14 +65,14 @@ export const updateStatusInput = z.object({
   version: editedVersion,
 });
 
-/** What answering a video takes; `videoId` is the submission's id (D46). */
+/** Input for answering a video; `videoId` is the submission's id (D46). */
 export const videoFeedbackInput = z.object({
   videoId: opaqueId,
   feedback: requiredText("Please write your feedback"),
   version: editedVersion,
 });
 
-/** The review form of the submissions tab: the coach's own notes, and what the member will read (D52). */
+/** The review form of the Submissions tab: the coach's private notes, and the member's feedback (D52). */
 export const reviewInput = z.object({
   id: opaqueId,
   adminNotes: optionalText(),
@@ -79,14 +80,14 @@ export const reviewInput = z.object({
   version: editedVersion,
 });
 
-/** What of a submission coaches edit, by its label on screen. */
+/** The fields of a submission coaches can edit, with their labels on screen. */
 export const submissionFields = {
   feedbackText: "Feedback",
   adminNotes: "Admin notes",
   status: "Status",
 } as const;
 
-/** What the coaches' list is narrowed by; what makes no sense counts as nothing. "waiting" is everything without a review. */
+/** The filter of the coaches' list; invalid values are ignored. "waiting" is everything without a review. */
 export const submissionFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "waiting", "pending", "downloaded", "reviewed"]).catch("all"),
@@ -95,5 +96,4 @@ export const submissionFilter = z.object({
   prefersSmallVideos: z.boolean().default(false),
 });
 
-/** What narrows the list, see {@link submissionFilter}. */
 export type SubmissionFilter = Omit<z.output<typeof submissionFilter>, "prefersSmallVideos">;

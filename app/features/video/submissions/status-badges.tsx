@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { type SubmissionStatus, statusWords } from "./rules.ts";
 
-/** A request's status in the member's words; `isRefused` when its video cannot be used and another one is needed. */
+/** A request's status in the member's words; `isRefused` if its video can't be used and another is needed. */
 export function StatusBadges({ status, isRefused }: { status: SubmissionStatus; isRefused: boolean }) {
   if (isRefused && status !== "reviewed") return <Badge tone="danger">Another file needed</Badge>;
   const { label, inQueue } = statusWords(status);

@@ -11,16 +11,16 @@ import { StatusBadges } from "./status-badges.tsx";
 
 type Props = {
   submission: ShownSubmission;
-  /** First name of the member's coach; null without one. */
+  /** First name of the member's coach, or null. */
   coach: string | null;
-  /** The member's own date. */
+  /** The member's local date. */
   today: string;
   timeZone: string;
-  /** The ways to look at a clip that has its feedback. */
+  /** The views of a clip with feedback. */
   ways: ReactNode;
 };
 
-/** What a request comes to: when it was answered, or who answers it and by when. */
+/** A request's outcome: when it was answered, or who will answer and by when. */
 function promiseOf({ submission, coach, today, timeZone }: Props): string {
   const { status, reviewedAt, dueOn } = submission;
   if (status === "reviewed") return reviewedAt ? `Answered ${formatDate(reviewedAt, timeZone)}` : "Answered";
@@ -30,7 +30,7 @@ function promiseOf({ submission, coach, today, timeZone }: Props): string {
     : `${coach ?? "A coach"} answers by ${by}`;
 }
 
-/** One of the member's requests: its still, what was asked, its state, and what the coach answered. */
+/** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
   const { submission, ways } = props;
   const { id, title, status, userNotes, feedbackText, fileName, playable, isNew } = submission;

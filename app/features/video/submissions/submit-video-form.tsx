@@ -18,13 +18,13 @@ type Props = {
   action: string;
   problem: FormProblem | undefined;
   unfinished: readonly OwnUpload[];
-  /** Why a clip cannot be sent this week, said before one is chosen (D25); null when one can. */
+  /** Why no clip can be sent this week, said before one is chosen (D25); null if one can. */
   usedUp: string | null;
-  /** The member's reviewed videos it may answer, newest first. */
+  /** The member's reviewed videos it can answer, newest first. */
   earlier: readonly { value: string; label: string }[];
 };
 
-/** Which earlier video it answers; nothing while there is none with its review. */
+/** Which earlier video it answers; renders nothing if none has a review. */
 function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earlier"] }) {
   if (earlier.length === 0) return null;
   const { errors, defaultValue, ...select } = field("answersSubmissionId");
@@ -43,7 +43,7 @@ function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earl
   );
 }
 
-/** Asks for an analysis: what to look at, and the clip. */
+/** Requests an analysis: what to look at, and the clip. */
 export function SubmitVideoForm({ usedUp, earlier, ...props }: Props) {
   return (
     <UploadForm

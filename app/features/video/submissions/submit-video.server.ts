@@ -24,7 +24,7 @@ const wanted = {
 type Kept = Awaited<ReturnType<typeof keepFile>>;
 type Stamp = { id: string; now: Date; today: LocalDate };
 
-/** The row of a request whose file is in its place. */
+/** The row of a request whose file is in place. */
 function newRow(
   actor: Member,
   { submitterMessage, answersSubmissionId = null, releaseSeconds }: z.output<typeof submitVideoInput>,
@@ -50,8 +50,8 @@ function newRow(
 }
 
 /**
- * Stores the clip, from the form or from a finished upload, and asks for its analysis. The file is in its place before
- * the row does. Throws conflict for a second clip in one week, also when two come at the same time (D25).
+ * Stores the clip, from the form or from a finished upload, and requests its analysis. The file is in place before
+ * the row. Throws conflict for a second clip in one week, even if two arrive together (D25).
  */
 const submitVideo = operation(
   "submitVideo",
@@ -85,7 +85,6 @@ const submitVideo = operation(
   },
 );
 
-/** The command with what a handler needs to take its clip in. */
 export const videoUpload = {
   run: submitVideo,
   upload: {

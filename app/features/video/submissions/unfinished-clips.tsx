@@ -4,7 +4,7 @@ import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Hands over a clip that has arrived whole but was never sent with its message. */
+/** Sends a clip that has fully arrived but wasn't submitted with its message. */
 function HandOverForm({ action, upload }: { action: string; upload: OwnUpload }) {
   return (
     <Form method="post" action={action} className="grid gap-3">
@@ -32,7 +32,7 @@ type Props = {
   discardAction: string;
 };
 
-/** The member's videos that are on their way, and a form for one that has arrived without its message. */
+/** The member's unfinished videos, and a form for one that has arrived without its message. */
 export function UnfinishedClips({ submitAction, ...props }: Props) {
   return (
     <UnfinishedUploads

@@ -9,7 +9,7 @@ import { freeAllowance } from "./free-allowance.server.ts";
 import { unusableMail } from "./mail.server.ts";
 import { messages, sendAgain } from "./messages.ts";
 
-/** What the member is told: about whose request, which file, and what to do now. */
+/** What the member is told: about which request, which file, and what to do. */
 async function settle(tx: Connection, fileKey: string) {
   const upload = await tx.query.submissions.findFirst({ where: eq(submissions.fileKey, fileKey) });
   if (upload) {
@@ -25,8 +25,8 @@ async function settle(tx: Connection, fileKey: string) {
 }
 
 /**
- * What follows for the member whose video cannot be used (D67): the week's upload is given back, and a mail says which file
- * it is and why. Call it in the write that says so on the video.
+ * Follows up on a member's unusable video (D67): gives the weekly upload back, and emails which file it is and why.
+ * Call it in the write that marks the video.
  */
 export async function notifyUnusable(
   tx: Connection,

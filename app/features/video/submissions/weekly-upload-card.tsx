@@ -5,7 +5,7 @@ import { Progress } from "#app/ui/progress.tsx";
 
 type Upload = { hasUploadedThisWeek: boolean; nextUploadOpensAt: Date | null };
 
-/** The weekly reminder: 1/1 once this week's video is in, 0/1 before; `action` is what to do next. */
+/** The weekly reminder: 1/1 once this week's video is in, 0/1 before; `action` is the next step. */
 export function WeeklyUploadCard({
   upload,
   timeZone,

@@ -6,7 +6,7 @@ import { tutorials } from "#db/schema/tutorials.ts";
 import { tutorialInput } from "./schema.ts";
 import { toTutorial } from "./tutorials.server.ts";
 
-/** Publishes a received video as a tutorial. Throws unsupported_type for what browsers do not play (D26). */
+/** Publishes a received video as a tutorial. Throws unsupported_type if browsers can't play it (D26). */
 export const addTutorial = operation(
   "addTutorial",
   tutorialInput,

@@ -15,7 +15,7 @@ const newestFirst = listOrder(tutorials, [[tutorials.createdAt, "desc"]]);
 const whereOf = (search: string) =>
   and(isPublished, holdsWords([tutorials.title, tutorials.description, tutorials.fileName], search));
 
-/** A page of the published tutorials that hold the words, newest first. */
+/** A page of the published tutorials that contain the words, newest first. */
 export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
@@ -39,10 +39,10 @@ export const readTutorialPage = operation(
   },
 );
 
-/** A published tutorial as the coaches' list shows it. */
+/** A published tutorial in the coaches' list. */
 export type ListedTutorial = Awaited<ReturnType<typeof readTutorialPage>>["entities"][number];
 
-/** The published tutorials that hold the words, as a spreadsheet. */
+/** The published tutorials that contain the words, as a spreadsheet. */
 export const exportTutorials = operation(
   "managePublishedTutorials",
   tutorialFilter,

@@ -10,7 +10,7 @@ import { toTutorial } from "./tutorials.server.ts";
 
 const isInBin = (now: Date) => gt(tutorials.deletedAt, binSince(now));
 
-/** The tutorials that were deleted or cleaned up within a day (D61), newest first. */
+/** Tutorials deleted or cleaned up within a day (D61), newest first. */
 export const listDeletedTutorials = operation(
   "managePublishedTutorials",
   noInput,
@@ -25,7 +25,7 @@ export const listDeletedTutorials = operation(
   },
 );
 
-/** Brings a tutorial back within its day, with everyone's marks (D61). Throws not_found when it is not in the bin. */
+/** Restores a tutorial within a day, with everyone's marks (D61). Throws not_found if it isn't in the bin. */
 export const restoreTutorial = operation(
   "managePublishedTutorials",
   oneTutorial,

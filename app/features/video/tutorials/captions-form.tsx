@@ -13,7 +13,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Adds the spoken words to a tutorial as WebVTT, or takes them away. */
+/** Adds captions to a tutorial as WebVTT, or removes them. */
 export function CaptionsForm({ tutorial, action, href, problem }: Props) {
   const form = usePageForm("set-captions", problem);
   return (

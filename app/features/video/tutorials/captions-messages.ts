@@ -1,4 +1,4 @@
-/** The sentences tied to the captions of a tutorial. */
+/** The sentences about a tutorial's captions. */
 export const captionsMessages = {
   refusedTitle: "Captions not added",
   missing: "Please choose a captions file (.vtt)",

@@ -8,8 +8,8 @@ import { oneTutorial, undoInput } from "./schema.ts";
 import { isPublished, toTutorial } from "./tutorials.server.ts";
 
 /**
- * Puts a tutorial into the bin, where it waits a day with everyone's marks (`DELETE /api/admin/tutorials/{id}`, D35).
- * Throws not_found.
+ * Moves a tutorial to the bin for a day, with everyone's marks (`DELETE /api/admin/tutorials/{id}`, D35). Throws
+ * not_found.
  */
 export const deleteTutorial = operation(
   "managePublishedTutorials",
@@ -30,7 +30,7 @@ export const deleteTutorial = operation(
   },
 );
 
-/** Brings back the tutorials of one act, a deletion or a clean-up (D35). Throws conflict when none is left of it. */
+/** Restores the tutorials of one act, a deletion or a cleanup (D35). Throws conflict if none is left. */
 export const undoTutorials = operation(
   "undoAct",
   undoInput,

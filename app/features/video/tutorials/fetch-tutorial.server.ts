@@ -16,7 +16,7 @@ export const fetchTutorial = operation(
   },
 );
 
-/** Which still of a tutorial to send, or its captions. Throws not_found where there is none, or forbidden. */
+/** Which still of a tutorial to send, or its captions. Throws not_found if there is none, or forbidden. */
 export const fetchTutorialPart = operation(
   "watchTutorial",
   oneTutorial.extend({ part: z.string() }),

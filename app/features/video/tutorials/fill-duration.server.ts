@@ -5,14 +5,14 @@ import { minutesOf } from "./rules.ts";
 
 const longest = 600;
 
-/** A measured length as a tutorial's minutes; null for none, and for one that no tutorial may have (D29). */
+/** A measured length in a tutorial's minutes; null for none, or if no tutorial may have it (D29). */
 export function measuredMinutes(milliseconds: number | null): number | null {
   if (milliseconds === null) return null;
   const minutes = minutesOf(milliseconds / 1000);
   return minutes > longest ? null : minutes;
 }
 
-/** Gives a tutorial the length that was measured, unless someone has given one (D29). */
+/** Sets a tutorial's measured length, unless someone has entered one (D29). */
 export async function fillDuration(
   { db }: Services,
   { fileKey, durationMs }: { fileKey: string; durationMs: number },

@@ -8,14 +8,14 @@ import { titleOfFile } from "./messages.ts";
 import { insertTutorial } from "./publish.server.ts";
 import { fromFolderInput, wholeFolderInput } from "./schema.ts";
 
-/** What the library calls the categories of tutorials. */
+/** Maps tutorial categories to library categories. */
 const libraryCategory = {
   fundamentals: "fundamentals",
   advanced: "technique",
   strategy: "strategy",
 } as const;
 
-/** Takes one video of the folder: it is in the library and a tutorial, or neither. */
+/** Imports one video of the folder: it becomes a library video and a tutorial, or neither. */
 async function take(services: Services, actor: Member, given: z.output<typeof fromFolderInput>) {
   const { fileName, ...words } = given;
   const about = { ...words, category: libraryCategory[words.category] };
@@ -25,7 +25,7 @@ async function take(services: Services, actor: Member, given: z.output<typeof fr
   });
 }
 
-/** Makes a tutorial of a video in the import folder. Throws not_found, conflict, and what an upload throws. */
+/** Makes a tutorial from a video in the import folder. Throws not_found, conflict, and upload errors. */
 export const importTutorial = operation(
   "addTutorial",
   fromFolderInput,
@@ -34,12 +34,13 @@ export const importTutorial = operation(
   },
 );
 
-// A page should answer before its reader gives up; what is left is taken by the next press.
+// Keeps the page responsive; the next press imports the rest.
 const longestMs = 20_000;
 
 /**
- * Makes a tutorial of every video in the import folder, one after the other, for about 20 seconds. One that is refused stays in the
- * folder with the reason; `left` is how many were not looked at. Ending halfway loses nothing: each one is whole, or still there.
+ * Makes a tutorial from every video in the import folder, one by one, for about 20 seconds. A refused one stays in
+ * the folder with the reason; `left` is how many weren't tried. Stopping halfway loses nothing: each video is either
+ * imported or still there.
  */
 export const importFolder = operation(
   "addTutorial",

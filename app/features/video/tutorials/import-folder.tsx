@@ -11,7 +11,7 @@ import { categoryOptions } from "./rules.ts";
 type File = { name: string; size: number };
 type Props = {
   files: readonly File[];
-  /** Where one video's form goes, and where the form of all of them does. */
+  /** Where one video's form posts, and where the form for all posts. */
   action: string;
   allAction: string;
   problem: FormProblem | undefined;
@@ -31,7 +31,7 @@ function KindFields({ field }: { field: FieldOf }) {
   );
 }
 
-/** A field of a form the page has several of. */
+/** A field of a form that appears several times on the page. */
 const own = (field: FieldOf, name: string): FieldOf => {
   return (of) => ({ ...field(of), id: `${name}-${of}` });
 };
@@ -89,7 +89,9 @@ function AllFiles({
   );
 }
 
-/** The videos someone put into the server's import folder; each becomes a tutorial, all together or one by one with its own words. */
+/**
+ * The videos in the server's import folder; each becomes a tutorial, all together or one by one with its own text.
+ */
 export function ImportFolder({ files, action, allAction, problem }: Props) {
   return (
     <Card heading={`On the server (${files.length})`}>

@@ -1,4 +1,4 @@
-/** The sentences tied to tutorials (contract, "Messages"; D14, D29). */
+/** The sentences about tutorials (contract, "Messages"; D14, D29). */
 export const messages = {
   emptyTitle: "No Content Available",
   empty: "No tutorials uploaded yet",
@@ -33,16 +33,19 @@ export const messages = {
   watchFailedTitle: "Error saving your place",
 } as const;
 
-/** "Grip and Release" for "Grip and Release.mp4", "cut shot basics" for "2024/cut_shot-basics.mov" */
+/**
+ * A title from a file name: "Grip and Release" for "Grip and Release.mp4", "cut shot basics" for
+ * "2024/cut_shot-basics.mov".
+ */
 export function titleOfFile(path: string): string {
   const name = path.replace(/^.*[\\/]/, "").replace(/\.\w+$/, "");
-  // In a name that has spaces a hyphen is part of a word.
+  // If the name has spaces, a hyphen is part of a word.
   return name.replaceAll(name.includes(" ") ? /_+/g : /[-_]+/g, " ").trim();
 }
 
 const counted = (count: number) => `${count} tutorial${count === 1 ? "" : "s"}`;
 
-/** What is under "Database cleanup complete". */
+/** The line under "Database cleanup complete". */
 export const cleaned = (deleted: number, remaining: number) =>
   deleted === 0
     ? `Every tutorial has its video. ${counted(remaining)} checked.`
@@ -50,7 +53,10 @@ export const cleaned = (deleted: number, remaining: number) =>
 
 type Taken = { added: number; refused: readonly { name: string; reason: string }[]; left: number };
 
-/** What became of the videos in the import folder: how many were added, which ones were not and why, and how many are left. */
+/**
+ * What happened to the videos in the import folder: how many were added, which ones weren't and why, and how many are
+ * left.
+ */
 export function folderFlash({ added, refused, left }: Taken) {
   const kept = refused.slice(0, 3).map(({ name, reason }) => `Not added: ${name}. ${reason}`);
   const more = left === 0 ? [] : [`${left} more in the folder. Press again to go on.`];
@@ -58,6 +64,6 @@ export function folderFlash({ added, refused, left }: Taken) {
   return { tone, seconds: 8, title: `${counted(added)} added`, message: [...kept, ...more].join(" ") };
 }
 
-/** Why a clean-up touches nothing: a disk that is not there must not erase the library (D36). */
+/** Why a cleanup changes nothing: a missing disk must not erase the library (D36). */
 export const tooMuchGone = (gone: number, total: number) =>
   `${gone} of ${counted(total)} ${gone === 1 ? "has" : "have"} lost the video. That's more than one fifth, so nothing was changed. Please check the storage disk first.`;

@@ -10,14 +10,14 @@ import { categoryOptions } from "./rules.ts";
 
 type Props = {
   video: { name: string; url: string };
-  /** What the library says of it already. */
+  /** The library's existing details. */
   words: { title: string; description: string; tier: string } | undefined;
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
 
-/** Publishes the chosen video as a tutorial. */
+/** Publishes the selected video as a tutorial. */
 export function PublishForm({ video, words, action, cancelHref, problem }: Props) {
   const { title = "", description = "", tier = "basic" } = words ?? {};
   const defaults = { title, description, tier, category: "fundamentals" };

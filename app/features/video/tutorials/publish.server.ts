@@ -48,7 +48,7 @@ function requireKey(videoUrl: string): string {
 
 type New = Omit<typeof tutorials.$inferInsert, "id" | "createdAt" | "duration">;
 
-/** Stores a tutorial of a video that is in the storage, and has the video prepared. Call it inside a write. */
+/** Stores a tutorial for a video in storage, and queues its preparation. Call it inside a write. */
 export async function insertTutorial(tx: Connection, services: Services, actor: Member, given: New) {
   const { fileKey } = given;
   const duration = measuredMinutes((await findClip(tx, fileKey))?.durationMs ?? null);

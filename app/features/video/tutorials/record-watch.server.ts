@@ -4,7 +4,7 @@ import { tutorialWatches } from "#db/schema/tutorials.ts";
 import { watchInput } from "./schema.ts";
 import { requireWatchable } from "./tutorials.server.ts";
 
-/** Keeps how far the caller came in a tutorial, and whether they have watched it. Throws not_found or forbidden. */
+/** Stores how far the caller got in a tutorial, and whether they have watched it. Throws not_found or forbidden. */
 export const recordWatch = operation(
   "watchTutorial",
   watchInput,

@@ -3,16 +3,16 @@ import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 /** The categories of tutorials (contract, "Entities"). */
 export const tutorialCategories = ["fundamentals", "advanced", "strategy"] as const;
 
-/** The categories as a choice. */
+/** The categories as options. */
 export const categoryOptions = tutorialCategories.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Who may watch: every member, or each tier its own and below (`TUTORIAL_ACCESS`, D14). */
+/** Who may watch: every member, or each tier its own and lower ones (`TUTORIAL_ACCESS`, D14). */
 export type TutorialAccess = "all" | "tiered";
 
-/** Whether a tutorial may be watched, and if not, why: only pro until a date, or a higher plan's. */
+/** Whether a tutorial may be watched, and if not, why: only pro until a date, or a higher plan. */
 export type Watching =
   | { allowed: true }
   | { allowed: false; reason: "early"; until: Date }
@@ -21,7 +21,7 @@ export type Watching =
 type Viewer = { effectiveTier: Tier; isAdmin: boolean };
 type Gate = { tier: Tier; earlyAccessUntil: Date | null };
 
-/** The one rule list, page and bytes go by (D14). Early access ends at its instant; administrators watch everything. */
+/** The one rule for list, page and bytes (D14). Early access ends at its instant; administrators watch everything. */
 export function canWatch(tutorial: Gate, viewer: Viewer, access: TutorialAccess, now: Date): Watching {
   const { tier, earlyAccessUntil } = tutorial;
   if (viewer.isAdmin) return { allowed: true };
@@ -34,10 +34,10 @@ export function canWatch(tutorial: Gate, viewer: Viewer, access: TutorialAccess,
   return { allowed: true };
 }
 
-/** Whole minutes of a video, rounded up, 1 at least (contract, "JSON calls"). */
+/** A video's whole minutes, rounded up, at least 1 (contract, "JSON calls"). */
 export function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }
 
-/** Whether a clean-up would take so much that a missing disk is the likelier cause: more than one fifth (D36). */
+/** Whether a cleanup would remove so much that a missing disk is more likely: over one fifth (D36). */
 export const isTooMuchGone = (gone: number, total: number): boolean => gone * 5 > total;

@@ -18,10 +18,9 @@ import { tutorialCategories } from "./rules.ts";
 const minutes = wholeNumber({ missing: messages.durationMissing, range: messages.durationRange }, 1, 600);
 const place = { missing: "Please say how far you got", range: "The place is a number of seconds" };
 
-/** Which tutorial. */
 export const oneTutorial = z.object({ id: opaqueId });
 
-/** Input of the list on a member's page: whether to use the small videos. */
+/** Input for the list on a member's page: whether to prefer small videos. */
 export const shownInput = z.object({ prefersSmallVideos: z.boolean().default(false) });
 
 /** Input for filling in a missing duration: whole minutes from 1 to 600 (D29). */
@@ -84,7 +83,7 @@ const kindOfTutorial = {
   category: z.enum(tutorialCategories).default("fundamentals"),
 };
 
-/** What making a tutorial of a video in the import folder takes: its path there, and what members read about it. */
+/** Input for making a tutorial from a video in the import folder: its path there, and its text for members. */
 export const fromFolderInput = z.object({
   fileName: z.string(libraryMessages.notInFolder).max(1_000, libraryMessages.notInFolder),
   title: requiredText(messages.titleMissing, 200),
@@ -92,13 +91,13 @@ export const fromFolderInput = z.object({
   ...kindOfTutorial,
 });
 
-/** What making tutorials of all the videos in the import folder takes; each is called what its file is called. */
+/** Input for making tutorials from all videos in the import folder; each is named after its file. */
 export const wholeFolderInput = z.object(kindOfTutorial);
 
 /** Which action to undo. */
 export const undoInput = z.object({ actId: opaqueId });
 
-/** Filters of the coaches' tutorial list; values that make no sense are ignored. */
+/** Filters of the coaches' tutorial list; invalid values are ignored. */
 export const tutorialFilter = z.object({
   prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),

@@ -17,7 +17,7 @@ import { mostCaptionBytes, webVttFault } from "./web-vtt.ts";
 const refused = (sentence: string) =>
   invalidInput(sentence, { title: messages.refusedTitle, fields: { captions: [sentence] } });
 
-/** A file that holds captions, checked whole: a browser shows nothing, and says nothing, of one with a fault. */
+/** A captions file, checked in full, because browsers silently show nothing if there is an error. */
 async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile> {
   if (!file || file.size === 0) throw refused(messages.missing);
   if (file.size > mostCaptionBytes) throw tooLarge(messages.tooLarge, messages.refusedTitle);
@@ -49,7 +49,10 @@ async function beginningOf({ storage }: Services, key: unknown): Promise<string>
 
 type Which = { id: string; version: string | null };
 
-/** Names the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found, conflict (D57). */
+/**
+ * Stores the new captions file, or none, in the tutorial's row; the old file goes to the bin. Throws not_found,
+ * conflict (D57).
+ */
 async function name(
   services: Services,
   actor: Member,
@@ -71,7 +74,7 @@ async function name(
   if (old) await services.storage.remove(old);
 }
 
-/** Adds the spoken words to a tutorial as WebVTT, in place of older ones, or takes them away. Throws not_found. */
+/** Adds WebVTT captions to a tutorial, replacing old ones, or removes them. Throws not_found. */
 const setTutorialCaptions = operation(
   "setTutorialCaptions",
   captionsInput,
@@ -94,7 +97,6 @@ const setTutorialCaptions = operation(
   },
 );
 
-/** The command with what a handler needs to take its file in. */
 export const captionsUpload = {
   run: setTutorialCaptions,
   upload: {

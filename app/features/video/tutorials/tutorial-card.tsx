@@ -29,7 +29,7 @@ function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref"
   );
 }
 
-/** Why it is locked and what opens it; early access opens with pro alone (D14). */
+/** Why it is locked and what opens it; only Pro opens early access (D14). */
 function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
   const { watching } = tutorial;
   if (watching.allowed) return null;
@@ -49,7 +49,7 @@ function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
   );
 }
 
-/** One tutorial: what it is about, how long, and a way to watch it or why not. */
+/** One tutorial: what it is about, how long it is, and a link to watch it or the reason why not. */
 export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
   const { title, description, tier, category, duration, watching } = tutorial;
   return (

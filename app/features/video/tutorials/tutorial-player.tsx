@@ -8,7 +8,7 @@ import type { ShownTutorial } from "./tutorials.server.ts";
 
 const saveEverySeconds = 10;
 
-/** Sends a mark on the side. A lost one costs a few seconds of one's place, so no one is told. */
+/** Saves progress in the background. Losing one save costs only a few seconds of progress, so no one is told. */
 function send(address: string, body: Record<string, unknown>): Promise<boolean> {
   const headers = { "Content-Type": "application/json" };
   return fetch(address, { method: "PUT", headers, body: JSON.stringify(body), keepalive: true }).then(
@@ -26,7 +26,7 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
     void send(`${call}/watch`, { positionSeconds: seconds });
   };
   return {
-    /** The length of a video no one has measured yet (D29). */
+    /** The length of a video that has none yet (D29). */
     async measured(seconds: number) {
       if (duration !== null || !Number.isFinite(seconds)) return;
       if (await send(`${call}/duration`, { duration: minutesOf(seconds) })) await revalidate();
@@ -54,12 +54,15 @@ function useEarlyWord(fail: () => void, measured: (seconds: number) => void) {
   return video;
 }
 
-/** The browser's own player, from where one stopped; scripts keep the place, the mark and a missing length. */
+/**
+ * The browser's own player, starting where the viewer stopped; scripts save the position, the mark and a missing
+ * length.
+ */
 export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
   const [failed, setFailed] = useState(false);
   const [start] = useState(tutorial.positionSeconds);
   const marks = useMarks(tutorial);
-  // A version that gets ready while one watches must not start the film again.
+  // A version that becomes ready during playback must not restart the video.
   const [film] = useState(tutorial.playable);
   const src = film?.src ?? "";
   const fail = () => setFailed(true);
@@ -77,7 +80,7 @@ export function TutorialPlayer({ tutorial }: { tutorial: ShownTutorial }) {
         controls
         playsInline
         preload="metadata"
-        // A media fragment: the browser itself starts where one stopped, with or without scripts.
+        // A media fragment: the browser starts where the viewer stopped, with or without scripts.
         src={start >= 1 ? `${src}#t=${Math.floor(start)}` : src}
         poster={film?.poster ?? undefined}
         className="max-h-[60vh] w-full rounded-md bg-film"

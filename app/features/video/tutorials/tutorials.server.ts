@@ -17,7 +17,7 @@ import { durationInput, shownInput } from "./schema.ts";
 type TutorialRow = typeof tutorials.$inferSelect;
 type WatchRow = typeof tutorialWatches.$inferSelect;
 
-/** Where the bytes of a tutorial are read; permission is checked on each read. */
+/** The address of a tutorial's bytes; each request checks permission. */
 const tutorialAddress = (id: string) => `/files/tutorials/${id}`;
 
 function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow) {
@@ -39,7 +39,7 @@ export function toTutorial(row: TutorialRow, isOpen: boolean) {
   };
 }
 
-/** A tutorial as the caller's page shows it: with its lock, its size, and how far they came. */
+/** A tutorial for the caller's page: with its lock, its size, and their progress. */
 function toShown(
   services: Services,
   actor: Member,
@@ -50,7 +50,7 @@ function toShown(
   const watching = watchingOf(services, actor, row);
   return {
     ...toTutorial(row, watching.allowed),
-    // Who may not watch it learns of no address.
+    // Members who may not watch it don't get its address.
     playable: watching.allowed ? film : null,
     captionsUrl: watching.allowed && row.captionsKey ? `${tutorialAddress(row.id)}/captions` : null,
     watching,
@@ -62,7 +62,7 @@ function toShown(
 /** A tutorial on the member's own page. */
 export type ShownTutorial = ReturnType<typeof toShown>;
 
-/** A deleted one waits in the bin and is shown to no one (D35). */
+/** A deleted one is in the bin and shown to no one (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 
 const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
@@ -119,7 +119,7 @@ export async function requireWatchable(services: Services, actor: Member, id: st
   return row;
 }
 
-/** Fills in a duration no one has given yet; a filled one stays as it is (D29, D45). Throws not_found or forbidden. */
+/** Fills in a missing duration; an existing one stays unchanged (D29, D45). Throws not_found or forbidden. */
 export const fillTutorialDuration = operation(
   "fillTutorialDuration",
   durationInput,

@@ -28,7 +28,7 @@ function blocksOf(lines: readonly string[]): { first: number; lines: string[] }[
 }
 
 /**
- * What is wrong with a captions file, as a sentence that names the line; null for WebVTT that browsers can show
+ * What is wrong with a captions file, in a sentence that names the line; null if it is WebVTT that browsers can show
  * (W3C WebVTT, section 4).
  */
 export function webVttFault(text: string): string | null {

@@ -7,7 +7,7 @@ import { soundTypes } from "./sound-type.server.ts";
 import { type MediaMime, sniffFor } from "./take-upload.server.ts";
 import { libraryVideoTypes, memberVideoTypes } from "./video-type.server.ts";
 
-/** The fewest bytes that tell what a file is. */
+/** The fewest bytes that identify a file type. */
 const telling = 4100;
 
 const accepted = {
@@ -18,7 +18,9 @@ const accepted = {
   voice: soundTypes,
 } as const satisfies Record<UploadKind, readonly MediaMime[]>;
 
-/** Whether a file that begins so is of a type that is taken (D26); too little to tell is looked at when it is handed over. */
+/**
+ * Whether a file with this start has an accepted type (D26); if there isn't enough yet, it is checked at hand-over.
+ */
 async function mayBeTaken(
   kind: UploadKind,
   head: Uint8Array,
@@ -29,21 +31,21 @@ async function mayBeTaken(
   return type !== null && accepts.includes(type.mime);
 }
 
-/** Looks at the first bytes of a form's video. */
+/** Checks the first bytes of a form's video. */
 export function videoCheck(accepts: readonly MediaMime[], wrongType: () => ClubError) {
   return async (head: Uint8Array): Promise<void> => {
     if (!(await mayBeTaken("submission", head, accepts))) throw wrongType();
   };
 }
 
-/** Looks at the first bytes of a form's sound. */
+/** Checks the first bytes of a form's recording. */
 export const soundCheck =
   (wrongType: () => ClubError) =>
   async (head: Uint8Array): Promise<void> => {
     if (!(await mayBeTaken("voice", head))) throw wrongType();
   };
 
-/** Makes what looks at the first bytes of an upload in parts: one that cannot be of its kind is dropped and refused. */
+/** Makes the check of a resumable upload's first bytes: a file of the wrong kind is deleted and refused. */
 export const createUploadCheck = (rules: Record<UploadKind, UploadRules>) =>
   async function checkUploadStart(services: Services, row: UploadRow, head: Uint8Array): Promise<void> {
     if (await mayBeTaken(row.kind, head)) return;

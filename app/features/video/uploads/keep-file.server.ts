@@ -11,13 +11,13 @@ import {
   type WantedUpload,
 } from "./take-upload.server.ts";
 
-/** A form's video or sound: the file it carried, or the upload that is in its place. */
+/** A form's video or recording: its file, or a finished upload instead. */
 export type GivenFile = Omit<WantedUpload, "uploadId"> & {
   file: IncomingFile | null;
   uploadId: string | undefined;
 };
 
-/** The file at its key: `note` it beside the row that is made of it, `giveBack` when that row cannot be stored. */
+/** The file at its key: call `note` with the row made from it, or `giveBack` if the row can't be stored. */
 export type KeptFile = TakenUpload & {
   note(tx: Connection, usedFor: string): Promise<void>;
   giveBack(): Promise<void>;
@@ -43,8 +43,8 @@ async function keepForm(services: Services, owner: Member, given: GivenFile): Pr
 }
 
 /**
- * Puts a form's file in its place, whichever way it came. What came by the form goes again when it cannot be used; a
- * finished upload stays its owner's, who may hand it over again. Throws the refusals, and what `takeUpload` throws.
+ * Stores a form's file, whichever way it came. A file sent by the form is deleted if it can't be used; a finished
+ * upload stays its owner's, who may hand it over again. Throws the refusals, and what `takeUpload` throws.
  */
 export async function keepFile(services: Services, owner: Member, given: GivenFile): Promise<KeptFile> {
   const { uploadId, ...rest } = given;

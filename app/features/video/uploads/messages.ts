@@ -1,4 +1,4 @@
-/** The sentences tied to resumable uploads. */
+/** The sentences about resumable uploads. */
 export const messages = {
   lengthMissing: "Say how many bytes the file has (Upload-Length).",
   kindUnknown: "An upload is for a submission, another angle, the library, or a recording.",
@@ -16,7 +16,7 @@ export const messages = {
 export const percentOf = (received: number, expected: number) =>
   expected === 0 ? 100 : Math.floor((received / expected) * 100);
 
-/** The refusal of an upload that is handed over too early; sizes in bytes. */
+/** The refusal of an upload handed over too early; sizes in bytes. */
 export function unfinished(received: number, expected: number): string {
   return `This upload isn't finished yet: ${percentOf(received, expected)}% has arrived. Please continue it first.`;
 }

@@ -14,12 +14,12 @@ export type UploadRow = typeof uploads.$inferSelect;
 
 type Place = Pick<Services, "storage">;
 
-/** The bytes of an upload, wherever they are by now; null when there are none. The caller closes what it gets. */
+/** The bytes of an upload, wherever they are now; null if there are none. The caller closes it. */
 export async function openBytes({ storage }: Place, { id, fileKey }: UploadRow) {
   return (await storage.openPart(id)) ?? (fileKey === null ? null : storage.open(fileKey));
 }
 
-/** How much of an upload has arrived, in bytes, and when the last of it came; a used one is whole. */
+/** How much of an upload has arrived, in bytes, and when the last part came; a used one is complete. */
 export async function progressOf(services: Place, row: UploadRow) {
   if (row.usedAt) return { received: row.bytesExpected, lastActivityAt: row.usedAt };
   const bytes = await openBytes(services, row);
@@ -30,10 +30,10 @@ export async function progressOf(services: Place, row: UploadRow) {
 
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
-/** Since when an upload must have been started to be kept still. */
+/** Uploads started before this have expired. */
 export const underWaySince = (clock: Services["clock"]) => new Date(clock.now().getTime() - keptFor);
 
-/** The uploads someone has under way: not handed over, and kept still. */
+/** Someone's open uploads: not handed over, and not expired. */
 export const underWay = (ownerId: string | Placeholder, since: Date | Placeholder) =>
   and(eq(uploads.ownerId, ownerId), isNull(uploads.usedAt), gt(uploads.startedAt, since));
 
@@ -44,12 +44,15 @@ const ownUploads = prepared((db, given: Given<{ ownerId: string; since: Date; ki
   }),
 );
 
-/** How many uploads someone has under way. A limit counts in the write that adds one. */
+/** How many open uploads someone has. Check a limit in the same write that adds one. */
 export function countUnderWay(tx: Connection, services: Pick<Services, "clock">, ownerId: string) {
   return tx.$count(uploads, underWay(ownerId, underWaySince(services.clock)));
 }
 
-/** One's own upload that may still be sent or handed over. Throws not_found for another person's, a used or an expired one. */
+/**
+ * One of the caller's uploads that can still be sent or handed over. Throws not_found for someone else's, a used or
+ * an expired one.
+ */
 export const findOwnUpload = operation(
   "continueUpload",
   oneUpload,
@@ -63,7 +66,7 @@ export const findOwnUpload = operation(
   },
 );
 
-/** One's own uploads of a kind that are not handed over yet, newest first. */
+/** The caller's open uploads of one kind, newest first. */
 export const listOwnUploads = operation(
   "listOwnUploads",
   oneKind,

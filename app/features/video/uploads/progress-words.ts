@@ -1,21 +1,21 @@
-/** A moment of an upload: milliseconds on any steady clock, and the bytes that had arrived by then. */
+/** A point in an upload: milliseconds on any steady clock, and the bytes that had arrived by then. */
 export type Mark = { at: number; bytes: number };
 
 const window = 8_000;
 
-/** The latest marks, as many as the speed is judged by. */
+/** The latest points, as many as the speed needs. */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   return [...marks.filter(({ at }) => mark.at - at < window), mark];
 }
 
-/** Bytes a second over the marks; null while there is too little to judge by. */
+/** Bytes per second over the points; null if there are too few. */
 export function speedOf(marks: readonly Mark[]): number | null {
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last || last.at - first.at < 500 || last.bytes <= first.bytes) return null;
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
 }
 
-/** "1 hour 5 minutes left", never more than two units; "a few seconds left" below five. */
+/** "1 hour 5 minutes left", at most two units; "a few seconds left" below five. */
 export function timeLeft(bytes: number, bytesPerSecond: number): string {
   const seconds = Math.ceil(bytes / bytesPerSecond);
   if (seconds < 5) return "a few seconds left";

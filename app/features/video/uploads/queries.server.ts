@@ -20,7 +20,7 @@ async function toEntry(services: Services, row: UploadRow) {
   return { ...facts, state, startedAt, lastActivityAt };
 }
 
-/** Every upload the box knows, finished or not, newest first (`GET /api/admin/video-uploads`, D31, D46). */
+/** Every upload, finished or not, newest first (`GET /api/admin/video-uploads`, D31, D46). */
 export const listUploads = operation(
   "listUploads",
   pageWindow,
@@ -29,7 +29,7 @@ export const listUploads = operation(
   },
 );
 
-/** The ids of the uploads that are not handed over: their bytes may be in `incoming/`. */
+/** The ids of uploads not handed over, whose bytes may be in `incoming/`. */
 export async function listUploadIds({ db }: Pick<Services, "db">): Promise<Set<string>> {
   const rows = await db.read.select({ id: uploads.id }).from(uploads).where(isNull(uploads.usedAt));
   return new Set(rows.map(({ id }) => id));

@@ -1,9 +1,9 @@
-/** What a server answered against an upload: `message` is the product's own sentence, null when `text` is no answer of ours. */
+/** A server's refusal of an upload: `message` is our own sentence, null if `text` isn't our answer. */
 export type Refusal = { status: number; message: string | null; text: string };
 
 const longest = 200;
 
-/** The words of a page or a line that some server in between answers with, in one line. */
+/** The text of an error page from a proxy, on one line. */
 function wordsOf(body: string): string {
   const words = body
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, " ")
@@ -20,15 +20,15 @@ export function readRefusal(status: number, body: string): Refusal {
     const { message } = JSON.parse(body) as { message?: unknown };
     return { status, message: typeof message === "string" ? message : null, text };
   } catch {
-    // A proxy in between answers in words of its own.
+    // A proxy answers in its own words.
     return { status, message: null, text };
   }
 }
 
-/** What the connection's end is told with, and every answer without a sentence of its own. */
+/** For a lost connection, and any answer without its own sentence. */
 export const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
-/** What a server in between means by a status. */
+/** What a proxy's status means. */
 const sentences: Record<number, string> = {
   401: "You need to log in to upload videos. Please refresh the page and try again.",
   403: "You don't have permission to upload videos. Please check your subscription.",
@@ -36,6 +36,6 @@ const sentences: Record<number, string> = {
   415: "This file type isn't supported. Please select a video file (MP4, MOV, AVI, etc.).",
 };
 
-/** The sentence of a refusal: the club's own when it answered itself. */
+/** The sentence for a refusal: the club's own if it answered itself. */
 export const refusalText = ({ status, message }: Refusal): string =>
   message ?? sentences[status] ?? connectionBroke;

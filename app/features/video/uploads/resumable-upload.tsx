@@ -7,7 +7,7 @@ import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
 import { mayBeOfKind, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
-/** An upload its owner began and has not handed over; sizes in bytes. */
+/** An upload its owner started and hasn't handed over; sizes in bytes. */
 export type Unfinished = { id: string; fileName: string; bytesReceived: number; bytesExpected: number };
 
 type Props = {
@@ -15,14 +15,14 @@ type Props = {
   kind: UploadKind;
   /** The id of the form's file input. */
   fieldId: string;
-  /** The name of the field whose text is kept before the file travels. */
+  /** The name of the field whose text is saved before the file is sent. */
   textField: string | undefined;
   unfinished: readonly Unfinished[];
-  /** What is said of a file that is no video. */
+  /** The message for a file that isn't a video. */
   wrongType: string;
-  /** What forbids sending this text; null when nothing does. */
+  /** Why this text can't be sent; null if it can. */
   refuseText?: ((text: string) => string | null) | undefined;
-  /** How a refusal is told; without it in the server's own sentence. */
+  /** How to word a refusal; the server's own sentence by default. */
   sentenceOfRefusal?: ((refusal: Refusal) => string) | undefined;
 };
 
@@ -42,7 +42,7 @@ const textOf = (form: HTMLFormElement | null, name: string | undefined) => {
   return field && "value" in field ? String(field.value) : "";
 };
 
-/** Sends the form with the upload's id in place of the file. */
+/** Sends the form with the upload's id instead of the file. */
 function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string): void {
   const input = document.getElementById(fieldId) as HTMLInputElement;
   if (!hidden || !input.form) return;
@@ -52,7 +52,7 @@ function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string):
   input.form.requestSubmit();
 }
 
-/** Whether no byte has travelled yet. */
+/** Whether no byte has been sent yet. */
 const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
 
 function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
@@ -70,7 +70,7 @@ function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }
   );
 }
 
-/** The form's submit starts the upload instead; the button waits until it has arrived, and sends what could not be sent then. */
+/** Submitting the form starts the upload instead; the button waits until it has arrived, and also retries. */
 function useSubmit(fieldId: string, state: Sending["state"], start: () => void): void {
   const isIdle = state === "ready" || state === "failed";
   const isSent = state === "sent";
@@ -111,8 +111,8 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
 }
 
 /**
- * Takes the file of the form it is in, sends it in parts and then the form with `uploadId` in the file's place. Load it
- * once a file was chosen; `key` it by the file.
+ * Takes the file of the surrounding form, sends it in parts, and then sends the form with `uploadId` instead of the
+ * file. Load it once a file was chosen; `key` it by the file.
  */
 export function ResumableUpload(props: Props) {
   const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;

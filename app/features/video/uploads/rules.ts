@@ -6,7 +6,7 @@ export const uploadKinds = ["submission", "angle", "intake", "library", "voice"]
 /** One of {@link uploadKinds}. */
 export type UploadKind = (typeof uploadKinds)[number];
 
-/** The row of the policy table someone needs who sends a file of this kind. */
+/** The policy row needed to send a file of this kind. */
 export const actionOf = {
   submission: "submitVideo",
   angle: "sendAngle",
@@ -15,13 +15,13 @@ export const actionOf = {
   voice: "sendVoice",
 } as const satisfies Record<UploadKind, Action>;
 
-/** How long an upload that no one handed over is kept, in milliseconds from its start: 14 days. */
+/** How long an upload that isn't handed over is kept, in milliseconds from its start: 14 days. */
 export const keptFor = 14 * 24 * 3_600_000;
 
-/** How many uploads one person may have under way. */
+/** How many open uploads one person may have. */
 export const mostUnderWay = 20;
 
-/** The states an upload goes through (D31). A finished one waits to be handed over. */
+/** The states of an upload (D31). A finished one waits to be handed over. */
 export type UploadState = "unfinished" | "finished" | "used";
 
 /** Names the state; sizes in bytes. */
@@ -30,11 +30,11 @@ export function stateOf(upload: { received: number; expected: number; isUsed: bo
   return upload.received < upload.expected ? "unfinished" : "finished";
 }
 
-/** Whether what a browser takes a file for leaves room for that kind; "", or the type of any bytes, says nothing. */
+/** Whether the browser's guess of the type allows that kind; an empty or generic type says nothing. */
 export function mayBeOfKind(kind: UploadKind, fileType: string | null | undefined): boolean {
   if (!fileType || fileType === "application/octet-stream" || fileType.startsWith("video/")) return true;
   return kind === "voice" && /^(?:audio\/|application\/ogg)/.test(fileType);
 }
 
-/** When an upload that is not handed over goes. */
+/** When an upload that isn't handed over is deleted. */
 export const expiryOf = (startedAt: Date) => new Date(startedAt.getTime() + keptFor);

@@ -11,21 +11,24 @@ import { countUnderWay, findOwnUpload, type UploadRow } from "./own-uploads.serv
 import { actionOf, keptFor, mayBeOfKind, mostUnderWay, type UploadKind } from "./rules.ts";
 import { oneUpload, startUploadInput } from "./schema.ts";
 
-/** What a noun says about the uploads that are meant for it. */
+/** What a noun decides about uploads of its kind. */
 export type UploadRules = {
-  /** The most bytes it takes, when that is fewer than a video may have. */
+  /** Its size limit in bytes, if lower than that of videos. */
   maxBytes?: number;
-  /** What a file beyond the limit is refused with. */
+  /** The refusal of a file beyond the limit. */
   tooLarge(): ClubError;
-  /** What a file of another type is refused with. */
+  /** The refusal of a file of another type. */
   wrongType(): ClubError;
-  /** Throws what the noun throws where none may be sent now. Asked in the write that adds the row: starts sent together would all find the same room. */
+  /**
+   * Throws if none may be sent now. Checked in the write that adds the row, because uploads started together would
+   * otherwise all pass.
+   */
   before?(tx: Connection, services: Services, actor: Member): Promise<void>;
 };
 
 /**
- * Makes the command that notes that a file will come, and keeps the text that goes with it, before a byte travels. Throws
- * too_large, unsupported_type, disk_full, and conflict when too many are under way or the noun takes none.
+ * Makes the command that registers an upload, and saves its text before any bytes are sent. Throws too_large,
+ * unsupported_type, disk_full, and conflict if too many are open or the noun takes none.
  */
 export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
   operation("startUpload", startUploadInput, async function startUpload(services, actor, input) {
@@ -54,7 +57,7 @@ export const createStartUpload = (rules: Record<UploadKind, UploadRules>) =>
     return row;
   });
 
-/** What is known of an upload, no matter who asks; null when there is none that may still be sent. */
+/** An upload, no matter who asks; null if there is none that can still be sent. */
 export async function findUploadRecord({ db }: Services, id: string) {
   const row = await db.read.query.uploads.findFirst({
     where: and(eq(uploads.id, id), isNull(uploads.usedAt)),
@@ -62,7 +65,7 @@ export async function findUploadRecord({ db }: Services, id: string) {
   return row ?? null;
 }
 
-/** Deletes an upload that was not handed over: first its row, then what had arrived. */
+/** Deletes an upload that wasn't handed over: first its row, then its bytes. */
 export async function dropUpload({ db, storage }: Services, { id }: Pick<UploadRow, "id">): Promise<void> {
   const dropped = await db.write(async (tx) =>
     tx
@@ -76,7 +79,7 @@ export async function dropUpload({ db, storage }: Services, { id }: Pick<UploadR
   }
 }
 
-/** Gives up one's own upload. Throws not_found like every look at it. */
+/** Cancels one of the caller's uploads. Throws not_found. */
 export const discardUpload = operation(
   "discardUpload",
   oneUpload,
@@ -87,7 +90,7 @@ export const discardUpload = operation(
   },
 );
 
-/** Deletes the uploads that no one handed over in 14 days. */
+/** Deletes uploads not handed over within 14 days. */
 export async function removeExpiredUploads(services: Services): Promise<void> {
   const { db, clock, log } = services;
   const before = new Date(clock.now().getTime() - keptFor);

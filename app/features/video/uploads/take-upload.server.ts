@@ -13,29 +13,32 @@ import { dropUpload } from "./send-upload.server.ts";
 
 const headBytes = 8 * 1024;
 
-/** Media types of what is taken in: videos and sounds. */
+/** Media types of accepted files: videos and recordings. */
 export type MediaMime = VideoMime | SoundMime;
 
-/** Tells what a file is by its first bytes, as what it was sent for: a container of films is a sound where only that is used. */
+/**
+ * Identifies a file by its first bytes, according to its purpose: a video container counts as a recording if only
+ * sound is needed.
+ */
 export const sniffFor = (
   kind: UploadKind,
   head: Uint8Array,
 ): Promise<{ mime: MediaMime; ext: string } | null> =>
   kind === "voice" ? sniffSound(head) : sniffVideo(head);
 
-/** What a hand-over wants: the upload, what it was sent for, and where its file goes. */
+/** The parts of a hand-over: the upload, its purpose, and where its file goes. */
 export type WantedUpload = {
   uploadId: string;
   kind: UploadKind;
   /** The first word of the file's key, such as "submissions". */
   folder: string;
-  /** The types that are taken, by content (D26). */
+  /** The accepted types, by content (D26). */
   accepts: readonly MediaMime[];
-  /** What an empty file, and one of another type, is refused with. */
+  /** The refusals of an empty file, and of another type. */
   refusals: { empty(): ClubError; wrongType(): ClubError };
 };
 
-/** A file that is at its key already; `size` in bytes. */
+/** A file already at its key; `size` in bytes. */
 export type TakenUpload = { fileKey: string; fileName: string; size: number; mime: MediaMime };
 
 async function look(services: Services, row: UploadRow) {
@@ -50,7 +53,9 @@ async function look(services: Services, row: UploadRow) {
   }
 }
 
-/** Writes down where the file will be before it moves there: after a crash the next hand-over finds it in either place. */
+/**
+ * Records where the file will be before moving it, so that after a crash the next hand-over finds it in either place.
+ */
 async function claimKey({ db }: Services, { id }: UploadRow, fileKey: string): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -61,10 +66,10 @@ async function claimKey({ db }: Services, { id }: UploadRow, fileKey: string): P
 }
 
 /**
- * Hands a finished upload over: checks that it is the actor's own, whole and of a type that is taken, and moves it to its
- * key. The caller then stores its own row and calls `markUsed` in the same transaction; when that fails the upload stays
- * finished and can be handed over again. Throws not_found for a used one, another person's or another kind, conflict while
- * bytes are missing, and the refusals, after which the upload is gone.
+ * Hands a finished upload over: checks that it is the caller's own, complete and of an accepted type, and moves it to
+ * its key. The caller then stores its own row and calls `markUsed` in the same transaction; if that fails, the upload
+ * stays finished and can be handed over again. Throws not_found for a used one, someone else's or another kind,
+ * conflict while bytes are missing, and the refusals, after which the upload is deleted.
  */
 export async function takeUpload(
   services: Services,
@@ -84,7 +89,7 @@ export async function takeUpload(
   return { fileKey, fileName: row.fileName, size, mime: type.mime };
 }
 
-/** Marks an upload as used, and for which row. Throws not_found when someone else was faster. */
+/** Marks an upload as used, with its row. Throws not_found if another request was faster. */
 export async function markUsed(
   tx: Connection,
   { clock }: Services,
@@ -98,10 +103,10 @@ export async function markUsed(
   if (used.length === 0) throw notFound();
 }
 
-/** A file that came whole by a plain form, and the row that was made of it. */
+/** A file sent whole by a plain form, and the row made from it. */
 export type FormUpload = Pick<UploadRow, "ownerId" | "kind" | "fileName"> & { size: number; usedFor: string };
 
-/** Notes a file that came whole by a plain form, so that one table knows every upload (D31). */
+/** Records a file sent whole by a plain form, so that one table lists every upload (D31). */
 export async function noteFormUpload(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,

@@ -10,7 +10,7 @@ type Props = {
   uploads: readonly OwnUpload[];
   timeZone: string;
   discardAction: string;
-  /** What is said of one that has arrived whole. */
+  /** What it says about one that has arrived. */
   whole: string;
   /** The form that hands a finished one over. */
   handOver(upload: OwnUpload): ReactNode;
@@ -36,7 +36,7 @@ function Unfinished({ upload, timeZone, discardAction, whole, handOver }: Props 
   );
 }
 
-/** The uploads someone began and has not handed over: how far each is, and how it goes on or goes away. */
+/** The uploads someone started and hasn't handed over: how far each has come, with ways to resume or delete it. */
 export function UnfinishedUploads(props: Props) {
   if (props.uploads.length === 0) return null;
   return (

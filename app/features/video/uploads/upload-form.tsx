@@ -26,7 +26,7 @@ type Props = {
   children: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
 
-/** The form every video is sent with: text, the file in parts, a draft of the text, and one button. */
+/** The form for every video: text, the file in parts, a draft of the text, and one button. */
 export function UploadForm({ name, action, problem, unfinished, textField, ...rest }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });

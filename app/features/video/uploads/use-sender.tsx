@@ -14,24 +14,24 @@ export type Sending = {
   state: "ready" | "sending" | "waiting" | "paused" | "failed" | "sent";
   bytes: number;
   marks: readonly Mark[];
-  /** What the server said against it, or null when the connection broke. */
+  /** The server's refusal, or null if the connection broke. */
   refusal: Refusal | null;
-  /** What this page itself has against it; nothing was sent. */
+  /** This page's own refusal; nothing was sent. */
   fault: string | null;
 };
 
-/** What is sent: `resumes` is the id of the upload this file began before. */
+/** What is sent: `resumes` is the id of the upload this file started earlier. */
 export type Sent = {
   file: File;
   kind: UploadKind;
   resumes: string | null;
   readDraft(): string;
   onSent(id: string): void;
-  /** What forbids sending now, before a byte travels; null when nothing does. */
+  /** Why nothing can be sent now, checked before any bytes are; null if it can. */
   refuse(): string | null;
 };
 
-/** What was answered; null when there was no answer at all. */
+/** The answer; null if there was none. */
 function refusalOf(error: Error): Refusal | null {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
   return answer ? readRefusal(answer.getStatus(), answer.getBody()) : null;
@@ -54,12 +54,13 @@ function makeUpload(
     ...(resumes && { uploadUrl: `/api/uploads/${resumes}` }),
     chunkSize: partBytes,
     retryDelays,
-    // The server lists what is unfinished: it knows better, and for every browser of its owner.
+    // The server's list of unfinished uploads is more reliable, and covers all of its owner's browsers.
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, filetype: file.type, kind, message: readDraft() },
     onShouldRetry(error) {
       const retries = isPassing(statusOf(error));
-      // The week's upload may be used meanwhile; asked for a new one the server says so, and waiting changes nothing.
+      // The weekly upload may have been used meanwhile; a new upload then gets the server's refusal, and waiting
+      // changes nothing.
       if (!retries || (upload.url === null && refusalOf(error) !== null)) return false;
       change({ state: "waiting" });
       return true;
@@ -77,7 +78,7 @@ function makeUpload(
   return upload;
 }
 
-/** Sends a file in parts that survive a lost line; `start` goes on as well. */
+/** Sends a file in parts that survive a lost connection; `start` also resumes. */
 export function useSender(sent: Sent) {
   const [sending, setSending] = useState<Sending>({
     state: "ready",
@@ -99,7 +100,7 @@ export function useSender(sent: Sent) {
     const fault = sent.refuse();
     if (fault) return change({ state: "failed", refusal: null, fault });
     change({ state: "sending", marks: [], refusal: null, fault: null });
-    // What the server refused to begin is begun anew: its text may have been corrected since.
+    // An upload the server refused to start is started anew, because its text may have been corrected since.
     if (upload.current?.url === null) upload.current = null;
     upload.current ??= makeUpload(sent, change, progress);
     upload.current.start();

@@ -8,10 +8,10 @@ export type VideoMime =
   | "video/x-matroska"
   | "video/x-msvideo";
 
-/** A video by its content: `ext` without the dot. */
+/** A video's type by its content: `ext` without the dot. */
 export type VideoType = { mime: VideoMime; ext: "mp4" | "mov" | "webm" | "mkv" | "avi" };
 
-/** What members may send for analysis (D26). */
+/** The types members may send for analysis (D26). */
 export const memberVideoTypes: readonly VideoMime[] = [
   "video/mp4",
   "video/quicktime",
@@ -20,7 +20,7 @@ export const memberVideoTypes: readonly VideoMime[] = [
   "video/x-msvideo",
 ];
 
-/** What coaches may put into the library: what browsers play (D26). */
+/** The types coaches may add to the library: those browsers play (D26). */
 export const libraryVideoTypes: readonly VideoMime[] = ["video/mp4", "video/quicktime", "video/webm"];
 
 const MP4: VideoType = { mime: "video/mp4", ext: "mp4" };
@@ -35,18 +35,18 @@ const BY_EXTENSION = new Map<string, VideoType>([
   ["avi", { mime: "video/x-msvideo", ext: "avi" }],
 ]);
 
-/** Brands that promise a film any MP4 or QuickTime player can open, as main brand or among the compatible ones. */
+/** Brands of videos that any MP4 or QuickTime player can open, as main or compatible brand. */
 const FILM_BRAND =
   /^(?:iso[m2-9a-c]|mp4[12]|mp71|avc[1-4]|hvc1|hev1|av01|M4V[ HP]|qt {2}|MSNV|XAVC|dash|ms(?:dh|ix)|cmf[2csfl])$/;
-/** Pictures in the same container. A film never names one of these, in any place. */
+/** Still pictures in the same container. A video never names one of these anywhere. */
 const PICTURE_BRAND = /^(?:mif[12]|msf1|miaf|MiH[AEB]|hei[cmsx]|hev[cmsx]|avi[fos]|jp2 |jpx |crx )$/;
-/** Sound alone, when it is the main brand; films name some of these among the compatible ones. */
+/** Audio only, if it is the main brand; videos list some of these among the compatible ones. */
 const SOUND_BRAND = /^(?:M4[ABP] |F4[ABP] |aax |aaxc|NDAS)$/;
 const MOST_BRANDS = 64;
 
 /**
- * Tells a video by the first bytes of its content; 4100 are enough. Null for everything else: pictures and
- * sound in the same containers, other video formats, an empty file. The name plays no part (D26).
+ * Identifies a video by its first bytes; 4100 are enough. Null for anything else: pictures and sound in the same
+ * containers, other video formats, an empty file. The name plays no part (D26).
  */
 export async function sniffVideo(head: Uint8Array): Promise<VideoType | null> {
   const found = await fileTypeFromBuffer(head);
@@ -72,7 +72,7 @@ function brandsOf(head: Uint8Array): string[] {
   return brands;
 }
 
-/** Old QuickTime files have no `ftyp` and begin with a box size; four letters there are words, not a size. */
+/** Old QuickTime files have no `ftyp` and start with a box size; four letters there are text, not a size. */
 function startsLikeText(head: Uint8Array): boolean {
   return head.subarray(0, 4).every((byte) => byte >= 0x20 && byte < 0x7f);
 }

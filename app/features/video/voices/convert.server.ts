@@ -9,12 +9,12 @@ import { limits } from "./rules.ts";
 
 type Voice = typeof voices.$inferSelect;
 
-/** A recorder stops a little late; a file that is no longer than this is taken. */
+/** Recorders stop a little late, so a slightly longer file is accepted. */
 const graceMs = 2_000;
 
 const longestOf = ({ submissionId }: Voice) => (submissionId ? limits.reviewMs : limits.noteMs);
 
-/** Says why a recording cannot be used (D67) and lets its file go. */
+/** Marks a recording as unusable with the reason (D67), and drops its file. */
 async function refuse({ db, storage }: Services, { id, fileKey }: Voice, reason: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.update(voices).set({ state: "unusable", reason, fileKey: null }).where(eq(voices.id, id));
@@ -22,7 +22,7 @@ async function refuse({ db, storage }: Services, { id, fileKey }: Voice, reason:
   if (fileKey) await storage.remove(fileKey);
 }
 
-/** Puts the sound that plays everywhere in the place of the one that came. */
+/** Replaces the original recording with one that plays everywhere. */
 async function replace(services: Services, voice: Voice, made: { path: string; durationMs: number }) {
   const { db, storage, ids } = services;
   const fileKey = `voices/${ids.id()}.m4a`;
@@ -41,7 +41,7 @@ async function replace(services: Services, voice: Voice, made: { path: string; d
       .where(and(eq(voices.id, voice.id), eq(voices.state, "received")))
       .returning({ id: voices.id }),
   );
-  // The recording was deleted meanwhile, so no row will ever name what was made of it.
+  // The recording was deleted meanwhile, so no row will ever name the new file.
   if (changed.length === 0) await storage.erase(fileKey);
   else if (voice.fileKey) await storage.remove(voice.fileKey);
 }
@@ -63,7 +63,7 @@ async function make(services: Services, voice: Voice & { fileKey: string }, sign
   });
 }
 
-/** Makes a recording playable in every browser; one that has no sound, or too much of it, is refused with its reason. */
+/** Makes a recording playable in every browser; one without sound, or too long, is refused with a reason. */
 export async function convertVoice(
   services: Services,
   payload: Record<string, unknown>,

@@ -9,7 +9,7 @@ import { voices } from "#db/schema/voices.ts";
 
 type Row = typeof voices.$inferSelect;
 
-/** A recording on a page and in JSON; its address changes once the converted sound is ready. */
+/** A recording on a page and in JSON; its address changes once the converted version is ready. */
 export const toVoice = ({ id, state, reason, fileKey, fileSize, durationMs, recordedAt }: Row) => ({
   id,
   state,
@@ -20,7 +20,7 @@ export const toVoice = ({ id, state, reason, fileKey, fileSize, durationMs, reco
   recordedAt,
 });
 
-/** What {@link toVoice} returns. */
+/** The result of {@link toVoice}. */
 export type Voice = ReturnType<typeof toVoice>;
 
 /** The request's recording with that id, or null. */

@@ -7,15 +7,15 @@ import { type Recorded, useRecorder } from "./use-recorder.tsx";
 
 type Props = {
   longestMs: number;
-  /** What the button that ends it says. */
+  /** The label of the button that ends it. */
   stopLabel?: string;
-  /** The recording has begun: its time counts from now. */
+  /** The recording has started: its time counts from now. */
   onBegin?(): void;
   /** The whole recording has arrived under this upload. */
   onSent(uploadId: string, recorded: Recorded): void;
 };
 
-/** How long it has been recording, and how long it may. */
+/** How long it has been recording, and the limit. */
 function Elapsed({ longestMs }: { longestMs: number }) {
   const [began] = useState(steadyTime);
   const [now, setNow] = useState(began);
@@ -31,7 +31,7 @@ function Elapsed({ longestMs }: { longestMs: number }) {
   );
 }
 
-/** A recording that is not stored yet must not be lost by leaving the page. */
+/** A recording that isn't stored yet must not be lost by leaving the page. */
 function useHeldPage(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
@@ -41,7 +41,7 @@ function useHeldPage(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** Records from the moment it is shown until Stop or its longest time, and sends what it has. Load it on demand. */
+/** Records from when it is shown until Stop or the time limit, and sends the result. Load it on demand. */
 export function Recorder({ longestMs, stopLabel = "Stop recording", onBegin, onSent }: Props) {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const [isSent, setSent] = useState(false);

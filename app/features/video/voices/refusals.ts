@@ -3,7 +3,7 @@ import { messages } from "./messages.ts";
 
 const without = (message: string) => invalidInput(message, { fields: { sound: [message] } });
 
-/** What a recording is refused with. */
+/** The refusals of a recording. */
 export const soundRefusals = {
   missing: () => without(messages.missing),
   empty: () => without(messages.empty),

@@ -3,7 +3,7 @@ import type { StoredVoiceEvent } from "#db/schema/reviews.ts";
 /** What happened on the desk while a coach spoke. */
 export type VoiceEvent = StoredVoiceEvent;
 
-/** The most a recording may take, in milliseconds, bytes, and events. */
+/** The limits of a recording, in milliseconds, bytes, and events. */
 export const limits = {
   reviewMs: 180_000,
   noteMs: 60_000,
@@ -39,7 +39,7 @@ export function stateAt(events: readonly VoiceEvent[], t: number): ClipState {
   return state.isPlaying ? { ...state, at: state.at + (t - since) * state.rate } : state;
 }
 
-/** A media fragment that has the browser itself begin and end where a recording was cut, with or without scripts. */
+/** A media fragment that makes the browser start and stop at the trim marks, with or without scripts. */
 export function cutFragment(startMs: number, endMs: number | null): string {
   if (startMs === 0 && endMs === null) return "";
   return `#t=${startMs / 1000}${endMs === null ? "" : `,${endMs / 1000}`}`;

@@ -13,10 +13,10 @@ import { voices } from "#db/schema/voices.ts";
 import { soundRefusals } from "./refusals.ts";
 import { limits } from "./rules.ts";
 
-/** A recording's file in a form or a call: itself, or a finished upload in its place. */
+/** A recording's file in a form or call: the file itself, or a finished upload instead. */
 export const soundFields = { sound: z.custom<IncomingFile | null>(), uploadId };
 
-/** What a handler needs to take a recording in. */
+/** What a handler needs to receive a recording. */
 export const soundUpload = {
   field: "sound",
   maxBytes: limits.bytes,
@@ -34,7 +34,7 @@ export const voiceUploads: UploadRules = {
 /** A recording as it was sent. */
 export type GivenSound = { sound: IncomingFile | null; uploadId?: string | undefined };
 
-/** Puts a recording in its place, whichever way it came. Throws the refusals. */
+/** Stores a recording's file, whichever way it came. Throws the refusals. */
 export async function keepSound(services: Services, sender: Member, given: GivenSound): Promise<KeptFile> {
   const { sound: file, uploadId: id } = given;
   if (!file && !id) throw soundRefusals.missing();
@@ -47,7 +47,7 @@ type Facts = Pick<
   "userId" | "submissionId" | "messageId" | "events" | "durationMs"
 >;
 
-/** Stores the row of a recording that was kept and has it made playable everywhere; call it in the write that its owner's row is stored in. */
+/** Stores a recording's row and queues its conversion; call it in the write that stores its owner's row. */
 export async function storeVoice(
   tx: Connection,
   services: Services,

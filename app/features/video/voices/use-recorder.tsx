@@ -12,7 +12,7 @@ type Shown =
 const kinds = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 const bitsPerSecond = 48_000;
 
-/** Why a browser gives no microphone, in words, and what helps. */
+/** Why the browser denies the microphone, in words, and what helps. */
 function faultOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError")
@@ -61,7 +61,7 @@ function record(recorder: MediaRecorder, { longestMs, onBegin, onRecorded }: Giv
   recorder.start(1_000);
 }
 
-/** The microphone of this device, for one recording at a time of at most `longestMs`. */
+/** This device's microphone, for one recording at a time of at most `longestMs`. */
 export function useRecorder(given: Given) {
   const [shown, setShown] = useState<Shown>({ state: "idle", fault: null });
   const current = useRef<MediaRecorder | null>(null);
@@ -72,7 +72,7 @@ export function useRecorder(given: Given) {
     setShown({ state: "asking", fault: null });
     try {
       const recorder = await openRecorder();
-      // Allowed only after the recording was canceled: nothing may listen then.
+      // Permission came after the recording was canceled, so release the microphone.
       if (isLeft.current) return release(recorder);
       current.current = recorder;
       record(
@@ -91,7 +91,7 @@ export function useRecorder(given: Given) {
       setShown({ state: "refused", fault: faultOf(error) });
     }
   };
-  // A page that is left lets the microphone go.
+  // Leaving the page releases the microphone.
   useEffect(() => {
     isLeft.current = false;
     return () => {

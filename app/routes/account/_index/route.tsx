@@ -38,7 +38,7 @@ export const action = formAction(accountForms);
 
 const withWords = new Set(["profile", "preferences", "password", "delete-account"]);
 
-/** What went wrong with a form that is a single button, and so has no place of its own for it. */
+/** The error of a form that is just a button, and so has no place of its own for it. */
 function ButtonProblem({ problem }: { problem: FormProblem | undefined }) {
   if (!problem || withWords.has(problem.form)) return null;
   return (
@@ -65,7 +65,7 @@ const headingOf = (id: GroupId) => groups.find((group) => group.id === id)?.head
 
 type GroupId = (typeof groups)[number]["id"];
 
-/** One matter of the account under its heading, with a hairline above it. */
+/** One section of the account page, with a hairline above it. */
 function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="border-t border-line py-6">
@@ -80,7 +80,7 @@ function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; childr
   );
 }
 
-/** Leads to each group of the page. */
+/** Links to each section of the page. */
 function Contents() {
   return (
     <nav aria-label="On this page" className="flex flex-wrap gap-x-5">

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 
 type Props = { settings: Awaited<ReturnType<typeof readOwnSettings>>; timeZone: string };
 
-/** What needs the member's attention: the account's end, an address that is not confirmed, a coach's short password. */
+/** What needs the member's attention: a scheduled deletion, an unconfirmed address, a coach's short password. */
 export function Warnings({ settings, timeZone }: Props) {
   const { deleteAfter, isVerified, purchaseWaits, needsLongerPassword, email } = settings;
   return (

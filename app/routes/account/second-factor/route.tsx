@@ -36,7 +36,7 @@ function Current({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
   );
 }
 
-/** A form whose place is gone, such as a setup that took too long, is still answered. */
+/** A form for something that has expired, such as a setup that took too long, still gets an answer. */
 function Orphan({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { since, setup, codes, change } = loaderData;
   const shown = since && codes ? "saved" : setup ? "confirm" : since ? change : null;

@@ -7,7 +7,7 @@ import { changedAddress } from "./tabs.ts";
 
 type Props = {
   title: string;
-  /** The form of the page that does it. */
+  /** The form that does it. */
   form: string;
   fields?: Record<string, string>;
   button: string;
@@ -17,7 +17,7 @@ type Props = {
 
 const closed = { confirm: null, id: null };
 
-/** Asks before an act, as a dialog with an address: nothing happens until its one form is sent. */
+/** Asks for confirmation in a dialog with its own address: nothing happens until its form is sent. */
 export function Confirm({ title, form, fields = {}, button, busy, children }: Props) {
   const [query] = useSearchParams();
   const here = changedAddress(query, closed);

@@ -5,7 +5,7 @@ const filters = ["search", "status", "coach", "tier", "sort", "view", "hideBasic
 
 type Props = { list: "users" | "assignments" | "drills" | "completions" | "submissions"; children?: string };
 
-/** The tab's list as a spreadsheet, with the filters that are in the address. */
+/** The tab's list as a spreadsheet, with the filters in the address. */
 export function CsvLink({ list, children = "Download as CSV" }: Props) {
   const [query] = useSearchParams();
   const kept = [...query].filter(([name]) => filters.includes(name));

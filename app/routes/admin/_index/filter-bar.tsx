@@ -11,13 +11,13 @@ type Coach = { key: string; name: string };
 type Props = {
   tab: AdminTabId;
   coaches: readonly Coach[];
-  /** Whether "unassigned" is one of the choices. */
+  /** Whether "unassigned" is an option. */
   unassigned?: boolean;
-  /** More of the address that a new search keeps. */
+  /** Other parts of the address that a search keeps. */
   keep?: readonly string[];
 };
 
-/** Carries what an address says along in a form that makes a new one. */
+/** Hidden fields that keep the address's query in a form that submits to it. */
 export function KeptFields({ names }: { names: readonly string[] }) {
   const [query] = useSearchParams();
   return names.flatMap((name) =>
@@ -29,12 +29,12 @@ export function KeptFields({ names }: { names: readonly string[] }) {
 
 const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
 
-/** With scripts a choice counts as soon as it is made; words wait for Enter. */
+/** With scripts a choice applies right away; words wait for Enter. */
 const applyChoice = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
   if (target instanceof HTMLSelectElement) target.form?.requestSubmit(currentTarget.querySelector("button"));
 };
 
-/** Search, coach and tier of a list of members, inside a form that may be for more: its own button makes the new address. */
+/** Search, coach and tier filters inside a larger form: their own button changes the address. */
 export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Props) {
   const [query] = useSearchParams();
   const options = [
@@ -75,7 +75,7 @@ export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Pr
   );
 }
 
-/** The filters in a form of their own, in one line and in the address. */
+/** The filters in their own form, on one line and in the address. */
 export const FilterBar = (props: Props) => (
   <Form method="get" action="/admin">
     <FilterFields {...props} />

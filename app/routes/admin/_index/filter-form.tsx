@@ -9,7 +9,7 @@ import { type AdminTabId, lasting } from "./tabs.ts";
 
 const typingPause = 300;
 
-/** The fields follow the address when it changes without them; what someone is typing in stays. */
+/** The fields follow the address when it changes elsewhere; a field being typed in stays. */
 function useFollowed(query: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -26,13 +26,13 @@ function useFollowed(query: URLSearchParams) {
 
 type Props = {
   tab: AdminTabId;
-  /** What the words are looked for in. */
+  /** What the search looks through. */
   label: string;
-  /** The selects beside the words, each with what counts without a choice as its first. */
+  /** The selects next to the search, each with its default first. */
   children: ReactNode;
 };
 
-/** What narrows a tab's list; it is in the address. With scripts a choice applies right away and words after a short pause. */
+/** A tab's filters, kept in the address. With scripts a choice applies right away, and words after a short pause. */
 export function FilterForm({ tab, label, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();

@@ -26,7 +26,7 @@ function HideBasic({ hidesBasic }: { hidesBasic: boolean }) {
   );
 }
 
-/** Changes the coach's own plan to the one whose eyes the area is seen with (contract, "Admin area"). */
+/** Changes the coach's own plan to the selected package view (contract, "Admin area"). */
 function UpdateButton({ view, ownId }: Pick<Props, "view" | "ownId">) {
   if (view === "admin") return null;
   const label = `Update to ${views.find(({ value }) => value === view)?.label}`;
@@ -45,7 +45,7 @@ type ViewSelectProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice as quiet as a word: its label and its value are on one line. */
+/** A select that looks like text, with its label and value on one line. */
 function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
   return (
     <span className="flex items-center gap-1 text-sm">
@@ -68,7 +68,7 @@ function ViewSelect({ id, name, label, value, options }: ViewSelectProps) {
   );
 }
 
-/** Whose area it is called, and which plan's eyes it is seen with; both are in the address and apply right away with scripts. */
+/** Whose name the area shows, and its package view; both are in the address and apply right away with scripts. */
 function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId">) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
@@ -97,7 +97,7 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
   );
 }
 
-/** The page's name after the coach who looks, and the selectors; on a phone they fold. */
+/** The area's title with the coach's name, and the selectors; on a phone they collapse. */
 export function AdminHeader(props: Props) {
   const { coach, view, ownId, tab } = props;
   return (

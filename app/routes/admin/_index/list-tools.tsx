@@ -9,15 +9,15 @@ import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
 type SearchProps = {
   tab: AdminTabId;
   label: string;
-  /** The name of the searched words in the address. */
+  /** The name of the search in the address. */
   name?: string;
-  /** More of the address that a new search keeps. */
+  /** Other parts of the address that a search keeps. */
   keep?: readonly string[];
-  /** More fields of the same line. */
+  /** More fields on the same line. */
   children?: ReactNode;
 };
 
-/** Searches one list of a tab; what is searched is in the address. */
+/** Searches one list of a tab; the search is in the address. */
 export function SearchBar({ tab, label, name = "search", keep = [], children }: SearchProps) {
   const [query] = useSearchParams();
   return (
@@ -45,7 +45,7 @@ export function SearchBar({ tab, label, name = "search", keep = [], children }: 
   );
 }
 
-/** Reads the page again, with or without scripts. */
+/** Reloads the page's data, with or without scripts. */
 export function RefreshLink() {
   const [query] = useSearchParams();
   return (
@@ -59,7 +59,7 @@ export function RefreshLink() {
   );
 }
 
-/** A list as a spreadsheet: the rows its filters let through. `names` are the filters, as the export knows them. */
+/** A list as a spreadsheet: the rows that match its filters. `names` are the filters, as the export knows them. */
 export function ExportLink({
   list,
   filters = {},

@@ -6,7 +6,7 @@ import type { LiveKeys } from "#app/ui/use-list-keys.ts";
 
 type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };
 
-/** When the page was made, a way to make it again that works without scripts, and the keys that scripts add. */
+/** When the page was made, a refresh link that works without scripts, and the keys that scripts add. */
 export function PageFoot({ madeAt, timeZone, keys }: Props) {
   const [query] = useSearchParams();
   const again = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
-/** What the lists of members are narrowed by, from the address; the query's schema fixes what makes no sense. */
+/** The filters of member lists, from the address; the query's schema drops invalid ones. */
 export function readFilter({ url, services }: MemberPage) {
   const { searchParams: query } = url;
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
@@ -16,7 +16,7 @@ export function readFilter({ url, services }: MemberPage) {
   return { filter, coaches };
 }
 
-/** The page number an address asks for under a name; 1 unless it is a whole number from 1 up. */
+/** The page number under a name in the address; 1 unless it is a whole number from 1 up. */
 export function readPage(query: URLSearchParams, name = "page"): number {
   const page = Number(query.get(name) ?? "1");
   return Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1;

@@ -2,11 +2,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 type Props = {
   count: number;
-  /** The part of the page that is meant. */
+  /** The section to link to. */
   part?: "drills" | "videos" | "tutorials";
 };
 
-/** The way to what was deleted within a day, on the tabs where it is deleted. */
+/** A link to what was deleted within a day, on the tabs that delete it. */
 export function RecentlyDeletedLink({ count, part }: Props) {
   return (
     <ButtonLink variant="quiet" href={`/admin/recently-deleted${part ? `#${part}` : ""}`}>

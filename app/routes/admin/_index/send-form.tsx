@@ -8,14 +8,14 @@ type Props = {
   /** The form's name in the page's action. */
   form: string;
   fields?: Record<string, string>;
-  /** What the button says while it runs. */
+  /** The button's label while it runs. */
   busy?: string;
   className?: string;
-  /** The rest of the form; gets the busy word while it runs, and what was sent in a field when that failed. */
+  /** The rest of the form; gets the busy label while it runs, and the sent value of a field if it failed. */
   children: (busy: string | undefined, sent: (name: string) => string[]) => ReactNode;
 };
 
-/** A form of the page it is on: it is sent to that same address and so comes back to it. */
+/** A form that posts to its own page and so returns to it. */
 export function SendForm({ form, fields = {}, busy, className, children }: Props) {
   const [query] = useSearchParams();
   const navigation = useNavigation();

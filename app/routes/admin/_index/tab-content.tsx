@@ -67,7 +67,7 @@ export function TabContent({ content, problem }: Props) {
   }
 }
 
-/** Whether the tab still shows the rejected form: its subject may have been deleted meanwhile. */
+/** Whether the tab still shows the refused form: its subject may have been deleted meanwhile. */
 export function showsForm(content: Props["content"], problem: FormProblem): boolean {
   const { form } = problem;
   switch (content.tab) {

@@ -28,12 +28,12 @@ const loads = {
   "system-tools": tools.load,
 } as const satisfies Record<AdminPageId, (page: MemberPage) => Promise<unknown>>;
 
-/** Reads what a tab shows. */
+/** Loads a tab's data. */
 export function loadTab(id: AdminPageId, page: MemberPage) {
   return loads[id](page);
 }
 
-/** What the header's two selectors say: whose area it is called, and which plan's eyes it is seen with. */
+/** The values of the header's two selectors: whose name the area shows, and its package view. */
 export function readHeader({ services, actor, url }: MemberPage) {
   const coaches = services.config.coaches.map(({ key, name }) => ({ key, name }));
   const wanted = url.searchParams.get("coachView");

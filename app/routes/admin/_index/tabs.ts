@@ -1,4 +1,4 @@
-/** The admin area's tabs in their order: identifier and label. */
+/** The admin area's tabs in order: identifier and label. */
 export const adminTabs = [
   { id: "contacts", label: "Contact Forms" },
   { id: "submissions", label: "Video Submissions" },
@@ -14,24 +14,24 @@ export const adminTabs = [
 /** The identifier of an admin tab. */
 export type AdminTabId = (typeof adminTabs)[number]["id"];
 
-/** The address of a tab, with more of the query when given. */
+/** The address of a tab, with extra query parameters if given. */
 export function tabAddress(id: AdminTabId, query: Record<string, string> = {}): string {
   return `/admin?${new URLSearchParams({ tab: id, ...query })}`;
 }
 
-/** What `/admin` shows: a tab, or without one what waits today. */
+/** What `/admin` shows: a tab or, without one, Today. */
 export type AdminPageId = AdminTabId | "today";
 
-/** The tab an address asks for: what waits today when it names none, the first tab when it names one that is not there. */
+/** The tab an address asks for: Today if it names none, the first tab if it names an unknown one. */
 export function readTab(value: string | null): AdminPageId {
   if (value === null) return "today";
   return adminTabs.find((tab) => tab.id === value)?.id ?? adminTabs[0].id;
 }
 
-/** What a page of the area is called. */
+/** The title of a page of the area. */
 export const labelOf = (id: AdminPageId) => adminTabs.find((tab) => tab.id === id)?.label ?? "Today";
 
-/** What of the header's selectors is in every address of the area. */
+/** The header's selectors, which are in every address of the area. */
 export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;
@@ -53,7 +53,7 @@ const readByCopying = (now: URLSearchParams) => (now.has("copy") ? [...ofCopying
 /** What else dialogs read, such as the day a new drill is for. */
 const ofOthers = ["id", "day", "planWeek", "like"] as const;
 
-/** What opens a dialog; only one is open at a time. */
+/** The parameters that open a dialog; only one is open at a time. */
 const dialogs = [
   "confirm",
   "drill",
@@ -82,14 +82,14 @@ export function changedAddress(now: URLSearchParams, changes: Changes): string {
   return `/admin?${query}`;
 }
 
-/** A tab's address that keeps the header's selectors and nothing else. */
+/** A tab's address that keeps only the header's selectors. */
 export function keptAddress(now: URLSearchParams, id: string): string {
   const query = new URLSearchParams({ tab: id });
   for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);
   return `/admin?${query}`;
 }
 
-/** The front door of the area, with what waits; it keeps the header's selectors. */
+/** The area's home, Today; it keeps the header's selectors. */
 export function todayAddress(now: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of lasting) for (const value of now.getAll(name)) query.append(name, value);

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { DryRun } from "#app/features/desk/imports/dry-run.tsx";
 import { readImport } from "#app/features/desk/imports/imports.server.ts";
-import { countUninvited } from "#app/features/desk/imports/invite.server.ts";
+import { countInvitations } from "#app/features/desk/imports/invite.server.ts";
 import { messages, things } from "#app/features/desk/imports/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Import · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor, params }) => ({
   found: await readImport(services, actor, { id: params.id }),
-  uninvited: await countUninvited(services, actor, { id: params.id }),
+  ...(await countInvitations(services, actor, { id: params.id })),
   timeZone: actor.timeZone,
   hasMailServer: services.config.smtpUrl !== undefined,
 }));
@@ -26,27 +27,54 @@ export const action = formAction(forms);
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Press({
-  id,
-  form,
-  label,
-  isDanger,
-}: {
+type PressProps = {
   id: string;
   form: string;
   label: string;
-  isDanger?: boolean;
-}) {
+  variant?: "primary" | "secondary" | "danger";
+  children?: ReactNode;
+};
+
+function Press({ id, form, label, variant = "primary", children }: PressProps) {
   return (
     <Form method="post" action={`/admin/import/${id}?form=${form}`}>
       <input type="hidden" name="id" value={id} />
-      <Button variant={isDanger ? "danger" : "primary"}>{label}</Button>
+      {children}
+      <Button variant={variant}>{label}</Button>
     </Form>
   );
 }
 
-function Done({ found, uninvited, timeZone, hasMailServer }: Data) {
-  const { id, kind, madeCount, doneAt, invitedAt, state } = found;
+/** Who can't sign in yet, and the button that invites them, for the first time or again. */
+function Invitations({ found, uninvited, silent, timeZone, hasMailServer }: Data) {
+  const { id, invitedAt } = found;
+  const isAgain = uninvited === 0;
+  const many = isAgain ? silent : uninvited;
+  const again = isAgain ? " again" : "";
+  if (many === 0) return invitedAt && <p>{`Invited on ${formatDateTime(invitedAt, timeZone)}.`}</p>;
+  return (
+    <>
+      <p>
+        {isAgain && invitedAt
+          ? `Invited on ${formatDateTime(invitedAt, timeZone)}. ${things("members", many)} haven't set a password yet. ${messages.invitationAgain}`
+          : `${things("members", many)} can't sign in yet. An invitation lets them set a password. Nothing has been sent yet.`}
+      </p>
+      {!hasMailServer && <p className="text-ink-muted">{messages.noMailServer}</p>}
+      <Press
+        id={id}
+        form="invite"
+        label={many === 1 ? `Send 1 invitation${again}` : `Send ${many} invitations${again}`}
+        variant={isAgain || !hasMailServer ? "secondary" : "primary"}
+      >
+        {isAgain && <input type="hidden" name="again" value="on" />}
+      </Press>
+    </>
+  );
+}
+
+function Done(data: Data) {
+  const { found, timeZone } = data;
+  const { id, kind, madeCount, doneAt, state } = found;
   const isPeople = kind !== "drills";
   return (
     <Card heading={state === "done" ? "Imported" : "Undone"}>
@@ -55,26 +83,14 @@ function Done({ found, uninvited, timeZone, hasMailServer }: Data) {
           {`${things(kind, madeCount)} imported${doneAt ? ` on ${formatDateTime(doneAt, timeZone)}` : ""}.`}
           {state === "undone" && " It has been undone."}
         </p>
-        {isPeople && state === "done" && (
-          <p>
-            {uninvited > 0
-              ? `${things("members", uninvited)} can't sign in yet. An invitation lets them set a password. Nothing has been sent yet.`
-              : invitedAt && `Invited on ${formatDateTime(invitedAt, timeZone)}.`}
-          </p>
-        )}
-        {isPeople && uninvited > 0 && !hasMailServer && (
-          <p className="text-ink-muted">{messages.noMailServer}</p>
-        )}
+        {isPeople && state === "done" && <Invitations {...data} />}
         {state === "done" && (
           <div className="flex flex-wrap gap-3">
-            {isPeople && uninvited > 0 && (
-              <Press
-                id={id}
-                form="invite"
-                label={uninvited === 1 ? "Send 1 invitation" : `Send ${uninvited} invitations`}
-              />
-            )}
-            <Press id={id} form="undo-import" label="Undo this import" isDanger />
+            <ButtonLink href={kind === "drills" ? "/admin/site" : "/admin/import"}>
+              {kind === "drills" ? "Back to your checklist" : "Import more"}
+            </ButtonLink>
+            <ButtonLink href="/admin?tab=users">See your members</ButtonLink>
+            <Press id={id} form="undo-import" label="Undo this import" variant="danger" />
           </div>
         )}
       </div>

@@ -28,7 +28,7 @@ function Bags({ gear, firstName }: { gear: MemberGear; firstName: string }) {
 
 type Props = { gear: MemberGear; member: { id: string; firstName: string } };
 
-/** What a member throws and how their matches went, as a coach reads it. */
+/** A member's bags and how their matches went, for coaches. */
 export function BagsAndMatches({ gear, member: { id, firstName } }: Props) {
   return (
     <>

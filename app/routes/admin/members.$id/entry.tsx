@@ -10,7 +10,7 @@ import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 
-/** Whose time line it is, who the coaches are, and the zones of the coach who reads and of the club. */
+/** The member, the coaches, and the zones of the coach who reads and of the club. */
 export type About = {
   firstName: string;
   coaches: readonly { key: string; name: string }[];
@@ -122,7 +122,7 @@ const tellers: Record<EntryKind, Teller> = {
   act: tellCoach,
 };
 
-/** One entry of a member's time line: when, what happened, and the words that were written. */
+/** One entry of a member's timeline: when, what happened, and the text. */
 export function Entry({ entry, about }: { entry: TimelineEntry; about: About }) {
   const { said, words } = tellers[entry.kind](entry, about);
   return (

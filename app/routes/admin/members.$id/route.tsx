@@ -56,7 +56,7 @@ export const action = formAction({
   },
 });
 
-/** The ways to what a coach does with a member. */
+/** Links to what a coach can do for a member. */
 function Actions({ id }: { id: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
 import type { Route } from "./+types/route";
 
-/** What a member's own page reads. */
+/** The data of a member's page. */
 export type Shown = Route.ComponentProps["loaderData"];

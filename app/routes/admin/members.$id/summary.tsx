@@ -10,7 +10,7 @@ import { BagsAndMatches } from "./bags-and-matches.tsx";
 import { MemberGoals } from "./goals.tsx";
 import type { Shown } from "./shown.ts";
 
-/** What is due for the member, each line a way to do it. */
+/** What is due for the member, each line with a link to do it. */
 function Due({ due, ...seen }: Shown) {
   if (due.length === 0) return <p>Nothing is due.</p>;
   return (

@@ -1,7 +1,7 @@
 /** The list's address. */
 export const here = "/admin/messages";
 
-/** The list's address with some of its query changed; null takes a name away. */
+/** The list's address with changed parameters; null removes one. */
 export function changedAddress(now: URLSearchParams, changes: Record<string, string | null>): string {
   const query = new URLSearchParams(now);
   for (const [name, value] of Object.entries(changes)) {

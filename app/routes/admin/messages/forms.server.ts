@@ -13,7 +13,7 @@ type Args = { url: URL };
 const to = (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null });
 const titles = { failed: messages.notMarkedTitle };
 
-/** One field for each, as the form that takes it back sends them: a list in one field. */
+/** One field per conversation, or a list in one field, as Undo sends them. */
 const undoOf = ({ settled }: Settled) => ({
   action: `${here}?form=reopen`,
   fields: { memberIds: settled.join(" ") },

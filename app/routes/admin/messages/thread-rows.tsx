@@ -36,7 +36,7 @@ function Row({ thread, timeZone, isChosen }: RowProps) {
   );
 }
 
-/** The conversations with a box each, and what can be done to the chosen ones. */
+/** The conversations with a checkbox each, and the actions on the checked ones. */
 export function ThreadRows({ threads, timeZone }: Props) {
   const [query] = useSearchParams();
   const sent = useSent(["mark-read", "settle"]);

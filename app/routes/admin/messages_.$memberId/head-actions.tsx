@@ -9,7 +9,7 @@ type Props = {
   thread: { waitingSince: Date | null };
 };
 
-/** What a coach can do to the whole conversation. */
+/** A coach's actions on the whole conversation. */
 export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
   return (
     <>

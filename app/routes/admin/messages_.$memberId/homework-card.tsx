@@ -24,7 +24,9 @@ function TakeAway({ here, homework }: { here: string; homework: ListedHomework }
   );
 }
 
-/** The member's homework beside the conversation: what is open or late, what was done, and a way to give more. */
+/**
+ * The member's homework next to the conversation: what is open or overdue, what was done, and a link to assign more.
+ */
 export function HomeworkCard({ homework, here, timeZone, member }: Props) {
   const { open, done } = homework;
   return (

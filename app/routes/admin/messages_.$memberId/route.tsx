@@ -43,7 +43,7 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
     owner: coaches.find(({ key }) => key === member.assignedCoach)?.name ?? null,
     mayTakeOver: ![null, member.assignedCoach].includes(coachKeyOf(actor, coaches)),
     homework: await listHomeworkOf(services, actor, { memberId }),
-    // What the composer offers to attach, as the homework form names it.
+    // The composer's attachments, as the homework form names them.
     drills: thread.attachable.flatMap(({ value, label }) =>
       value.startsWith("drill:") ? [{ value: value.slice(6), label: label.replace("Drill: ", "") }] : [],
     ),

@@ -12,6 +12,11 @@ type Issue = ReturnType<typeof toIssue>;
 
 const to = ({ id }: { id: string }) => `/admin/newsletter/${id}`;
 
+function startedWords(isLater: boolean, isMailed: boolean): string {
+  if (isLater) return messages.scheduled;
+  return isMailed ? messages.started : messages.startedInFiles;
+}
+
 const writing = {
   "change-issue": {
     run: changeIssue,
@@ -48,9 +53,9 @@ const delivery = {
   "send-issue": {
     run: sendIssue,
     to,
-    flash: ({ isLater, recipientCount }: Issue & { isLater: boolean }) => ({
+    flash: ({ isLater, isMailed, recipientCount }: Issue & { isLater: boolean; isMailed: boolean }) => ({
       tone: "success",
-      title: isLater ? messages.scheduled : messages.started,
+      title: startedWords(isLater, isMailed),
       message: `To ${people(recipientCount)}.`,
     }),
     titles: { failed: messages.sendFailed },
@@ -69,8 +74,8 @@ const delivery = {
     to,
     flash: ({ state }: Issue) => ({
       tone: "success",
-      title: messages.cancelled,
-      message: state === "draft" ? messages.backToDraft : messages.cancelledWords,
+      title: messages.canceled,
+      message: state === "draft" ? messages.backToDraft : messages.canceledWords,
     }),
     titles: { failed: messages.stepFailed },
   },

@@ -5,7 +5,7 @@ import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
 import { MailPreview } from "#app/features/talk/issues/mail-preview.tsx";
-import { messages, stateWords } from "#app/features/talk/issues/messages.ts";
+import { messages, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { listRefusals, readIssueMail } from "#app/features/talk/issues/read-issue.server.ts";
 import { Refusals } from "#app/features/talk/issues/refusals.tsx";
 import { SendIssueForm } from "#app/features/talk/issues/send-issue-form.tsx";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
   const issue = await openIssue(services, actor, { id: params.id });
-  // A deleted one is shown to anyone who has just typed into its form, so that nothing typed is lost.
+  // A deleted issue is shown to anyone who has just typed into its form, so that nothing typed is lost.
   if (issue.isRemoved && url.searchParams.get("form") !== "change-issue") throw notFound();
   return {
     issue,
@@ -38,6 +38,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     audience: issue.state === "draft" ? await readAudience(services, actor) : null,
     refusals: issue.failedCount > 0 ? await listRefusals(services, actor, { id: params.id }) : [],
     timeZone: actor.timeZone,
+    isDue: issue.state === "scheduled" && issue.sendAt !== null && issue.sendAt <= services.clock.now(),
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: services.config.smtpUrl !== undefined,
   };
@@ -103,12 +104,12 @@ function Draft({ data, problem }: Props) {
 }
 
 function Sent({ data }: Pick<Props, "data">) {
-  const { issue, refusals, timeZone, mail } = data;
+  const { issue, isDue, refusals, timeZone, mail } = data;
   return (
     <>
       <div className="grid gap-6">
         <Card heading="Delivery">
-          <Delivery issue={issue} timeZone={timeZone} />
+          <Delivery issue={issue} isDue={isDue} timeZone={timeZone} />
         </Card>
         {issue.state === "scheduled" && <Remove id={issue.id} />}
         {refusals.length > 0 && <Refusals refusals={refusals} timeZone={timeZone} />}
@@ -118,7 +119,7 @@ function Sent({ data }: Pick<Props, "data">) {
   );
 }
 
-/** Opens beside this page: what was typed here stays. */
+/** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
   return (
     <form method="post" action="/admin?tab=newsletter&form=restore-issue" target="_blank" rel="noopener">
@@ -139,7 +140,7 @@ export default function Issue({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title={issue.title}
-        aside={<Badge>{stateWords[issue.state]}</Badge>}
+        aside={<Badge>{loaderData.isDue ? messages.starting : stateWordsOf(issue)}</Badge>}
         actions={<Actions issue={issue} />}
         back={{ href: "/admin?tab=newsletter", label: "Newsletter" }}
       />

@@ -2,14 +2,14 @@ import { bounds } from "#app/features/video/reviews/shapes.ts";
 
 const fewestRows = 1;
 
-/** How many rows for tips the page shows: those filled and one more, or as many as the address asks for. */
+/** How many rows for tips the page shows: the filled ones plus one, or as many as the address asks for. */
 export function rowsFor(query: URLSearchParams, filled: number): number {
   const asked = Number(query.get("rows") ?? 0);
   const wanted = Number.isSafeInteger(asked) ? asked : 0;
   return Math.min(bounds.tips, Math.max(fewestRows, wanted, filled + 1));
 }
 
-/** The desk's address with what lasts: whose queue, and how many rows. */
+/** The desk's address with its lasting parameters: whose queue, and how many rows. */
 export function deskAddress(
   submissionId: string,
   query: URLSearchParams,

@@ -19,19 +19,19 @@ const saved = { tone: "success", title: messages.saved } as const;
 type Desk = { submissionId: string };
 type Published = Awaited<ReturnType<typeof publishReview>>;
 
-/** Back to the desk, at the part of it the button was in. */
+/** Back to the desk, scrolled to the button's part. */
 const backTo =
   (part = "", moreRows = 0) =>
   ({ submissionId }: { submissionId: string }, { url }: { url: URL }) =>
     deskAddress(submissionId, url.searchParams, { part, moreRows });
 
-/** Leads back to the desk whose answer it takes back, not to the one that opened after it. */
+/** Leads back to the desk whose answer it undoes, not to the one that opened after it. */
 const undoOf = (submissionId: string, revision: number) => ({
   action: `/admin/review/${submissionId}?form=take-back`,
   fields: { submissionId, published: String(revision), returnTo: `/admin/review/${submissionId}` },
 });
 
-/** The desk's buttons: each saves the whole desk with what it does besides. */
+/** The desk's buttons; each saves the whole desk and then does its own part. */
 export const forms = {
   "save-draft": { run: saveDraft, to: backTo(), flash: saved, titles },
   "add-row": { run: saveDraft, to: backTo("tips", 1), flash: saved, titles },

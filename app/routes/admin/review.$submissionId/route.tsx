@@ -27,7 +27,7 @@ export const loader = memberLoader(async ({ services, actor, params, url, prefer
     queue: url.searchParams.get("queue"),
     prefersSmallVideos,
   });
-  // What the member told at the start is beside the first review; later ones have what came since.
+  // The intake answers are next to the first review; later ones show what has changed since.
   const { userId } = desk.request;
   const intake = desk.sinceLast === null ? await readIntakeOf(services, actor, { userId }) : null;
   return { timeZone: actor.timeZone, desk, intake };
@@ -40,7 +40,7 @@ export const shouldRevalidate = () => true;
 
 type Shown = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & { desk: ReviewDesk };
 
-/** What the member asked, how long it has waited, and how they did since the last review. */
+/** The member's question, how long it has waited, and how they have done since the last review. */
 function Question({ desk, timeZone, intake }: Shown) {
   const { request, sinceLast, publishedAt } = desk;
   return (

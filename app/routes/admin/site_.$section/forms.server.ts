@@ -17,7 +17,7 @@ type Titled = Named & { title: string };
 const sectionAddress = ({ section }: Pick<Named, "section">) => `/admin/site/${section}`;
 const titles = { failed: messages.failed };
 
-/** The forms of a part of the site. */
+/** The forms of a site section. */
 export const forms = {
   publish: {
     run: publishSite,

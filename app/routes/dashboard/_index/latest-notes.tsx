@@ -7,7 +7,7 @@ import type { loadDashboard } from "./dashboard.server.ts";
 
 type Shown = Pick<Awaited<ReturnType<typeof loadDashboard>>, "notes" | "moreNotes" | "timeZone">;
 
-/** What the coach wrote last: three notes, and how many more there are. */
+/** The coach's latest three notes, and how many more there are. */
 export function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
   return (
     <Card heading="Practice Notes from Coach">

@@ -23,7 +23,7 @@ export const loader = memberLoader(async ({ services, actor }) => loadDashboard(
 
 export const action = formAction(forms);
 
-/** The shortcuts; only this one upload link goes by the stored plan (D52). */
+/** The shortcuts; only this upload link uses the stored plan (D52). */
 function QuickActions({ hasStoredPro }: { hasStoredPro: boolean }) {
   return (
     <Card heading="Quick Actions">
@@ -38,7 +38,7 @@ function QuickActions({ hasStoredPro }: { hasStoredPro: boolean }) {
   );
 }
 
-/** How far the member has come, in a word; a dash while nothing is known. */
+/** The member's progress in a word; a dash while nothing is known. */
 function ProgressPill({ percent }: { percent: number | null }) {
   return percent === null ? (
     <Badge>Progress –</Badge>

@@ -30,10 +30,10 @@ function CurrentWeek({ week }: { week: Numbers["week"] }) {
   return <StatTile label="Current Week" value={shown.value} change={change} direction={arrows[word]} />;
 }
 
-/** The four cards of a pro member: where they began, this week, how even, and what waits for an answer. */
+/** The four cards of a pro member: baseline, this week, consistency, and videos waiting for an answer. */
 export function YourProgress({ numbers }: { numbers: Numbers }) {
   const { consistency, requests, waiting } = numbers;
-  // One drill alone is neither even nor uneven (contract, "Numbers").
+  // One drill alone has no consistency (contract, "Numbers").
   const even = consistency.drillsCompleted >= 2 ? consistency.consistencyPercentage : null;
   return (
     <section className="grid gap-4">

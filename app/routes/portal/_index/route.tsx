@@ -39,7 +39,7 @@ export const loader = memberLoader(async (page) => {
 
 export const action = formAction(portalForms);
 
-/** The page as it is, without the form that was just refused. */
+/** The page's address without the form that was just refused. */
 function useHere(): string {
   const params = new URLSearchParams(useLocation().search);
   params.delete("form");

@@ -24,7 +24,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Whether the tab still shows the form that was refused: what it is about may be gone meanwhile. */
+/** Whether the tab still shows the refused form: its subject may be gone. */
 export function showsForm(content: Props["content"], form: string, search: string): boolean {
   switch (content.tab) {
     case "content":

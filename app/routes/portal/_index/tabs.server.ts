@@ -18,7 +18,7 @@ const loads = {
   history: history.load,
 } as const satisfies Record<PortalTabId, (page: MemberPage) => Promise<unknown>>;
 
-/** Reads what a tab shows. */
+/** Loads a tab's data. */
 export function loadTab(id: PortalTabId, page: MemberPage) {
   return loads[id](page);
 }

@@ -1,6 +1,6 @@
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 
-/** The portal's tabs in their order: identifier, label, and from which tier up they open. */
+/** The portal's tabs in order: identifier, label, and the lowest tier that can open it. */
 export const portalTabs = [
   { id: "dashboard", label: "Dashboard", from: "basic" },
   { id: "content", label: "Training Content", from: "basic" },
@@ -17,7 +17,7 @@ export type PortalTabId = (typeof portalTabs)[number]["id"];
 /** The address of a tab. */
 export const tabAddress = (id: PortalTabId) => `/portal?tab=${id}`;
 
-/** The tab an address asks for; anything else or nothing means the dashboard. */
+/** The tab an address asks for; anything else means the dashboard. */
 export function readTab(value: string | null): PortalTabId {
   return portalTabs.find((tab) => tab.id === value)?.id ?? "dashboard";
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** What a member sees in a tab their plan does not open. */
+/** What a member sees on a tab their plan doesn't include. */
 export function UpgradeCard({
   title,
   action,
@@ -26,7 +26,7 @@ export function UpgradeCard({
   );
 }
 
-/** The card of the tabs that pro opens. */
+/** The card on tabs that need Pro. */
 export function ProRequired() {
   return (
     <UpgradeCard title="Pro Membership Required" action="Upgrade to Pro">

@@ -17,7 +17,7 @@ type Props = {
   sheetHref(drillId: string): string;
 };
 
-/** The drills whose logs wait on this device. */
+/** The drills with logs waiting on this device. */
 function useUnsentDrills(memberId: string): readonly (string | undefined)[] {
   const text = useSyncExternalStore(onUnsentChange, storedText, () => "[]");
   return readUnsent(text)
@@ -44,7 +44,7 @@ function Action({ drill, href, isDone, isNext }: ActionProps) {
   );
 }
 
-/** Today's drills as cards, the first open one first; the other days fold away. */
+/** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
 export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Props) {
   const done = [...doneToday, ...useUnsentDrills(memberId)];
   const isDone = ({ id }: ShownDrill) => done.includes(id);

@@ -55,7 +55,7 @@ function sheetHref(page: string, drillId: string, rounds: number | null): string
 type Shown = Route.ComponentProps["loaderData"];
 type Plan = NonNullable<Shown["plan"]>;
 
-/** The sheet of the drill the address names. Its raw form goes to Weekly Drills, which has an answer for every outcome. */
+/** The sheet of the drill in the address. Its raw form posts to Weekly Drills, which handles every outcome. */
 function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
   const params = new URLSearchParams(useLocation().search);
   const drill = plan.drills.find(({ id }) => id === params.get("complete"));
@@ -104,7 +104,9 @@ function NoDrills() {
   );
 }
 
-/** Today's drills, each one tap from its log sheet: what a phone's shortcut opens, and what opens without a connection. */
+/**
+ * Today's drills, each one tap from its log sheet: the target of a phone's shortcut, and the page that opens offline.
+ */
 export default function LogPage({ loaderData }: Route.ComponentProps) {
   const { plan, memberId, timeZone, madeAt } = loaderData;
   useLiveRefresh();

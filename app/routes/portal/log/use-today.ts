@@ -7,7 +7,7 @@ export function useToday({ today, timeZone }: { today: string; timeZone: string 
   const [now, setNow] = useState(today);
   useEffect(() => {
     const device = localDate(deviceTime(), timeZone);
-    // Ignore a clock that is behind.
+    // Ignores a clock that is behind.
     setNow(device > today ? device : today);
   }, [today, timeZone]);
   return now;

@@ -50,7 +50,7 @@ type OpenProps = {
   problem: FormProblem | undefined;
 };
 
-/** Beside the thread on a desktop; on a phone one line above it. */
+/** Next to the thread on a desktop; on a phone, one line above it. */
 function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
   const { open } = homework;
   return (

@@ -9,7 +9,9 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
-/** The page's forms: another angle for a coach's question, one that is on its way, homework that is done, and before and after. */
+/**
+ * The page's forms: another angle for a coach's question, an unfinished one, finished homework, and before and after.
+ */
 export const forms = {
   "send-angle": {
     ...angleUpload,

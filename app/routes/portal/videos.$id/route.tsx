@@ -38,21 +38,21 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
 
 export const action = formAction(forms);
 
-/** Another view of the same clip needs nothing from the server. */
+/** Switching the view of the same clip needs nothing from the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isOtherView = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return isOtherView && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
-/** The title is the message's beginning (D28): it says so where the message goes on. */
+/** The title is the start of the message (D28); the page marks where the message continues. */
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
 type Shown = Route.ComponentProps["loaderData"];
 type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 
-/** The answer in words; for a request that was closed without any, what to do. */
+/** The answer in words; for a request closed without one, what to do. */
 function Feedback({ review: { request, coach, moments } }: Shown) {
   if (request.feedbackText) {
     return (
@@ -94,7 +94,7 @@ function Request({ review: { request }, timeZone }: Shown) {
   );
 }
 
-/** Forms that say themselves what was wrong. */
+/** Forms that show their own errors. */
 const ownSummaries = ["send-angle", "before-and-after"];
 
 function Words(props: Parts) {

@@ -2,7 +2,7 @@ import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 
-/** The last word of the home page: start, or take the free guide along. */
+/** The end of the home page: start, or get the free guide. */
 export function FinalCall({
   isSignedIn,
   problem,

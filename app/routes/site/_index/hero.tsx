@@ -13,7 +13,7 @@ function Landing({ tagline, lead, promise }: Words) {
     <>
       <h1 className="text-4xl">
         {tagline.split(/(?<=\.) /).map((sentence) => (
-          // The space is between the boxes: inside one it would be swallowed at the end of its line.
+          // The space is between the boxes, because inside one it would disappear at the end of the line.
           <Fragment key={sentence}>
             <span className="inline-block">{sentence}</span>{" "}
           </Fragment>
@@ -35,7 +35,7 @@ function Landing({ tagline, lead, promise }: Words) {
 
 type MemberProps = { firstName: string; next: NextStep | null };
 
-/** The member's next drill or the coach's queue, with the portal beside it. */
+/** The member's next drill or the coach's queue, with a link to the portal. */
 function SignedIn({ firstName, next }: MemberProps) {
   return (
     <>
@@ -73,7 +73,7 @@ function HeroPicture({ id }: { id: string }) {
   );
 }
 
-/** The first screen, beside the lane: what the club is, or what its member does next; null for visitors. */
+/** The first screen, next to the lane: what the club is, or what its member does next; null for visitors. */
 export function FirstScreen({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
     <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>

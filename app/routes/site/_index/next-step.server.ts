@@ -8,14 +8,14 @@ import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts
 import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** The one thing to do next, as the first screen says it: a sentence, and the link that does it. */
+/** The next thing to do, on the first screen: a sentence and a link. */
 export type NextStep = { words: string; label: string; href: string };
 
 const counted = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`;
 
 const nothingWaits = "Nothing is waiting.";
 
-/** "3 videos wait, 1 is overdue"; what else waits when no video does. */
+/** Such as "3 videos wait, 1 is overdue"; without videos, what else waits. */
 function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): string {
   if (videos > 0) {
     const late = lateVideos > 0 ? `, ${counted(lateVideos, "is", "are")} overdue` : "";
@@ -45,7 +45,7 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   };
 }
 
-/** Where a coach goes on with opening the club; null once its first member has joined. */
+/** Where a coach continues opening the club; null once its first member has joined. */
 async function readOpening(services: Services, actor: Member): Promise<NextStep | null> {
   const steps = await readChecklist(services, actor);
   if (steps.some(({ href, isDone }) => href === announceAddress && isDone)) return null;
@@ -57,7 +57,7 @@ async function readOpening(services: Services, actor: Member): Promise<NextStep 
   };
 }
 
-/** What the signed-in visitor does next: the coach's queue, the member's drill, or null when the plan has none. */
+/** What a signed-in visitor does next: the coach's queue or the member's drill; null if the plan has none. */
 export async function readNextStep(services: Services, actor: Member): Promise<NextStep | null> {
   if (!actor.isAdmin) return readNextDrill(services, actor);
   const words = workWords(await countWork(services, actor));

@@ -1,4 +1,4 @@
-/** Parts of two of the members' own pages, taken from the demo club by the screenshot command. */
+/** Parts of two member pages, taken from the demo club by the screenshot command. */
 const pictures = [
   {
     src: "/product-review.webp",

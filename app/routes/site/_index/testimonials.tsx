@@ -45,7 +45,7 @@ const Voices = ({ of }: { of: readonly Testimonial[] }) => (
   </ul>
 );
 
-/** Three voices, and the others behind a disclosure that works without scripts. */
+/** Three testimonials, and the rest behind a disclosure that works without scripts. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const others = testimonials.slice(shownAtOnce);
   return (

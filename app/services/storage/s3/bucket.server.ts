@@ -14,7 +14,7 @@ import { clientConfig, objectOf, type S3Place, type StoredObject } from "./clien
 import { isMissing, orStoreError, toStoreError } from "./errors.server.ts";
 import { copyInParts, longestCopy } from "./parts.server.ts";
 
-/** A bucket in the few calls storage is made of. Each throws ClubError "unavailable" or "disk_full" for its store. */
+/** A bucket, in the few calls storage needs. Each throws ClubError "unavailable" or "disk_full" for the store. */
 export class S3Bucket implements S3Place {
   readonly client: S3Client;
   readonly bucket: string;
@@ -28,7 +28,7 @@ export class S3Bucket implements S3Place {
     return { Bucket: this.bucket, Key: key };
   }
 
-  /** What is known of an object; null when there is none. */
+  /** An object's details; null if there is none. */
   async head(key: string): Promise<StoredObject | null> {
     try {
       const answer = await this.client.send(new HeadObjectCommand(this.#at(key)));
@@ -39,31 +39,31 @@ export class S3Bucket implements S3Place {
     }
   }
 
-  /** Writes a small object in one piece. */
+  /** Writes a small object in one request. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
     await orStoreError(this.client.send(new PutObjectCommand({ ...this.#at(key), Body: bytes })));
   }
 
-  /** The bytes from `first` on. Anyone who got the stream destroys it. */
+  /** The bytes from `first` on. The caller must destroy the stream. */
   async read(key: string, first: number): Promise<Readable> {
     const command = new GetObjectCommand({ ...this.#at(key), Range: `bytes=${first}-` });
     return (await orStoreError(this.client.send(command))).Body as Readable;
   }
 
-  /** Deletes objects; nothing happens for one that is not there. */
+  /** Deletes objects; missing ones are ignored. */
   async delete(...keys: string[]): Promise<void> {
     const gone = keys.map((key) => this.client.send(new DeleteObjectCommand(this.#at(key))));
     await orStoreError(Promise.all(gone));
   }
 
-  /** Copies inside the store; the copy is there whole or not at all. */
+  /** Copies inside the store; the copy exists completely or not at all. */
   async copy(from: StoredObject, to: string): Promise<void> {
     if (from.size > longestCopy) return copyInParts(this, from, to);
     const command = new CopyObjectCommand({ ...this.#at(to), CopySource: `${this.bucket}/${from.key}` });
     await orStoreError(this.client.send(command));
   }
 
-  /** Copies an object and deletes it then: a crash between leaves both. False when there is none. */
+  /** Copies an object and then deletes it; a crash in between leaves both. False if there is none. */
   async move(from: string, to: string): Promise<boolean> {
     const object = await this.head(from);
     if (!object) return false;
@@ -72,7 +72,7 @@ export class S3Bucket implements S3Place {
     return true;
   }
 
-  /** An address that reads one object for so many seconds. */
+  /** A link that reads one object for that many seconds. */
   link(key: string, { contentType, disposition }: Presented, seconds: number): Promise<string> {
     const command = new GetObjectCommand({
       ...this.#at(key),

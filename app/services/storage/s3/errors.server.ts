@@ -1,7 +1,7 @@
 import { ClubError } from "#app/errors.ts";
 import { diskFullError, storageMissing, toStorageError } from "#app/services/storage/errors.server.ts";
 
-// "Too large" is what some say of a file for which the bucket has no room: none of our requests is too large by itself.
+// Some stores say "too large" if the bucket is full; none of our requests is too large by itself.
 const full = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"]);
 
 const statusOf = (error: unknown): number | null => {
@@ -14,7 +14,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && error.name !== "NoSuchBucket" && statusOf(error) === 404;
 }
 
-/** Turns what the store's client throws into the product's own errors. Only its name and words go along: no header, no key. */
+/** Turns the store client's errors into the product's own. Only the name and message are kept: no header, no key. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof ClubError) return error;
   if (!(error instanceof Error) || !("$metadata" in error)) return toStorageError(error);
@@ -22,11 +22,11 @@ export function toStoreError(error: unknown): unknown {
   return storageMissing(new Error(`The store answered ${error.name}: ${error.message}`));
 }
 
-/** For reading, where everything that fails is the store's doing. */
+/** For reading, where any failure is the store's. */
 export const toReadError = (error: unknown): ClubError =>
   error instanceof ClubError ? error : storageMissing(error);
 
-/** Waits for what the store does, and throws its failures as the product's own. */
+/** Waits for a store request, and throws its failures as the product's own. */
 export async function orStoreError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

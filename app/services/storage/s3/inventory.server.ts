@@ -4,8 +4,8 @@ import { S3Bucket } from "./bucket.server.ts";
 import { listObjects } from "./listing.server.ts";
 
 /**
- * Every file that is in a store, what waits in its bin included, with the store's own hash of it. Throws unavailable when the
- * store is away.
+ * Every file in a store, including those in its bin, with the store's own hash. Throws unavailable if the store can't
+ * be reached.
  */
 export async function listStored(address: StoreAddress): Promise<FilesElsewhere> {
   const bucket = new S3Bucket(address);

@@ -17,9 +17,9 @@ async function holdsAny(files: AsyncIterable<unknown>): Promise<boolean> {
 type Mount = { dataDir: string; name: string; bucket: S3Bucket };
 
 /**
- * Whether the bucket is the one this folder's files are in: an emptied or a mistaken one must not look like an empty library
- * (D36). A bucket no one uses is taken on first use. Throws `StartRefusedError` for one another club uses, and when the files still
- * are on the disk; unavailable when the store is away.
+ * Whether the bucket contains this folder's files: an emptied or wrong one must not look like an empty library (D36).
+ * An unused bucket is claimed on first use. Throws `StartRefusedError` if another club uses it, or if files are still
+ * on disk; unavailable if the store can't be reached.
  */
 export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boolean> {
   const [mark, noted] = await Promise.all([bucket.head(marker), readStoreNote(dataDir)]);

@@ -8,12 +8,12 @@ import { isMissing, orStoreError, toStoreError } from "./errors.server.ts";
 
 const partSize = 8 * 1024 * 1024;
 
-/** How much of an upload has come, in bytes, and when the last of it came. */
+/** How much of an upload has arrived, in bytes, and when the last part came. */
 export type PartProgress = { received: number; modifiedAt: Date };
 
 /**
- * The parts of resumable uploads in a bucket, below a prefix. What the package's own store leaves out: a store that is away
- * is not an upload that is gone, and what the store says is said in the product's own terms.
+ * The parts of resumable uploads in a bucket, below a prefix. Unlike the package's own store, an unreachable store
+ * isn't taken for a missing upload, and the store's errors become the product's own.
  */
 export class S3PartStore extends S3Store {
   readonly #bucket: S3Bucket;
@@ -28,13 +28,13 @@ export class S3PartStore extends S3Store {
 
   #key = (id: string) => this.#prefix + id;
 
-  /** Begins an upload; what is known of it is in the store when this returns. */
+  /** Starts an upload; its details are in the store when this returns. */
   override async create(upload: Upload): Promise<Upload> {
     await orStoreError(super.create(new Upload({ ...upload, id: this.#key(upload.id) })));
     return upload;
   }
 
-  /** Sends what comes in parts of 8 MiB. */
+  /** Sends the data in parts of 8 MiB. */
   override write(source: Readable, id: string, offset: number): Promise<number> {
     return orStoreError(super.write(source, this.#key(id), offset));
   }
@@ -42,7 +42,7 @@ export class S3PartStore extends S3Store {
   /** An upload's progress. Throws the protocol's own error for one that does not exist. */
   override async getUpload(id: string): Promise<Upload> {
     const key = this.#key(id);
-    // The package takes a store that is away, and parts that were thrown away, for an upload that is not here, or whole.
+    // The package mistakes an unreachable store, or deleted parts, for a missing or complete upload.
     const [info, whole] = await Promise.all([this.#bucket.head(this.infoKey(key)), this.#bucket.head(key)]);
     if (!info) throw ERRORS.FILE_NOT_FOUND;
     const { file } = await orStoreError(this.getMetadata(key));
@@ -52,7 +52,7 @@ export class S3PartStore extends S3Store {
     return new Upload({ ...file, id, offset: received });
   }
 
-  /** How much of an upload that is not whole has come; null when nothing is known of it. */
+  /** How much of an unfinished upload has arrived; null if nothing is known. */
   async progressOf(id: string): Promise<PartProgress | null> {
     const key = this.#key(id);
     const [info, rest] = await Promise.all([
@@ -72,7 +72,7 @@ export class S3PartStore extends S3Store {
     }
   }
 
-  /** Forgets an upload; what is in the bucket is the caller's to delete. */
+  /** Forgets an upload; the caller deletes what is in the bucket. */
   async forget(id: string): Promise<void> {
     await this.clearCache(this.#key(id));
   }

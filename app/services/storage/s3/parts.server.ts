@@ -8,26 +8,29 @@ import {
 import type { S3Place, StoredObject } from "./client.server.ts";
 import { orStoreError } from "./errors.server.ts";
 
-/** An object that comes in parts of at least 5 MiB each, the last one aside; no one sees it before it is complete. */
+/** An object sent in parts of at least 5 MiB each, except the last; invisible until it is complete. */
 export type PartsUnderWay = {
   add(bytes: Uint8Array): Promise<void>;
-  /** Adds a piece of another object; the store copies it by itself. */
+  /** Adds a part of another object, copied by the store itself. */
   addCopy(from: string, first: number, last: number): Promise<void>;
   complete(): Promise<void>;
-  /** Deletes what has come. A store that is away cannot be told: the sweep finds it then. */
+  /** Deletes what has arrived. If the store can't be reached, the sweep does it later. */
   abort(): Promise<void>;
 };
 
-/** Above this a copy is made in pieces: no request lasts long, and the 5 GB the protocol copies in one go are no limit. */
+/**
+ * Larger copies are made in parts, so that no request takes long, and the protocol's 5 GB limit for one copy doesn't
+ * apply.
+ */
 export const longestCopy = 256 * 1024 * 1024;
 
-/** Deletes the parts of an object that is not complete. */
+/** Deletes the parts of an incomplete object. */
 export async function abortParts({ client, bucket }: S3Place, key: string, uploadId: string): Promise<void> {
   const given = { Bucket: bucket, Key: key, UploadId: uploadId };
   await orStoreError(client.send(new AbortMultipartUploadCommand(given)));
 }
 
-/** Begins an object in parts. */
+/** Starts an object in parts. */
 export async function beginParts(place: S3Place, key: string): Promise<PartsUnderWay> {
   const { client, bucket } = place;
   const object = { Bucket: bucket, Key: key };
@@ -54,7 +57,7 @@ export async function beginParts(place: S3Place, key: string): Promise<PartsUnde
   };
 }
 
-/** Copies inside the store piece by piece; the copy is there whole or not at all. */
+/** Copies inside the store part by part; the copy exists completely or not at all. */
 export async function copyInParts(
   place: S3Place,
   { key, size }: StoredObject,

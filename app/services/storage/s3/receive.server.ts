@@ -8,8 +8,8 @@ const mostParts = 10_000;
 const headBytes = 8 * 1024;
 
 /**
- * Streams `source` into a new object. One part travels while the next one gathers: two parts of memory, 10 MiB up to files
- * of 50 GB. On any error, the source's own included, what had come is deleted and the error thrown on.
+ * Streams `source` into a new object. One part is sent while the next one fills: two parts of memory, 10 MiB for
+ * files up to 50 GB. On any error, including the source's own, what had arrived is deleted and the error rethrown.
  */
 export async function receiveObject(
   bucket: S3Bucket,
@@ -29,17 +29,17 @@ export async function receiveObject(
 
 type PartSender = ReturnType<typeof partSender>;
 
-/** Sends one part after the other. What fits into one is sent as it is, without the ceremony. */
+/** Sends one part after another. Data that fits into one part is sent in a single request. */
 function partSender(bucket: S3Bucket, key: string) {
   let parts: PartsUnderWay | null = null;
   let sent = Promise.resolve();
   return {
-    /** Waits for the part before, and lets this one travel. */
+    /** Waits for the previous part, then starts this one. */
     async send(bytes: Uint8Array): Promise<void> {
       await sent;
       parts ??= await beginParts(bucket, key);
       sent = parts.add(bytes);
-      // Anyone who waits next hears of a failure; unheard until then, it would end the process.
+      // The next wait gets the failure; unhandled until then, it would end the process.
       sent.catch(() => undefined);
     },
     async finish(last: Uint8Array): Promise<void> {

@@ -10,19 +10,19 @@ import { abortParts } from "./parts.server.ts";
 import { openObject } from "./stored-object.server.ts";
 
 const prefix = "incoming/";
-/** What the protocol's store puts beside the bytes of an upload. */
+/** What the protocol's store saves next to an upload's bytes. */
 const beside = [".info", ".part"];
 
-/** Where an upload gathers in the bucket. */
+/** Where an upload's parts are in the bucket. */
 export const incomingKey = (id: string) => prefix + requireStorageKey(id).replaceAll("/", "");
 
-/** Returns the place itself; throws RangeError when no upload is there. */
+/** Returns the place itself; throws RangeError if it can't be an upload's. */
 export function requireIncoming(key: string): string {
   if (/^incoming\/[^/.][^/]*$/.test(key)) return key;
   throw new RangeError(`Not an object in ${prefix}: ${key}`);
 }
 
-/** Deletes everything of an upload that was not kept. Throws RangeError for what is none. */
+/** Deletes all of an upload that was not kept. Throws RangeError for anything else. */
 export async function dropIncoming(bucket: S3Bucket, place: string): Promise<void> {
   const key = requireIncoming(place);
   for await (const one of listUnfinished(bucket, key))
@@ -30,7 +30,7 @@ export async function dropIncoming(bucket: S3Bucket, place: string): Promise<voi
   await bucket.delete(key, ...beside.map((ending) => key + ending));
 }
 
-/** Every upload that was not kept, one entry each: whole, unfinished, or what a crash left of it. */
+/** Every upload that wasn't kept, one entry each: complete, unfinished, or left behind by a crash. */
 export async function* listIncoming(bucket: S3Bucket): AsyncGenerator<IncomingPart> {
   const parts = new Map<string, IncomingPart>();
   const add = (path: string, { size, modifiedAt }: Omit<IncomingPart, "path">) => {
@@ -49,14 +49,14 @@ export async function* listIncoming(bucket: S3Bucket): AsyncGenerator<IncomingPa
 type Given = {
   address: StoreAddress;
   bucket: S3Bucket;
-  /** Throws unless the bucket is there and the box's own disk keeps its reserve. */
+  /** Throws unless the bucket exists and the local disk keeps its reserve. */
   requireReady(): Promise<void>;
 };
 
-/** The resumable half of storage in a bucket, where adopting is a copy inside the store. */
+/** The resumable part of storage in a bucket, where adopting a file is a copy inside the store. */
 export function resumableObjects({ address, bucket, requireReady }: Given): ResumableStorage {
   const store = new S3PartStore(address, bucket, prefix);
-  // Two that hand over the same upload must not both find it in its first place.
+  // Two hand-overs of the same upload must not both find it in its first place.
   const inTurn = limitConcurrency(1);
   const drop = async (id: string) => {
     await dropIncoming(bucket, incomingKey(id));
@@ -69,7 +69,7 @@ export function resumableObjects({ address, bucket, requireReady }: Given): Resu
       if (whole) return openObject(bucket, whole);
       const progress = await store.progressOf(id);
       if (!progress) return null;
-      // Nothing of an object can be read before it is whole.
+      // An object can't be read until it is complete.
       return storedFile({
         size: progress.received,
         modifiedAt: progress.modifiedAt,

@@ -31,12 +31,12 @@ async function* keysBelow(bucket: S3Bucket, root: string, folder = ""): AsyncGen
     if (isStorageKey(key.slice(root.length))) yield { key: key.slice(root.length), size, modifiedAt };
 }
 
-/** The bin is in the bucket as well. A file that was brought back may have left its copy here: that one is not in the bin. */
+/** The bin is in the bucket too. A restored file may have left its copy here, which doesn't count as in the bin. */
 async function* binOf(bucket: S3Bucket): AsyncGenerator<KeptFile> {
   for await (const file of keysBelow(bucket, "bin/")) if (!(await bucket.head(kept(file.key)))) yield file;
 }
 
-/** The box's own disk: the database grows there, whatever is elsewhere. */
+/** The local disk, where the database grows, wherever the files are. */
 function localSpace({ dataDir, reserveBytes }: LocalStorageOptions) {
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(dataDir);
@@ -53,7 +53,7 @@ async function* wellRead(bytes: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Brings an object to the disk while `work` runs: programs that read files read nothing else. */
+/** Downloads an object to disk while `work` runs, for programs that only read files. */
 function lender(bucket: S3Bucket, options: LocalStorageOptions): Storage["lend"] {
   return async (key, work) => {
     const object = await bucket.head(kept(key));
@@ -74,7 +74,7 @@ function lender(bucket: S3Bucket, options: LocalStorageOptions): Storage["lend"]
   };
 }
 
-/** The files that are kept: reading them, moving them to the bin and back, and erasing both. */
+/** The stored files: reading them, moving them to the bin and back, and deleting both. */
 function keeping(bucket: S3Bucket, requireMounted: () => Promise<void>) {
   return {
     async remove(key: string) {
@@ -108,7 +108,7 @@ function keeping(bucket: S3Bucket, requireMounted: () => Promise<void>) {
   } satisfies Partial<Storage>;
 }
 
-/** Asks for the bucket each time: a store that was away may come back as another club's. */
+/** Checks the bucket each time, because a store that was unreachable may come back as another club's. */
 function mounting(name: string, mount: () => Promise<boolean>) {
   const requireMounted = async () => {
     const isThere = await mount().catch((error) => {
@@ -128,8 +128,8 @@ function mounting(name: string, mount: () => Promise<boolean>) {
 }
 
 /**
- * Opens storage in a bucket; the data folder keeps the rest. Throws `StartRefusedError` when the bucket is not this club's. A store
- * that is away now is waited for: reading and writing are "unavailable" until it answers.
+ * Opens storage in a bucket; the data folder has everything else. Throws `StartRefusedError` if the bucket isn't this
+ * club's. If the store can't be reached now, reading and writing are "unavailable" until it answers.
  */
 export async function openS3Storage(address: StoreAddress, options: LocalStorageOptions): Promise<Storage> {
   const { dataDir, ids } = options;

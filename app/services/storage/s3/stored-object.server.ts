@@ -54,7 +54,7 @@ type Flow = {
   end(): void;
 };
 
-/** One response's bytes, in whatever pieces the caller asks for. */
+/** One response's bytes, in pieces of any size the caller asks for. */
 function startFlow(source: Readable, from: number): Flow {
   const chunks = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   let position = from;

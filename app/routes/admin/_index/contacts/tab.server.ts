@@ -5,7 +5,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress } from "../tabs.ts";
 
-/** Contact Forms: what visitors wrote; `contact` in the address opens one of them. */
+/** Contact Forms: messages from visitors; `contact` in the address opens one. */
 export async function load({ services, actor, url }: MemberPage) {
   const query = url.searchParams;
   const id = query.get("contact");

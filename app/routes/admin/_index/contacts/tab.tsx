@@ -49,14 +49,14 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
   );
 }
 
-/** The problem of this message's own form, and what had been written in it. */
+/** The error of this message's own form, and what was typed in it. */
 function refusalOf(message: Message, problem: FormProblem | undefined) {
   const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
   const isMine = problem?.form === "respond-contact" && sent?.submissionId === message.id;
   return isMine ? { problem, written: typeof sent.response === "string" ? sent.response : "" } : null;
 }
 
-/** Whether the refused form's message still waits on the page: its form then tells what was wrong. */
+/** Whether the refused form's message is still on the page, in which case its form shows the error. */
 export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
   const shown = open ? [...list.entities, open] : list.entities;
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
@@ -135,7 +135,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
   );
 }
 
-/** The Contact Forms tab: what visitors wrote, and the answers. */
+/** The Contact Forms tab: messages from visitors, and the replies. */
 export function Contacts(props: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();

@@ -31,7 +31,10 @@ async function loadTargets(page: MemberPage, source: string) {
   };
 }
 
-/** The three steps of copying drills, each with an address: from whom, which, and to whom. Null while nothing is copied. */
+/**
+ * The three steps of copying drills, each with its own address: from whom, which, and to whom. Null while nothing is
+ * being copied.
+ */
 export async function loadCopy(page: MemberPage) {
   const { services, actor, url } = page;
   const step = url.searchParams.get("copy");

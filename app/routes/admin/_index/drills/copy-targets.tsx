@@ -36,7 +36,7 @@ function TargetRows({ members, isChosen }: RowsProps) {
   ));
 }
 
-/** How many users get drills: those checked, and everyone on elite once when ALL ELITE is on. */
+/** How many users get drills: those checked, and everyone on Elite if ALL ELITE is on, each once. */
 function useTargetCount({ chosen, allElite, eliteCount }: Pick<Props, "chosen" | "allElite" | "eliteCount">) {
   const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
   const [checked, setChecked] = useState(first);
@@ -45,7 +45,7 @@ function useTargetCount({ chosen, allElite, eliteCount }: Pick<Props, "chosen" |
     const boxes = form.current?.querySelectorAll<HTMLInputElement>("input[name=targetUserIds]:checked") ?? [];
     setChecked([...boxes].filter((box) => !(allElite && box.dataset.tier === "elite")).length);
   };
-  // Rows that are drawn anew are keyed as the form is.
+  // Rows that re-render are keyed like the form.
   const key = `${allElite} ${chosen.map(({ id }) => id).join()}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
   useEffect(count, [key]);
@@ -61,7 +61,7 @@ function Summary({ drills, users }: { drills: number; users: number }) {
   );
 }
 
-/** Both ways carry who is checked along. */
+/** Both links keep who is checked. */
 function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCount">) {
   if (!allElite)
     return (

@@ -9,7 +9,7 @@ import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-/** The dialog to make or change a drill, when the address opens it. */
+/** The dialog to create or edit a drill, if the address opens it. */
 export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem">) {
   const [query] = useSearchParams();
   if (!dialog) return null;
@@ -48,7 +48,7 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
   );
 }
 
-/** What is asked before drills are deleted. */
+/** The confirmation before drills are deleted. */
 export function DrillConfirmations({ confirm, deleting }: Pick<Props, "confirm" | "deleting">) {
   if (confirm === "delete-all")
     return (

@@ -16,7 +16,7 @@ type Drill = Plan["entities"][number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The last week a plan can have (contract, "Numbers"). */
+/** The last possible week of a plan (contract, "Numbers"). */
 const lastWeek = 520;
 
 function DrillActions({ drill }: { drill: Drill }) {
@@ -53,7 +53,7 @@ function DrillActions({ drill }: { drill: Drill }) {
   );
 }
 
-/** The plan's own weeks (D18c), each with how many drills it holds for the member, and the next one to plan. */
+/** The plan's own weeks (D18c), each with its number of drills for the member, and the next week to plan. */
 function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
   const [query] = useSearchParams();
   const next = (weeks[0]?.week ?? 0) + 1;

@@ -1,5 +1,6 @@
 import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
-import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
+import { findMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
   findDrill,
@@ -23,7 +24,7 @@ import { loadCopy } from "./copy-drills.server.ts";
 
 type Chosen = Awaited<ReturnType<typeof findMember>>;
 
-/** The choices for assigning a drill without a search: everyone, and the members concerned. */
+/** The options for assigning a drill before a search: everyone, and the members concerned. */
 const toChoices = (people: Chosen[]) => [
   { value: "general", label: "General (everyone)" },
   ...people
@@ -34,7 +35,7 @@ const toChoices = (people: Chosen[]) => [
     })),
 ];
 
-/** The dialog the address opens: a new drill, one for all elite members, or one to edit; null for none. */
+/** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
 async function readDialog(page: MemberPage, chosen: Chosen) {
   const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
@@ -74,7 +75,10 @@ async function readPlan({ services, actor, url }: MemberPage) {
   return { member, today, monday: mondayOf(today), ...plan };
 }
 
-/** Loads Weekly Drills: members to choose from, the chosen one's drills, inactive drills, and the dialog in the address. */
+/**
+ * Loads Weekly Drills: members to choose from, the selected one's drills, inactive drills, and the dialog in the
+ * address.
+ */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);

@@ -74,7 +74,7 @@ function Inactive({ inactive }: Pick<Props, "inactive">) {
 
 type ListProps = Pick<Props, "coaches" | "list"> & { isFolded: boolean };
 
-/** Everyone whose drills can be looked at; folded once someone was chosen. */
+/** Everyone whose drills can be shown; collapsed once someone is selected. */
 function Members({ coaches, list, isFolded }: ListProps) {
   const [query] = useSearchParams();
   const found = (
@@ -114,7 +114,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
   );
 }
 
-/** What the address opens; one dialog alone, also where it names several. */
+/** The dialog in the address; only one, even if it names several. */
 function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
   if (dialog) return <DrillDialog dialog={dialog} problem={problem} />;
   if (copying) return <CopyDialog copying={copying} problem={problem} />;

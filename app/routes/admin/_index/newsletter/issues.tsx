@@ -1,4 +1,4 @@
-import { progressWords, stateWords } from "#app/features/talk/issues/messages.ts";
+import { progressWords, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ function wordsOf(issue: Issue, timeZone: string): string {
   return progressWords(issue);
 }
 
-/** The newsletter's issues, newest first; each opens on a page of its own. */
+/** The newsletter's issues, newest first; each opens on its own page. */
 export function Issues({ issues, timeZone }: Props) {
   const write = (
     <ButtonLink href="/admin/newsletter/new" variant="primary">
@@ -46,7 +46,7 @@ export function Issues({ issues, timeZone }: Props) {
                 </a>
                 <span className="block pb-1 text-ink-muted">{wordsOf(issue, timeZone)}</span>
               </div>
-              <Badge tone={issue.state === "sent" ? "success" : "neutral"}>{stateWords[issue.state]}</Badge>
+              <Badge tone={issue.state === "sent" ? "success" : "neutral"}>{stateWordsOf(issue)}</Badge>
             </li>
           ))}
         </ul>

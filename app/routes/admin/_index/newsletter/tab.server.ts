@@ -12,7 +12,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
-/** Newsletter: what members are told, by the package view, and who gets the newsletter. */
+/** Newsletter: notifications in the package view, and the subscribers. */
 export async function load({ services, actor, url }: MemberPage) {
   const { view, said, notices, search, status, page, issues } = Object.fromEntries(url.searchParams);
   return {

@@ -130,7 +130,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
   );
 }
 
-/** The Newsletter tab: telling members something, what they are told now, and who gets the newsletter. */
+/** The Newsletter tab: issues, notifications to members, and the subscribers. */
 export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();

@@ -25,7 +25,7 @@ type Completions = {
   userId: string;
 };
 
-/** A member's completions, newest first; says when these are the latest ten of more, with the way to all. */
+/** A member's completions, newest first; if there are more than ten, it links to all. */
 export function CompletionList({ completions, total, isAll = false, userId }: Completions) {
   const [query] = useSearchParams();
   if (total === 0) return <p>No drills completed yet</p>;
@@ -57,7 +57,7 @@ type CardProps = {
   select: ReactNode;
 };
 
-/** A member's card: the latest ten completions, and the way to select the member for a note. */
+/** A member's card: the latest ten completions, and a link to write the member a note. */
 export function NoteCard({ member, completions, total, select }: CardProps) {
   return (
     <Card
@@ -75,7 +75,7 @@ export function NoteCard({ member, completions, total, select }: CardProps) {
   );
 }
 
-/** A member who has logged nothing, in one line. */
+/** A member without logs, on one line. */
 export function NoteRow({ member, select }: Pick<CardProps, "member" | "select">) {
   return (
     <li>
@@ -92,7 +92,7 @@ export function NoteRow({ member, select }: Pick<CardProps, "member" | "select">
 
 type Recent = { recent: NonNullable<Awaited<ReturnType<typeof load>>["others"]>["recent"]; total: number };
 
-/** What was logged last by anyone: five, and how many more there are. */
+/** The latest logs of all members: five, and how many more there are. */
 export function RecentPanel({ recent, total }: Recent) {
   const more = total - recent.length;
   return (

@@ -31,11 +31,11 @@ async function draftAbout(page: MemberPage, completionId: string) {
 }
 
 const onCard = 10;
-/** How many of the last notes are beside a new one. */
+/** How many recent notes are shown next to a new one. */
 const shownNotes = 3;
 const onAllPage = 50;
 
-/** The member a note can be sent to, with the latest ten completions or, by `all`, a page of them. */
+/** The member a note is for, with the latest ten completions or, with `all`, a page of them. */
 async function readSelected(page: MemberPage) {
   const { services, actor, url } = page;
   const userId = url.searchParams.get("user");
@@ -83,7 +83,7 @@ async function readOthers(page: MemberPage, filter: ReturnType<typeof readFilter
   };
 }
 
-/** Practice Notes: what members logged, a card each; `user` selects whom to write to, `completion` what about. */
+/** Practice Notes: members' logs, one card each; `user` selects who gets a note, `completion` what it is about. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const { filter, coaches } = readFilter(page);
@@ -98,7 +98,7 @@ export async function load(page: MemberPage) {
     draft,
     selected,
     phrases: selected || draft ? await listPhrases(services.db.read) : [],
-    // Who is being written to has the page to themselves.
+    // While writing a note, the page shows only that member.
     others: selected ? null : await readOthers(page, filter),
   } as const;
 }

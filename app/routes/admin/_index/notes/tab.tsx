@@ -40,7 +40,7 @@ function NoteDialog({ draft, completionId, phrases, problem }: Props) {
 
 type Chosen = NonNullable<Props["selected"]>;
 
-/** What the last notes said, so that a new one goes on from them. */
+/** The recent notes, so that a new one can follow up on them. */
 function LastNotes({
   notes,
   timeZone,
@@ -67,7 +67,7 @@ function LastNotes({
   );
 }
 
-/** The one member a note can be sent to now: the form, and beside it numbers, the last notes, and what was logged. */
+/** The selected member: the note form next to numbers, recent notes, and logs. */
 function Selected({ selected, draft, phrases, timeZone, problem }: Props & { selected: Chosen }) {
   const [query] = useSearchParams();
   const { member, points, notes } = selected;
@@ -109,7 +109,7 @@ function Selected({ selected, draft, phrases, timeZone, problem }: Props & { sel
   );
 }
 
-/** What members logged, a card each, who has logged nothing, and what anyone logged last. */
+/** What members logged, one card each, members without logs, and the latest logs of all. */
 function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props["others"]>) {
   const [query] = useSearchParams();
   const select = (id: string) => (
@@ -149,7 +149,7 @@ function Others({ list, latest, counts, recent, recentTotal }: NonNullable<Props
   );
 }
 
-/** The Practice Notes tab: what members logged; each one opens a note about it. */
+/** The Practice Notes tab: members' logs, each of which opens a note about it. */
 export function Notes(props: Props) {
   const { coaches, selected, others } = props;
   const ofSelected = selected ? `/${encodeURIComponent(selected.member.id)}` : "";

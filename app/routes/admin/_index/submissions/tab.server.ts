@@ -7,7 +7,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress } from "../tabs.ts";
 
-/** Loads Video Submissions: the filtered requests; `review` in the address opens the form of that one. */
+/** Loads Video Submissions: the filtered requests; `review` in the address opens that request's form. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const { searchParams: query } = url;
   const asked = Object.fromEntries(query);
@@ -22,7 +22,10 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
   } as const;
 }
 
-/** The forms on this tab. The download is a form because requesting a link changes the status; the answer is the link itself. */
+/**
+ * The tab's forms. The download is a form because requesting a link changes the status; the answer is the link
+ * itself.
+ */
 export const forms = {
   "review-submission": {
     run: reviewSubmission,
@@ -32,7 +35,7 @@ export const forms = {
   },
   "download-video": {
     run: linkSubmissionDownload,
-    // The page the coach returns to shows it, because the answer itself is the file.
+    // Shown on the page the coach returns to, because the answer itself is the file.
     flash: { tone: "success", title: messages.downloadReadyTitle },
     to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
     titles: { failed: messages.downloadFailedTitle, text: messages.downloadFailed },

@@ -57,7 +57,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
 
 const quiet = "link cursor-pointer py-0.5 font-semibold text-ink pointer-coarse:py-2.5";
 
-/** The browser takes the bytes by itself; the list says "downloaded" once they have been fetched (D27). */
+/** The browser downloads in the background; the list says "downloaded" once the bytes were fetched (D27). */
 function MoreActions({ id }: { id: string }) {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -119,7 +119,7 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
   );
 }
 
-/** The Video Submissions tab: the coaches' queue, what waits first. */
+/** The Video Submissions tab: the coaches' queue, waiting requests first. */
 export function Submissions(props: Props) {
   const { list, isNarrowed } = props;
   if (list.total === 0 && !isNarrowed) {

@@ -7,7 +7,10 @@ type Worry = { text: string; to: string };
 
 const counted = (many: number, one: string) => `${many} ${one}${many === 1 ? "" : "s"}`;
 
-/** What needs a coach, the worst first: the server, its backups, jobs, mail, then who signs in with a password alone. */
+/**
+ * What needs a coach's attention, worst first: the server, its backups, jobs, email, then coaches without a second
+ * factor.
+ */
 function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParams): Worry[] {
   const list = (show: string) => changedAddress(query, { show });
   const { errors, mails } = counts;
@@ -23,7 +26,7 @@ function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParam
   ].filter((worry): worry is Worry => Boolean(worry));
 }
 
-/** One sentence that says whether anything needs attention, and what, each a way to it. */
+/** One sentence that says whether anything needs attention, with a link to each. */
 export function Attention(props: Props) {
   const [query] = useSearchParams();
   const worries = worriesOf(props, query);

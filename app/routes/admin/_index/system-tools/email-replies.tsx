@@ -21,7 +21,7 @@ function lightOf({ address, mailbox }: Replies): { tone: BadgeTone; label: strin
   return { tone: "success", label: "On" };
 }
 
-/** How the mailbox is doing, in a sentence. */
+/** The mailbox's state, in a sentence. */
 function mailboxSentence(
   { connectedSince, failingSince, fault }: NonNullable<Replies["mailbox"]>,
   zone: string,
@@ -52,7 +52,7 @@ function Facts({ replies, timeZone }: Props) {
   );
 }
 
-/** Replies by email: whether they come in, and what became of them in the last days. */
+/** Replies by email: whether they come in, and recent results. */
 export function EmailReplies({ replies, timeZone }: Props) {
   const { tone, label } = lightOf(replies);
   return (

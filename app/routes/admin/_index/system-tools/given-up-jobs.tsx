@@ -15,7 +15,7 @@ const columns = [
   { id: "again", label: "Action" },
 ];
 
-/** Background work that failed three times: it never runs again by itself, and a coach may have it tried once more. */
+/** Background work that failed three times: it doesn't run again unless a coach retries it. */
 export function GivenUpJobs({ givenUp, timeZone }: Props) {
   return (
     <Card heading="Jobs given up">

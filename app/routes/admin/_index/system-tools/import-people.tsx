@@ -1,7 +1,7 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** Leads to where members and their past drills come along. */
+/** Links to the import of members and their past drills. */
 export function ImportPeople() {
   return (
     <Card heading="Import people">

@@ -51,7 +51,7 @@ function Affected({ users }: { users: NonNullable<Props["diagnosis"]>["affectedU
   );
 }
 
-/** Scans for members whose weekly numbers are missing, then fixes those it found. */
+/** Scans for members whose weekly numbers are missing, then fixes the ones it found. */
 export function MissingStats({ diagnosis, timeZone }: Props) {
   const [query] = useSearchParams();
   const found = diagnosis?.usersWithMissingStats ?? 0;

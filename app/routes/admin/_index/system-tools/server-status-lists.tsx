@@ -22,7 +22,7 @@ const jobColumns = [
   { id: "state", label: "State" },
 ];
 
-/** Everything that happens by time, with its last turn. */
+/** Every scheduled job, with its last run. */
 export function JobList({ jobs, timeZone }: Of<"jobs">) {
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "–");
   return (
@@ -50,7 +50,7 @@ export function JobList({ jobs, timeZone }: Of<"jobs">) {
 
 const shownErrors = 50;
 
-/** The errors that browsers and the server reported, the newest first, alike ones counted. */
+/** The errors browsers and the server reported, newest first, with repeats counted. */
 export function ErrorLog({ errors, timeZone }: Of<"errors">) {
   return (
     <Card heading="Error log">
@@ -101,7 +101,7 @@ function stateOf({ sentAt, givenUpAt, lastError, attempts }: Mail): string {
     : `Tried ${attempts} ${attempts === 1 ? "time" : "times"}, will be tried again${why}`;
 }
 
-/** A mail's subject, a link where its file can be opened; what was said to the mail server is beside a test mail. */
+/** An email's subject, linked if its file can be opened; a test email also shows the SMTP conversation. */
 function Subject({ mail }: { mail: Mail }) {
   const { id, subject, conversation } = mail;
   return (
@@ -123,7 +123,7 @@ function Subject({ mail }: { mail: Mail }) {
   );
 }
 
-/** The latest mails; where no SMTP server is set each sent one can be opened as a file. */
+/** The latest emails; without an SMTP server, each sent one can be opened as a file. */
 export function MailList({ outbox, timeZone }: Of<"outbox">) {
   const { mails, isFolder } = outbox;
   return (

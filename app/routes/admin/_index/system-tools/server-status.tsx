@@ -25,7 +25,7 @@ const lists = [
   { id: "mail", label: "Mail" },
 ] as const;
 
-/** Shown in place of the button while a backup is being written, so that no one presses twice. */
+/** Replaces the button while a backup is being written, so that no one presses it twice. */
 function BackUpNow({ isWanted }: { isWanted: boolean }) {
   if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
   return (

@@ -7,7 +7,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 
-/** The card that gives every plan without a status one; asks first. */
+/** Sets a status on every plan without one, after a confirmation. */
 export function Backfill() {
   const [query] = useSearchParams();
   return (
@@ -40,7 +40,7 @@ export function BackfillConfirm() {
   );
 }
 
-/** Takes the store's table for what its messages missed (D15): pasted, or as a file. */
+/** Imports the store's table to make up for missed messages (D15): pasted, or as a file. */
 export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const navigation = useNavigation();

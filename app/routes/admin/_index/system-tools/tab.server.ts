@@ -23,7 +23,7 @@ import { withTextFile } from "#app/http/read-input.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { loadBox } from "./server-status.server.ts";
 
-/** System Tools: each tool with its state; the scan runs when the address asks for it. */
+/** System Tools: each tool with its state; the scan runs if the address asks for it. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const isScan = url.searchParams.get("scan") === "on";

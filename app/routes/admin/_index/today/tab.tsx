@@ -22,7 +22,7 @@ const refreshEvery = 60_000;
 
 const serverPage = { tab: "system-tools", query: () => ({}) };
 
-/** The one action of each kind: what it is called and where it leads. */
+/** The action of each kind: its label and its address. */
 const actions: Record<TodayKind, Action> = {
   contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
   thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
@@ -46,7 +46,7 @@ function addressOf(action: Action, ref: string | null, query: URLSearchParams): 
   return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
 }
 
-/** A still, a person's letters, or a sign for what is about no one. */
+/** A still, a person's initials, or an icon for items about no one. */
 function Picture({ item }: { item: TodayItem }) {
   if (item.poster) {
     return (
@@ -74,7 +74,7 @@ type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
 
 const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
 
-/** Since when, or until when: how long a promise is broken, the hour or the day it ends, else when the waiting began. */
+/** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
 function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
   if (due && (kind === "contact" || kind === "question")) {
@@ -122,7 +122,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   );
 }
 
-/** What waits in three parts: overdue, due today, later; a row leaves when it was dealt with, no matter by whom. */
+/** What waits, in three parts: overdue, due today, later; a row leaves when it is done, no matter by whom. */
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);

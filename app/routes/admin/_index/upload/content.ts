@@ -4,12 +4,12 @@ import type { load } from "./tab.server.ts";
 /** What the Video Upload tab shows. */
 export type UploadProps = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
-/** The video chosen in storage, while it is there. */
+/** The video selected in storage, if it exists. */
 export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "chosen">) {
   return stored.part?.entities.find(({ id }) => id === chosen);
 }
 
-/** The tutorial whose captions are asked for. */
+/** The tutorial whose captions are being edited. */
 export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
   return published.part?.entities.find(({ id }) => id === captioning);
 }

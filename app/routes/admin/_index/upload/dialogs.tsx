@@ -9,7 +9,7 @@ import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 import { captionedTutorial, type UploadProps } from "./content.ts";
 
-/** `name` is what of the address opens it. */
+/** `name` is the parameter that opens it. */
 type DialogProps = { title: string; name: string; wide?: boolean; children: ReactNode };
 
 function AddressDialog({ title, name, wide = false, children }: DialogProps) {
@@ -22,7 +22,7 @@ function AddressDialog({ title, name, wide = false, children }: DialogProps) {
   );
 }
 
-/** What the page knows of the file that plays: its title, or its name in storage. */
+/** What the page knows about the playing file: its title, or its name in storage. */
 function findFilm({ playing: key, library, published, stored }: UploadProps) {
   const video = library.entities.find(({ fileKey }) => fileKey === key);
   const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
@@ -95,7 +95,7 @@ function Confirmations({ confirm, confirmed, library, published }: UploadProps) 
   );
 }
 
-/** The video that plays, a tutorial's captions, and what is asked before one is deleted. */
+/** The playing video, a tutorial's captions, and the confirmation before one is deleted. */
 export function UploadDialogs(props: UploadProps) {
   const [query] = useSearchParams();
   const film = findFilm(props);

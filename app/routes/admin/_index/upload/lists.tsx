@@ -16,7 +16,7 @@ import { chosenVideo, type UploadProps } from "./content.ts";
 
 type ActsProps = { what: "video" | "tutorial"; id: string; title: string; fileKey: string };
 
-/** View and Delete; both open a dialog through the address. */
+/** View and Delete; each opens a dialog through the address. */
 function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
   const [query] = useSearchParams();
   const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
@@ -101,7 +101,7 @@ function Publishing({ stored, library, chosen, problem }: PublishingProps) {
   );
 }
 
-/** The published tutorials, and the form that publishes the chosen video. */
+/** The published tutorials, and the form that publishes the selected video. */
 export function Tutorials(props: UploadProps) {
   const { published, stored, library, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();

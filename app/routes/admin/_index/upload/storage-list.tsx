@@ -25,7 +25,7 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   );
 }
 
-/** Browse Existing Videos: what is in storage, one of which becomes a tutorial. */
+/** Browse Existing Videos: the stored videos, one of which can become a tutorial. */
 export function StoredVideos({ stored, chosen }: UploadProps) {
   const [query] = useSearchParams();
   const { part, failure } = stored;

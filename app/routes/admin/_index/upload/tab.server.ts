@@ -27,7 +27,7 @@ import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 
-/** A part of the page that cannot be read says so in its place; the rest of the page still works. */
+/** If one part of the page can't be read, it says so, and the rest still works. */
 async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   try {
     return { part: await reading, failure: null };
@@ -36,7 +36,7 @@ async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   }
 }
 
-/** Video Upload: the library, what is in storage, and the tutorials; `video` is the one chosen in storage. */
+/** Video Upload: the library, stored videos, and tutorials; `video` is the one selected in storage. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
@@ -68,13 +68,13 @@ const undo = (form: string, actId: string) => ({
   fields: { actId },
 });
 
-/** The form that publishes what has just been uploaded. */
+/** The form that publishes a video right after its upload. */
 const publishing = (objectPath: string) => ({
   label: "Publish it as a tutorial",
   href: `${tabAddress("upload", { video: keyOfAddress(objectPath) ?? "" })}#tutorials`,
 });
 
-/** A video by its file, and one that has arrived in parts. */
+/** Finds a video by its file, or by its resumable upload. */
 const uploading = {
   ...libraryUpload,
   to: done,

@@ -20,13 +20,13 @@ const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ pathname,
   pathname === "/admin" && readTab(query.get("tab")) === "upload" && opensDialog(query) ? "dialogs" : null,
 );
 
-/** What opens over the page comes with a script of its own. */
+/** The dialogs have their own script. */
 function Dialogs(props: UploadProps) {
   const { UploadDialogs } = parts.read("dialogs");
   return <UploadDialogs {...props} />;
 }
 
-/** Whether the tab still shows the form that was refused. */
+/** Whether the tab still shows the refused form. */
 export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: FormProblem): boolean {
   const { form } = problem;
   if (form === "upload-video") return true;
@@ -61,7 +61,7 @@ function CleanUp() {
   );
 }
 
-/** The Video Upload tab: videos come in, and become tutorials. */
+/** The Video Upload tab: upload videos and publish them as tutorials. */
 export function Upload(props: UploadProps) {
   const [query] = useSearchParams();
   const to = (form: string) => changedAddress(query, { form });

@@ -14,7 +14,7 @@ type Props = { member: ListedMember; problem: FormProblem | undefined };
 type OneField = Props & {
   /** The form's name in the page's action. */
   form: "set-tier" | "assign-coach";
-  /** The name the call gives the member's id. */
+  /** The API call's name for the member's id. */
   idName: "id" | "userId";
   name: string;
   label: string;
@@ -29,13 +29,13 @@ const tiers = [
   { value: "pro", label: "Pro" },
 ];
 
-/** The refusal of this member's own form: a page holds one for each. */
+/** This member's refused form, if any, because a page has one form per member. */
 function refusalOf({ form, idName, member, problem }: OneField): FormProblem | undefined {
   const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
   return problem?.form === form && sent?.[idName] === member.id ? problem : undefined;
 }
 
-/** One field of an account, changed on its card. */
+/** One field of an account, edited on its card. */
 function OneFieldForm(props: OneField) {
   const { form: id, idName, name, label, options, member, value, button } = props;
   const [query] = useSearchParams();
@@ -54,7 +54,7 @@ function OneFieldForm(props: OneField) {
     >
       <FormSummary problem={form.problem} />
       <input type="hidden" name={idName} value={member.id} />
-      {/* The select follows what is stored, and so does its version. */}
+      {/* The select follows the stored value, and so does its version. */}
       <SavedMeanwhile
         key={member.version}
         form={form}
@@ -105,7 +105,7 @@ export function CoachForm({ coaches, ...props }: Props & Pick<Page, "coaches">) 
   );
 }
 
-/** Whether the page still holds the card whose form was refused. */
+/** Whether the page still shows the card whose form was refused. */
 export const showsAccountForm = (page: Page, problem: FormProblem): boolean => {
   const sent = problem.lastResult.targetValue ?? problem.lastResult.submission.payload;
   const name = problem.form === "set-tier" ? "id" : "userId";

@@ -15,12 +15,12 @@ const tiers = [
   { value: "elite", label: "Elite" },
 ];
 
-/** Asked for once the grant was refused because it is lower than what is paid for (D60). */
+/** Asks for confirmation after the grant was refused for being lower than the paid plan (D60). */
 function ConfirmLower({ errors, id, name }: { errors?: string[] | undefined; id: string; name: string }) {
   return errors ? <CheckboxField id={id} name={name} value="on" label="Lower the plan until then" /> : null;
 }
 
-/** The form that grants a free membership or changes the one there is, as a dialog with an address. */
+/** The form that grants or changes a free membership, in a dialog with its own address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
   const [query] = useSearchParams();
   const isBusy = useNavigation().state !== "idle";

@@ -15,7 +15,7 @@ import { changedAddress } from "../tabs.ts";
 
 const [width, height, edge] = [72, 20, 2];
 
-/** The values of the last weeks as the points of a small line. */
+/** The values of recent weeks as the points of a small line. */
 function linePoints(values: readonly number[]): string {
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest || 1;
@@ -81,7 +81,8 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
   );
 }
 
-// One place for the looks of fifty rows: a class in each cell would double the page. Children alone, since a card may be in a cell.
+// One place for the styles of fifty rows, because a class in each cell would double the page. Direct children only,
+// since a card may be in a cell.
 const rowLooks = [
   "w-full wrap-anywhere [&>*>tr>*]:border-b [&>*>tr>*]:border-line [&>*>tr>*]:px-2 [&>*>tr>*]:py-1.5 [&>*>tr>*]:text-left",
   "[&>thead>tr>*]:border-ink [&>thead>tr>*]:text-caption [&>tbody>tr>th]:font-bold",
@@ -90,7 +91,7 @@ const rowLooks = [
   "[&>tbody>tr>td>p]:gap-2 [&>tbody>tr>td>p]:whitespace-nowrap",
   "[&_polyline]:fill-none [&_polyline]:stroke-ink [&_polyline]:stroke-2",
   "lg:[&>tbody>tr>td:empty]:before:content-['–']",
-  // On a phone a row is a block of lines.
+  // On a phone a row becomes a block of lines.
   "max-lg:[&>thead]:sr-only max-lg:[&>tbody]:grid max-lg:[&>tbody>tr]:flex max-lg:[&>tbody>tr]:flex-wrap",
   "max-lg:[&>tbody>tr]:gap-x-4 max-lg:[&>tbody>tr]:gap-y-1 max-lg:[&>tbody>tr]:border-b",
   "max-lg:[&>tbody>tr]:border-line max-lg:[&>tbody>tr]:py-3 max-lg:[&>tbody>tr>*]:border-0",
@@ -108,7 +109,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The club's members as a table; the open one's card is under its row. */
+/** The club's members as a table, with the open member's card under its row. */
 export function RosterTable({ rows, coaches, openId, seen, children }: Props) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name.split(" ")[0] ?? null;

@@ -25,7 +25,7 @@ import { doneAddress, tabAddress } from "../tabs.ts";
 
 type Members = Awaited<ReturnType<typeof readRoster>>["members"];
 
-/** The member whose row is open: the one the address names, else the only one a search has found. */
+/** The member whose row is open: the one in the address, else the only search result. */
 async function findOpen({ services, actor, url }: MemberPage, members: Members) {
   const userId = url.searchParams.get("user");
   if (userId === null) return members.length === 1 ? members[0] : undefined;
@@ -33,7 +33,7 @@ async function findOpen({ services, actor, url }: MemberPage, members: Members) 
   return member ?? (await findMember(services, actor, { userId })) ?? undefined;
 }
 
-/** How a member on pro is doing; null on the other plans. */
+/** How a pro member is doing; null on the other plans. */
 async function readPerformance({ services, actor }: MemberPage, { id, effectiveTier }: ListedMember) {
   if (effectiveTier !== "pro") return null;
   const userIds = [id];
@@ -44,7 +44,7 @@ async function readPerformance({ services, actor }: MemberPage, { id, effectiveT
   };
 }
 
-/** The open card: account, plan and why, numbers, and what coaches did. */
+/** The open card: account, plan and why, numbers, and coaches' actions. */
 async function readCard(page: MemberPage, members: Members) {
   const { services, actor } = page;
   const member = await findOpen(page, members);
@@ -58,7 +58,7 @@ async function readCard(page: MemberPage, members: Members) {
   };
 }
 
-/** What the dialog for a free membership begins with; null unless the address asks for one of a member who is there. */
+/** The initial values of the free membership dialog; null unless the address asks for one of an existing member. */
 async function readGrant({ services, actor, url }: MemberPage, members: Members) {
   const userId = url.searchParams.get("free");
   if (!userId) return null;
@@ -81,7 +81,7 @@ async function readGrant({ services, actor, url }: MemberPage, members: Members)
   };
 }
 
-/** Users: a page of the roster by tier; one row may be open with the member's card under it. */
+/** Users: a page of the roster by tier; one row can be open with the member's card under it. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { filter, coaches } = readFilter(page);

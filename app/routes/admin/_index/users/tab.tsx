@@ -18,7 +18,7 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 
 const minute = 60_000;
 
-/** The Users tab: a table by tier, fifty a page, with the open member's card under its row. */
+/** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
 export function Users(props: Props) {
   const { coaches, list, sort, card, grant, problem } = props;
   const [query] = useSearchParams();

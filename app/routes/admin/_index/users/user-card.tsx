@@ -20,7 +20,7 @@ type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
   problem: FormProblem | undefined;
 };
 
-/** What is free now, the way to grant or change it, and to take it away. */
+/** The current free membership, with buttons to grant, change, and remove it. */
 function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
   const [query] = useSearchParams();
   const { freeMembershipTier, freeMembershipUntil } = member;
@@ -62,7 +62,7 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
   );
 }
 
-/** One member on the Users tab: account, plan and why, coach, numbers, and what coaches did. */
+/** One member on the Users tab: account, plan and why, coach, numbers, and coaches' actions. */
 export function UserCard(props: Props) {
   const { card, coaches, problem, timeZone, siteTimeZone } = props;
   const { member, entitlement, trail } = card;

@@ -13,7 +13,7 @@ export type DialogProps = {
   problem: FormProblem | undefined;
 };
 
-/** Logs practice, or corrects an entry of it. */
+/** Logs practice, or corrects an entry. */
 export function PracticeDialogs({ numbers, memberId, problem }: DialogProps) {
   const { isLogging, editing, formKey, days, shot, gear } = numbers;
   if (isLogging) {

@@ -21,7 +21,7 @@ type LogLinkProps = {
   variant: "primary" | "secondary" | "quiet";
 };
 
-/** Opens the form of practice without a drill, with the shot chosen already when one is given. */
+/** Opens the form for practice without a drill, with the shot chosen if given. */
 function LogLink({ shot, variant }: LogLinkProps) {
   return (
     <Link
@@ -35,7 +35,7 @@ function LogLink({ shot, variant }: LogLinkProps) {
   );
 }
 
-/** The shots that would gain most, the weakest first: it has the page's primary action. */
+/** The shots with the most to gain, weakest first, with the page's primary action. */
 function TrainNext({ next }: { next: Numbers["next"] }) {
   if (next.length === 0) return null;
   return (
@@ -92,14 +92,14 @@ const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchPar
   searchParams.has("practice") ? "dialogs" : null,
 );
 
-/** The dialog the address asks for, with a script of its own. */
+/** The dialog in the address, with its own script. */
 function AskedDialog(props: DialogProps) {
   if (!props.numbers.isLogging && !props.numbers.editing) return null;
   const { PracticeDialogs } = parts.read("dialogs");
   return <PracticeDialogs {...props} />;
 }
 
-/** The PPR Categories tab: what to train next, the way of each shot with its table, and practice without a drill. */
+/** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
 export function Categories({ numbers, timeZone, memberId, problem }: Props) {
   if (!numbers) return <ProRequired />;
   const { stats, trends, next } = numbers;

@@ -8,11 +8,11 @@ import { tabAddress } from "../tabs.ts";
 
 type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 
-/** A library that cannot be read says so in its place; the rest of the page still works. */
+/** If the library can't be read, that part says so, and the rest of the page still works. */
 async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
   try {
     const listed = await listShownTutorials(services, actor, { prefersSmallVideos });
-    // What can be watched now comes first, the newest of it at the top.
+    // Tutorials the member can watch now come first, newest on top.
     const tutorials = listed.toSorted(
       (one, other) => Number(other.watching.allowed) - Number(one.watching.allowed),
     );
@@ -22,7 +22,7 @@ async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): P
   }
 }
 
-/** Training Content: every tutorial with the member's own marks, and the one the address opens. */
+/** Training Content: every tutorial with the member's own marks, and the one in the address. */
 export async function load(page: MemberPage) {
   const listed = await listOrSay(page);
   const asked = page.url.searchParams.get("watch");

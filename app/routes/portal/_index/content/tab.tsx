@@ -39,7 +39,7 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
   );
 }
 
-/** The Training Content tab: the tutorials, and the one that plays. */
+/** The Training Content tab: the tutorials, and the one playing. */
 export function Content({ tutorials, failure, open, timeZone, problem }: Props) {
   if (failure) return <Notice tone="destructive" title={failure} />;
   if (tutorials.length === 0) {

@@ -12,7 +12,7 @@ type Training = NonNullable<Awaited<ReturnType<typeof load>>["training"]>;
 type Next = NonNullable<Training["next"]>;
 type Props = { training: Training; today: string };
 
-/** The one large card of the page; on its dark ground lines and words are chalk. */
+/** The page's one large card; on its dark ground, lines and text are chalk. */
 function Board({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -44,7 +44,7 @@ function Facts({ next, when }: { next: Next; when: string }) {
   );
 }
 
-/** When everything planned for today is logged: what it came to, and what comes next. */
+/** Shown when everything planned for today is logged: today's result, and what comes next. */
 function Done({ training: { doneToday }, next, today }: Props & { next: Next }) {
   return (
     <>
@@ -100,7 +100,7 @@ export function NextDrill({ training, today }: Props) {
   );
 }
 
-/** What to do now on a plan without drills: watch. */
+/** What to do now on a plan without drills: watch a tutorial. */
 export function NextTutorial({ tutorials }: { tutorials: number }) {
   return (
     <Board label="Next step">

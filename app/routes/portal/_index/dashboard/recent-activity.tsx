@@ -11,7 +11,7 @@ type Recent = NonNullable<Awaited<ReturnType<typeof load>>["coached"]>["recent"]
 
 type Props = { recent: Recent; timeZone: string; prefersSmallVideos: boolean; reviewTime: string };
 
-/** The latest requests with their stills, each leading to its answer. */
+/** The latest requests with their stills, each linked to its answer. */
 export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTime }: Props) {
   return (
     <section aria-labelledby="recent">

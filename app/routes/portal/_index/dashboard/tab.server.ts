@@ -17,7 +17,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-/** The plan's next drill with the last time it was logged, what today came to, and the week under way; null below elite. */
+/** The plan's next drill with its last result, today's result, and this week; null below elite. */
 async function loadTraining({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
@@ -50,10 +50,10 @@ async function loadTraining({ services, actor }: MemberPage) {
   };
 }
 
-/** A run of weeks is counted over two years at most. */
+/** A streak of weeks is counted over at most two years. */
 const runOver = 106;
 
-/** How PPR moved in the last weeks, and how many weeks in a row have something logged. */
+/** How PPR changed in recent weeks, and how many weeks in a row have a log. */
 async function loadWeeks({ services, actor }: MemberPage) {
   const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
   const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
@@ -65,7 +65,7 @@ async function loadWeeks({ services, actor }: MemberPage) {
 
 type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
 
-/** What waits of the member's own videos: the review that is promised, and a video still on its way. */
+/** The member's waiting videos: the promised review, and an unfinished upload. */
 function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
   const item = { title: null, at: null, poster: null } as const;
   const due = { ...item, kind: "reviewDue", id: "review-due", text: "", on: reviewDueOn } as const;
@@ -73,7 +73,7 @@ function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
   return [...(reviewDueOn ? [due] : []), ...(unfinished ? [upload] : [])];
 }
 
-/** What only pro has: what waits, the numbers of the weeks, the latest requests and the week's upload; null below pro. */
+/** What only pro has: what waits, weekly numbers, the latest requests and the weekly upload; null below pro. */
 async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
@@ -88,7 +88,7 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   };
 }
 
-/** The dashboard: the next drill, what waits, the week, and the latest requests for those who have them. */
+/** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { waiting, notifications, tutorials } = await readNews(services, actor);

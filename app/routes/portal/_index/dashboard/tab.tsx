@@ -49,7 +49,7 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
   return <WeeklyUploadCard upload={coached.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The three numbers of the plan as one row that is on the page. */
+/** The plan's three numbers in one row. */
 function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coached" | "plan">) {
   return (
     <StatRow across={3}>
@@ -60,7 +60,10 @@ function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coache
   );
 }
 
-/** The Dashboard tab: what to do now, what waits, how the week goes; then what the plan holds and the latest requests. */
+/**
+ * The Dashboard tab: what to do now, what waits, how the week is going; then what the plan includes and the latest
+ * requests.
+ */
 export function Dashboard(props: Props) {
   const { training, coached, timeZone, tutorials, notifications, firstSteps } = props;
   const counts = useOutletContext<WaitingCounts>();

@@ -28,7 +28,7 @@ function dueWords(on: string | null, today: string): Pick<Line, "note" | "isLate
   return { note: `Homework · due ${late === 0 ? "today" : dayWords(on)}` };
 }
 
-/** A thing that waits, in words and with the address where it is dealt with. */
+/** One waiting item, in words and with its link. */
 function toLine(
   { kind, id, title, text, on, at, poster }: WaitingItem,
   today: string,
@@ -150,12 +150,15 @@ const Rows = ({ lines }: { lines: readonly Line[] }) => (
   </ul>
 );
 
-/** How many lines leave the week in sight on a phone; the others open in place. */
+/** How many lines leave the week visible on a phone; the rest expand in place. */
 const atFirst = 3;
 
 type Props = { items: readonly WaitingItem[]; counts: WaitingCounts; today: string; timeZone: string };
 
-/** What waits for the member, one line each, the oldest promise first: three, then the rest; nothing when nothing does. */
+/**
+ * What waits for the member, one line each, oldest promise first: three, then the rest. Renders nothing if nothing
+ * waits.
+ */
 export function Waiting({ items, counts, today, timeZone }: Props) {
   const isPast = (item: WaitingItem) => item.on !== null && item.on <= today;
   const lines = [

@@ -3,13 +3,13 @@ import { recordWords } from "#app/features/training/matches/match-words.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { load } from "./tab.server.ts";
 
-/** What the tab shows in place of the weeks. */
+/** Shown instead of the weeks. */
 export type MatchesProps = {
   matches: NonNullable<Awaited<ReturnType<typeof load>>["matches"]>;
   timeZone: string;
 };
 
-/** The newest matches with what all of them come to; they are in no number of drills and practice. */
+/** The newest matches and the totals of all; drill and practice numbers don't include them. */
 export function Matches({ matches, timeZone }: MatchesProps) {
   return (
     <section className="grid gap-4">

@@ -7,10 +7,10 @@ import { pageSize } from "#app/features/training/stats/history-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
-/** Five completions at first and five more a tap (contract, "Numbers"), weeks twelve at a time. */
+/** Five completions at first and five more per tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
 
-/** Which drills the address asks for; an empty choice is any. */
+/** Which drills the address asks for; an empty choice means any. */
 function readFilter(params: URLSearchParams): Gear {
   return {
     bagId: params.get("bag") || null,
@@ -19,12 +19,12 @@ function readFilter(params: URLSearchParams): Gear {
   };
 }
 
-/** How many weeks the address asks the chart for; null is all of them. */
+/** How many weeks of chart the address asks for; null means all. */
 function readSpan(params: URLSearchParams): number | null {
   return chartSpans.find(({ weeks }) => String(weeks) === params.get("span"))?.weeks ?? null;
 }
 
-/** Training History: everything since week 1, as far as the address asks for it; null below pro. */
+/** Training History: everything since week 1, as far as the address asks; null below pro. */
 export async function load({ services, actor, url }: MemberPage) {
   const common = { tab: "history", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, history: null, matches: null };

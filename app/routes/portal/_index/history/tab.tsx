@@ -30,7 +30,7 @@ const parts = pageParts({ matches: () => import("./matches.tsx") }, ({ pathname,
     : null,
 );
 
-/** The matches come with a script of their own: most visits are about the weeks. */
+/** Matches have their own script, because most visits are about the weeks. */
 function Matches(props: MatchesProps) {
   const { Matches: Shown } = parts.read("matches");
   return <Shown {...props} />;
@@ -109,7 +109,7 @@ function Downloads() {
   );
 }
 
-/** The Training History tab: everything since week 1, drills and practice apart from matches. */
+/** The Training History tab: everything since week 1, with matches separate from drills and practice. */
 export function History({ history, matches, timeZone }: Props) {
   if (!history && !matches) return <ProRequired />;
   return (

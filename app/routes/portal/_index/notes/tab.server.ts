@@ -6,7 +6,10 @@ import { tabAddress } from "../tabs.ts";
 
 const step = 50;
 
-/** Practice Notes: what the coach wrote, newest first; the one the address opens is read by that. On any plan (D53). */
+/**
+ * Practice Notes: the coach's notes, newest first; loading the one in the address marks it as read. On any plan
+ * (D53).
+ */
 export async function load({ services, actor, url }: MemberPage) {
   const limit = pageSize(url.searchParams.get("notes"), step);
   const { entities, total } = await listOwnNotes(services, actor, { limit });

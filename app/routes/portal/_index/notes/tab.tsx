@@ -15,7 +15,7 @@ type Note = Props["notes"][number];
 
 const here = tabAddress("notes");
 
-/** Marks a note as read, and takes that back. */
+/** Marks a note as read, or undoes that. */
 function MarkForm({ note }: { note: Note }) {
   const form = note.isRead ? "unread-note" : "read-note";
   return (
@@ -66,7 +66,7 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
   );
 }
 
-/** The Practice Notes tab: what the coach wrote. Opening a note marks it as read. */
+/** The Practice Notes tab: the coach's notes. Opening a note marks it as read. */
 export function Notes({ notes, open, more, timeZone }: Props) {
   if (notes.length === 0) {
     return (

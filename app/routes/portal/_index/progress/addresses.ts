@@ -4,7 +4,7 @@ import { tabAddress } from "../tabs.ts";
 /** The Weekly Drills tab. */
 export const drillsTab = tabAddress("progress");
 
-/** The dialog that logs a drill: the quick form, or one that asks for so many rounds one by one (D23). */
+/** The dialog that logs a drill: the quick form, or round by round for that many rounds (D23). */
 export function drillDialog(drillId: string, rounds: number | null = null): string {
   return `${drillsTab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
 }
@@ -12,8 +12,8 @@ export function drillDialog(drillId: string, rounds: number | null = null): stri
 /** The tab with a day of the week open. */
 export const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
-/** The page after a log, at its result. */
+/** The page after a log, scrolled to its result. */
 export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;
 
-/** The dialog that corrects an own entry. */
+/** The dialog that corrects one of the member's entries. */
 export const entryDialog = (completionId: string) => `${drillsTab}&edit=${completionId}`;

@@ -8,7 +8,7 @@ import { useAsked } from "./use-asked.ts";
 
 type Props = { plan: Plan; problem: FormProblem | undefined };
 
-/** Logs the drill the address names. */
+/** Logs the drill in the address. */
 export function CompleteDrillDialog({ plan, problem, memberId }: Props & { memberId: string }) {
   const { drill, rounds } = useAsked(plan);
   if (!drill) return null;
@@ -29,7 +29,7 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
   );
 }
 
-/** Corrects or deletes the entry the address names. */
+/** Corrects or deletes the entry in the address. */
 export function CorrectionDialog({ plan, problem, memberId }: Props & { memberId: string }) {
   const { entry } = useAsked(plan);
   if (!entry) return null;

@@ -2,7 +2,7 @@ import { type DayOfWeek, daysFrom, type LocalDate } from "#app/features/base/cal
 
 type Drill = { id: string; dayOfWeek: DayOfWeek; estimatedTime: number };
 
-/** The drill to log next: today's first one that is not done, else the first of the next day that has any. */
+/** The next drill to log: today's first one that isn't done, else the first on the next day that has any. */
 export function findNextDrill<Planned extends Drill>(plan: {
   today: LocalDate;
   drills: readonly Planned[];

@@ -1,4 +1,4 @@
 import type { load } from "./tab.server.ts";
 
-/** The drill plan of the Weekly Drills tab, as its parts get it. */
+/** The drill plan, as the parts of the Weekly Drills tab get it. */
 export type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;

@@ -4,7 +4,7 @@ import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 
-/** The log the address names, as the page after it shows it. */
+/** The log in the address, as the page after it shows it. */
 export function Result({ plan }: { plan: Plan }) {
   const { logged } = plan;
   if (!logged) return null;

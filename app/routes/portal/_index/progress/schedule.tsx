@@ -47,7 +47,7 @@ function DrillRows({ drills, next, plan }: { drills: Drills; next: Drills[number
   );
 }
 
-/** Today's drills: the first one not done yet as a card with the page's primary action, the others as rows. */
+/** Today's drills: the first unfinished one as a card with the page's primary action, the others as rows. */
 function Today({ drills, plan }: { drills: Drills; plan: Plan }) {
   if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
   const next = drills.find((drill) => !plan.doneToday.includes(drill.id));
@@ -79,14 +79,14 @@ function NoPlan() {
   );
 }
 
-/** The day an address asks to open, as it was when the page came. */
+/** The day an address asks to open, as of the page load. */
 function useAskedDay(): string | null {
   const { search } = useLocation();
   const [day] = useState(() => new URLSearchParams(search).get("day"));
   return day;
 }
 
-/** The plan grouped by day: today open, every other day one line that opens in place. */
+/** The plan by day: today expanded, every other day one line that expands in place. */
 export function Schedule({ plan }: { plan: Plan }) {
   const asked = useAskedDay();
   if (plan.drills.length === 0) return <NoPlan />;
@@ -95,7 +95,7 @@ export function Schedule({ plan }: { plan: Plan }) {
     drills: plan.drills.filter((drill) => drill.dayOfWeek === day),
   }));
   const others = later.filter(({ drills }) => drills.length > 0);
-  // Without a drill today the page still has one to begin with.
+  // If today has no drill, the page still offers one.
   const ahead = today?.drills.length === 0 ? others[0] : undefined;
   return (
     <div className="grid gap-6">

@@ -28,17 +28,20 @@ async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsTh
   };
 }
 
-/** What the page after a log shows besides the plan; nothing when the address names no log. */
+/** What the page after a log shows besides the plan; nothing if the address names no log. */
 async function loadLogged({ services, actor }: MemberPage, id: string | null) {
   const logged = id === null ? null : await findLogged(services, actor, { id });
   const weeksInRow = logged && isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
   return { logged, weeksInRow };
 }
 
-/** Whether the address opens a form that asks for bags; with scripts the form asks by itself. */
+/** Whether the address opens a form with bags; with scripts the form loads them itself. */
 const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searchParams.has("edit");
 
-/** Weekly Drills: the plan with what was done, the entries one may still correct, for pro the numbers; null below elite. */
+/**
+ * Weekly Drills: the plan with what was done, entries that can still be corrected, and numbers for pro; null below
+ * elite.
+ */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const common = { tab: "progress", timeZone: actor.timeZone } as const;

@@ -14,7 +14,9 @@ function OneButton({ form, label }: { form: string; label: string }) {
 
 type Props = { address: string | null; problem: FormProblem | undefined };
 
-/** The week to take with you: on paper, or in one's own calendar by a secret address that can be closed again. */
+/**
+ * Ways to take the week along: print it, or subscribe to it in a calendar by a secret link that can be turned off.
+ */
 export function TakeAlong({ address, problem }: Props) {
   const isMine = problem?.form === "make-calendar" || problem?.form === "close-calendar";
   return (

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import type { Plan } from "./plan.ts";
 
-/** What an address asks for of a plan: the sheet of a drill, or the form of an entry. */
+/** What an address asks for: a drill's log sheet, or an entry's form. */
 export function readAsked(plan: Plan, search: string) {
   const params = new URLSearchParams(search);
   const [complete, edit] = [params.get("complete"), params.get("edit")];
@@ -13,5 +13,5 @@ export function readAsked(plan: Plan, search: string) {
   };
 }
 
-/** What the page's own address asks for. */
+/** What the current address asks for. */
 export const useAsked = (plan: Plan) => readAsked(plan, useLocation().search);

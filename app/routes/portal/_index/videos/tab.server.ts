@@ -11,7 +11,7 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
-/** Video Analysis: this week's upload, what is on its way, and the member's requests; null below pro. */
+/** Video Analysis: this week's upload, unfinished uploads, and the member's requests; null below pro. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };

@@ -69,7 +69,7 @@ type Analysis = NonNullable<Props["analysis"]>;
 
 const mostEarlier = 20;
 
-/** The latest videos that have their review, as a new one may answer them. */
+/** The latest reviewed videos, which a new one can answer. */
 const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
   submissions
     .filter(({ status }) => status === "reviewed")
@@ -133,7 +133,10 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
   );
 }
 
-/** The Video Analysis tab: this week's upload, the form, and the member's requests; a used week puts the requests first. */
+/**
+ * The Video Analysis tab: this week's upload, the form, and the member's requests, which come first once the week is
+ * used.
+ */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
