@@ -11,7 +11,10 @@ export default defineConfig({
   // The journeys wait about as long as they work, so three share two cores.
   workers: 3,
   retries: 0,
-  reporter: [["line"], ["json", { outputFile: resolve(root, "test-results/report.json") }]],
+  reporter: [
+    ["line"],
+    ["json", { outputFile: process.env.TEST_REPORT ?? resolve(root, "test-results/report.json") }],
+  ],
   // A slow machine is no failure: only a test that hangs takes this long.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -13,7 +13,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     reporters: ["default", "json"],
-    outputFile: { json: "test-results/report.json" },
+    // Lanes that run side by side each write their own.
+    outputFile: { json: process.env.TEST_REPORT ?? "test-results/report.json" },
     // A slow machine is no failure: only a test that hangs takes this long.
     testTimeout: 60_000,
     hookTimeout: 60_000,

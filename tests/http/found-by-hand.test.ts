@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asMultipart, bodyOf, textOf } from "./club.ts";
+import { asForm, asMultipart, bodyOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -31,6 +31,21 @@ describe("two dialogs", () => {
       [pro, `/portal?tab=progress&complete=${own?.id}&edit=${entry.id}`],
     ] as const)
       expect([path, openDialogs(await htmlOf(ask, path))]).toEqual([path, 1]);
+  });
+
+  it("leave nothing of theirs in the links to others", async () => {
+    const of = `tab=drills&user=${userId(app, "pro@example.com")}`;
+    const [drill] = await bodyOf<{ id: string }[]>(coach("/api/admin/weekly-drills"));
+    for (const open of [`drill=new&like=${drill?.id}&day=monday&planWeek=2`, `copy=source&source=x&all=on`]) {
+      const html = await htmlOf(coach, `/admin?${of}&${open}`);
+      const links = [...html.matchAll(/href="(\/admin\?[^"]*)"/g)]
+        .map(([, href = ""]) => new URLSearchParams(href.slice(7).replaceAll("&amp;", "&")))
+        .filter((query) => query.get("confirm") === "delete-all" || query.get("drill") === "elite");
+      expect(links.length).toBeGreaterThan(0);
+      for (const query of links)
+        for (const name of ["like", "day", "planWeek", "source", "all"])
+          expect([name, query.get(name)]).toEqual([name, null]);
+    }
   });
 });
 

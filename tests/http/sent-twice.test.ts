@@ -27,15 +27,13 @@ const readerOf = (ask: Ask): Reader => ({
   },
 });
 
-/** How many rows each table has, to count what a send stores. */
+/** How many rows each table has, to count what a send stores; in one statement, because it runs 600 times. */
 function countRows(): Map<string, number> {
-  const tables = tablesOf(app).filter((table) => table !== "sends");
-  return new Map(
-    tables.map((table) => [
-      table,
-      rowsOf<{ n: number }>(app, `SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0,
-    ]),
-  );
+  const counts = tablesOf(app)
+    .filter((table) => table !== "sends")
+    .map((table) => `SELECT '${table}' AS name, count(*) AS n FROM ${table}`);
+  const rows = rowsOf<{ name: string; n: number }>(app, counts.join(" UNION ALL "));
+  return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
 const grownIn = (before: Map<string, number>, after: Map<string, number>) =>

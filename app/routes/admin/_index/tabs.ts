@@ -36,23 +36,6 @@ export const lasting = ["coachView", "view", "hideBasic"] as const;
 
 type Changes = Record<string, string | readonly string[] | null>;
 
-/** What the steps of copying carry on. */
-const ofCopying = [
-  "source",
-  "drillIds",
-  "targetUserIds",
-  "allElite",
-  "notAllElite",
-  "find",
-  "found",
-] as const;
-
-/** "all" means other things elsewhere. */
-const readByCopying = (now: URLSearchParams) => (now.has("copy") ? [...ofCopying, "all"] : ofCopying);
-
-/** What else dialogs read, such as the day a new drill is for. */
-const ofOthers = ["id", "day", "planWeek", "like"] as const;
-
 /** The parameters that open a dialog; only one is open at a time. */
 const dialogs = [
   "confirm",
@@ -66,15 +49,18 @@ const dialogs = [
   "captions",
 ] as const;
 
-/**
- * The address of the same page with some of its query changed; null takes a name away. Opening a dialog closes any other, with all it
- * read: only the steps of copying build on each other.
- */
+/** The parameters of a dialog besides the one that opens it. */
+const about = ["form", "for", "index", "review", "day", "planWeek", "like", "id"] as const;
+
+/** The parameters of the steps of copying drills. */
+const copying = ["source", "all", "find", "found", "drillIds", "targetUserIds", "allElite", "notAllElite"];
+
+/** The same page's address with changed parameters; null removes one. Opening a dialog closes any other with all its parameters. */
 export function changedAddress(now: URLSearchParams, changes: Changes): string {
   const query = new URLSearchParams(now);
   const opening = dialogs.find((name) => changes[name]);
-  if (opening) for (const name of [...dialogs, ...ofOthers]) query.delete(name);
-  if (opening && opening !== "copy") for (const name of readByCopying(now)) query.delete(name);
+  const isElse = now.has("copy") && opening !== "copy";
+  if (opening) for (const name of [...dialogs, ...about, ...(isElse ? copying : [])]) query.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     query.delete(name);
     for (const one of value === null ? [] : [value].flat()) query.append(name, one);
@@ -96,11 +82,18 @@ export function todayAddress(now: URLSearchParams): string {
   return query.size === 0 ? "/admin" : `/admin?${query}`;
 }
 
-/** What opens an inner form of the area, or is chosen in one. */
-const inForms = ["form", "for", "index", "review", "userIds"] as const;
+/** The parameters that open a dialog or an inner form; removed once it is done. */
+const opened = Object.fromEntries([...dialogs, ...about].map((name) => [name, null]));
 
-/** Where a form of the area leads once it is done: the page it was sent from, its dialog or inner form closed. */
+/** Where a form of the area leads: the page it was sent from, with its dialog closed. */
 export function doneAddress(now: URLSearchParams): string {
-  const done = [...dialogs, ...ofOthers, ...readByCopying(now), ...inForms];
-  return changedAddress(now, Object.fromEntries(done.map((name) => [name, null])));
+  return changedAddress(now, {
+    ...opened,
+    source: null,
+    drillIds: null,
+    targetUserIds: null,
+    allElite: null,
+    notAllElite: null,
+    userIds: null,
+  });
 }
