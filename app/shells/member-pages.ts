@@ -20,7 +20,7 @@ const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
   [/^\/portal\/tutorials\//, "content"],
   [/^\/portal\/(week|log)$/, "progress"],
-  [/^\/(dashboard|portal\/practice)$/, "dashboard"],
+  [/^\/dashboard$/, "dashboard"],
 ];
 
 function currentTab({ pathname, search }: Place): PortalTabId | null {
@@ -77,7 +77,11 @@ function ownItems({ pathname }: Place): AreaItem[] {
     href,
     isCurrent: pathname === href || pathname.startsWith(`${href}/`),
   });
-  return [item("/portal/matches", "Matches"), item("/portal/bags", "Bags")];
+  return [
+    item("/portal/practice", "Log practice"),
+    item("/portal/matches", "Matches"),
+    item("/portal/bags", "Bags"),
+  ];
 }
 
 /** The pages of the portal in three groups, for the rail and under More. */

@@ -110,9 +110,20 @@ export function formatTime(date: Date | string, timeZone: string): string {
   return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });
 }
 
-/**
- * A calendar day with its short weekday, "Tue, Nov 24"; the same in every zone. Throws RangeError if it isn't a date.
- */
-export function formatShortDay(date: string): string {
-  return format(toDate(date), { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
+const weekday = { weekday: "short", month: "short", day: "numeric" } as const;
+
+/** A day with its short name, "Tue, Nov 24"; one without a time is the same in every zone. Throws RangeError for what is no date. */
+export function formatShortDay(date: Date | string, timeZone = "UTC"): string {
+  return format(toDate(date), { ...weekday, timeZone });
 }
+
+/** An instant of these weeks as "Tue, Nov 24, 5:30 PM" in the time zone given. Throws RangeError for what is no date. */
+export function formatDayTime(date: Date | string, timeZone: string): string {
+  return format(toDate(date), { ...weekday, hour: "numeric", minute: "2-digit", timeZone });
+}
+
+/** A short fact breaks in front of it, not inside. */
+const whole = (fact: string) => (fact.length > 16 ? fact : fact.replaceAll(" ", "\u00a0"));
+
+/** Short facts in one line, "6.2 PPR · 14 rounds"; where it breaks, no line begins with the dot. */
+export const factLine = (facts: readonly string[]) => facts.map(whole).join("\u00a0· ");

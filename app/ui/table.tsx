@@ -12,6 +12,8 @@ type TableProps = {
   caption: string;
   /** Shows the caption only to screen readers, if a heading above already says it. */
   captionHidden?: boolean;
+  /** On a narrow screen each row becomes a heading with its figures below it, in place of scrolling sideways. */
+  stacks?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
 };
@@ -25,14 +27,19 @@ function Cell({ column, children }: { column: TableColumn; children: ReactNode }
       </th>
     );
   }
-  return <td className={className}>{children}</td>;
+  return (
+    <td className={className} data-label={typeof column.label === "string" ? column.label : undefined}>
+      {children}
+    </td>
+  );
 }
 
 /** A table with a fixed header, in a frame that scrolls both ways and takes keyboard focus. */
-export function Table({ caption, captionHidden, columns, rows }: TableProps) {
+export function Table({ caption, captionHidden, stacks, columns, rows }: TableProps) {
+  const frame = classNames("table-frame", stacks && "table-stacks");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard
-    <section className="table-frame" aria-label={caption} tabIndex={0}>
+    <section className={frame} aria-label={caption} tabIndex={0}>
       <table className="table">
         <caption className={classNames(captionHidden && "sr-only")}>{caption}</caption>
         <thead>

@@ -92,11 +92,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         }))}
       />
       {tab === "signin" && signedUp && (
-        <div className="mt-6">
+        <div className="mt-3">
           <CheckInbox email={signedUp} action={addressOf(tab, to, "resend")} problem={actionData} />
         </div>
       )}
-      <Card className="mt-6">
+      <Card className={tab === "signin" && signedUp ? "mt-3" : "mt-6"}>
         {tab === "signup" ? (
           <SignUpForm action={addressOf(tab, to, "sign-up")} problem={actionData} />
         ) : (

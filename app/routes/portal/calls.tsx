@@ -11,7 +11,7 @@ import { bookingAddress, SlotList } from "#app/features/talk/calls/slot-list.tsx
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDayTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { Route } from "./+types/calls";
@@ -52,7 +52,10 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
         <a
           key={name}
           href={addressOf(key)}
-          className={buttonClass({ variant: key === coach ? "secondary" : "quiet" })}
+          className={buttonClass({
+            variant: "secondary",
+            className: "aria-[current=page]:bg-ink aria-[current=page]:text-surface",
+          })}
           aria-current={key === coach ? "page" : undefined}
         >
           {name}
@@ -72,7 +75,7 @@ function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string })
   return (
     <div>
       <ButtonLink href={bookingAddress(slot)} variant="primary" size="large" className="max-sm:w-full">
-        Book {formatDateTime(slot.startsAt, timeZone)}
+        Book {formatDayTime(slot.startsAt, timeZone)}
       </ButtonLink>
       <p className="mt-2 text-sm text-ink-muted">The next free time, with {coach.name}. Half an hour.</p>
     </div>

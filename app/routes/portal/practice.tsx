@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
+import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
 import {
   correctPractice,
@@ -13,9 +15,14 @@ import { PracticeList } from "#app/features/training/practice/practice-list.tsx"
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { Route } from "./+types/practice";
+
+const PracticeDone = onDemand(
+  async () => (await import("#app/features/training/practice/practice-done.tsx")).PracticeDone,
+);
 
 const here = "/portal/practice";
 const shownResults = 10;
@@ -28,8 +35,10 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
   const editing = url.searchParams.get("edit");
   const results = await listShownPractice(services, actor, { limit: shownResults, editing });
+  const asked = url.searchParams.get("logged");
   return {
     results,
+    logged: asked && (await findLoggedPractice(services, actor, { id: asked })),
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
@@ -44,7 +53,7 @@ const done = (title: string) => ({ tone: "success" as const, title });
 export const action = formAction({
   "log-practice": {
     run: logPractice,
-    to: "/portal?tab=dashboard",
+    to: ({ id }: { id: string }) => `${here}?logged=${id}`,
     flash: done(messages.logged),
     titles: { failed: messages.failedTitle },
   },
@@ -64,21 +73,27 @@ export const action = formAction({
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, formKey, days, timeZone, memberId, gear } = loaderData;
+  const { results, editing, logged, formKey, days, timeZone, memberId, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
-        <LogPracticeForm
-          formKey={formKey}
-          days={days}
-          shot=""
-          memberId={memberId}
-          gear={gear}
-          problem={actionData}
-          action={`${here}?form=log-practice`}
-          cancelHref="/portal"
-        />
+        {logged ? (
+          <Suspense fallback={null}>
+            <PracticeDone logged={logged} here={here} />
+          </Suspense>
+        ) : (
+          <LogPracticeForm
+            formKey={formKey}
+            days={days}
+            shot=""
+            memberId={memberId}
+            gear={gear}
+            problem={actionData}
+            action={`${here}?form=log-practice`}
+            cancelHref="/portal"
+          />
+        )}
         {results.length > 0 && (
           <section aria-labelledby="own-practice" className="grid gap-2">
             <h2 id="own-practice" className="text-xl">

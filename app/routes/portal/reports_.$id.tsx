@@ -22,7 +22,7 @@ export default function Report({ loaderData: { report, name } }: Route.Component
         title={`${monthWords(report.month)} in numbers`}
         lead={
           <>
-            {name}. Days follow {zoneWords(report.timeZone)}.
+            {name}. All times are {zoneWords(report.timeZone)}.
             <span className="print:hidden"> Prints on one page.</span>
           </>
         }

@@ -70,6 +70,8 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   await page.getByLabel("Bags in").fill("12");
   await page.getByLabel("Bags on").fill("14");
   await page.getByRole("button", { name: "Log practice" }).click();
+  await expect(page.getByText("Your first one.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Get started: 2 of 3 done" })).toBeVisible();
   await page.getByRole("button", { name: "Dismiss the first steps" }).click();
   await expect(page.getByText("Get started")).toHaveCount(0);

@@ -17,7 +17,7 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { notifications as told } from "#db/schema/notifications.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { tutorials } from "#db/schema/tutorials.ts";
+import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
 type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number }>;
@@ -47,9 +47,15 @@ const notifications = (given: Asked) => sql`
   SELECT 'notification', ${told.id}, ${told.title}, ${told.message}, NULL, ${told.createdAt}, 0 FROM ${told}
   WHERE ${isUnread(given)} ORDER BY ${told.createdAt} DESC, ${told.id} DESC LIMIT 5`;
 
-const gates = () => sql`
-  SELECT 'tutorial', '', ${tutorials.tier}, '', NULL, ${tutorials.earlyAccessUntil}, 0 FROM ${tutorials}
-  WHERE ${isPublished}`;
+// What a beginner watches first comes first: of the lowest plan, the fundamentals, the oldest. `day` says it was watched.
+const gates = ({ userId }: Asked) => sql`
+  SELECT 'tutorial', ${tutorials.id}, ${tutorials.tier}, ${tutorials.title},
+    (SELECT 'watched' FROM ${tutorialWatches} WHERE ${tutorialWatches.tutorialId} = ${tutorials.id}
+      AND ${tutorialWatches.userId} = ${userId} AND ${tutorialWatches.watchedAt} IS NOT NULL),
+    ${tutorials.earlyAccessUntil}, 0
+  FROM ${tutorials} WHERE ${isPublished}
+  ORDER BY ${tutorials.tier} <> 'basic', ${tutorials.category} <> 'fundamentals', ${tutorials.createdAt}, ${tutorials.id}
+  LIMIT -1`;
 
 const everything = prepared((db, given: Asked) => {
   const parts = [openHomework, comingCalls, newReviews, notifications, gates].map(
@@ -92,7 +98,7 @@ const isWaiting = (row: Found): row is Told => row.kind !== "notification" && ro
 
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
- * tutorials they may watch.
+ * tutorials they may watch, and which of them comes next (null when all are watched).
  */
 export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
   const { clock, config, db } = services;
@@ -100,15 +106,17 @@ export const readNews = operation("countWaiting", noInput, async function readNe
   const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon: now.getTime() + callsAhead };
   const rows = await everything(db.read, asked);
   const notifications = rows.filter(({ kind }) => kind === "notification");
-  const tutorials = rows.filter(({ kind }) => kind === "tutorial");
+  const open = rows.filter((row) => {
+    const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
+    return row.kind === "tutorial" && canWatch(gate, actor, config.tutorialAccess, now).allowed;
+  });
+  const lesson = open.find(({ day }) => day === null);
   return {
     waiting: rows.filter(isWaiting).map((row) => toItem(services, actor, row)),
     notifications: notifications.map(({ id, title, text, ms }) => {
       return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
     }),
-    tutorials: tutorials.filter((row) => {
-      const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
-      return canWatch(gate, actor, config.tutorialAccess, now).allowed;
-    }).length,
+    tutorials: open.length,
+    lesson: lesson ? { id: lesson.id, title: lesson.text } : null,
   };
 });

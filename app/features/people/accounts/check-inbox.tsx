@@ -8,15 +8,12 @@ type Props = { email: string; action: string; problem: FormProblem | undefined }
 /** After sign-up: where the link went, what to do if it hasn't arrived, and a button to send it again. */
 export function CheckInbox({ email, action, problem }: Props) {
   return (
-    <section aria-labelledby="inbox" className="grid gap-3 border-y border-line py-4">
-      <h2 id="inbox" className="text-xl wrap-anywhere">
+    <section aria-labelledby="inbox" className="grid gap-2 border-y border-line py-3">
+      <h2 id="inbox" className="text-lg wrap-anywhere sm:text-xl">
         {messages.checkInbox(email)}
       </h2>
       <FormSummary problem={problem?.form === "resend" ? problem : undefined} />
-      <p>
-        Open the email and confirm your address. The link works for 24 hours. Nothing there after a few
-        minutes? Look in your spam folder.
-      </p>
+      <p>Confirm within 24 hours. Nothing there after a few minutes? Look in your spam folder.</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" action={action}>
           <Button variant="secondary">Resend</Button>

@@ -19,9 +19,9 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
   const form = usePageForm("sign-up", nameMissing(problem, missing));
   return (
     // The page's own messages say what is missing, not the browser's.
-    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
+    <Form method="post" action={action} {...form.props} noValidate className="grid gap-4">
       <FormSummary problem={form.problem} />
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-5">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
       </div>
@@ -29,7 +29,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"
-        hint="So your coach can reach you about a call. Only coaches see it."
+        hint="For coaching calls. Only coaches see it."
         type="tel"
         autoComplete="tel"
         required

@@ -59,17 +59,33 @@ function TrustedDevices({ devices, timeZone }: { devices: readonly Trusted[]; ti
   );
 }
 
+function DeviceRows({ devices, timeZone }: { devices: readonly Device[]; timeZone: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+/** How many devices show before the list folds. */
+const atFirst = 5;
+
 type ListProps = { devices: readonly Device[]; trusted: readonly Trusted[]; timeZone: string };
 
 /** The devices a member is signed in on, each with a sign-out button, and one button for all (D13). */
 export function DeviceList({ devices, trusted, timeZone }: ListProps) {
+  const [first, rest] = [devices.slice(0, atFirst), devices.slice(atFirst)];
   return (
     <>
-      <ul className="divide-y divide-line">
-        {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} timeZone={timeZone} />
-        ))}
-      </ul>
+      <DeviceRows devices={first} timeZone={timeZone} />
+      {rest.length > 0 && (
+        <details className="disclosure">
+          <summary>{rest.length === 1 ? "1 more device" : `${rest.length} more devices`}</summary>
+          <DeviceRows devices={rest} timeZone={timeZone} />
+        </details>
+      )}
       <Form method="post" action="/account?form=sign-out-everywhere" className="mt-4">
         <Button variant="danger">Sign out everywhere</Button>
       </Form>

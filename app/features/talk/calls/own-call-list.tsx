@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
 import { statusWords } from "./call-words.ts";
 import type { OwnCall } from "./own-calls.server.ts";
 
@@ -15,7 +15,8 @@ export function OwnCallList({ heading, calls, timeZone }: Props) {
         {calls.map((call) => (
           <li key={call.id} className="flex min-h-14 flex-wrap items-center gap-x-3 border-t border-line">
             <a href={`/portal/calls/${call.id}`} className="link inline-block py-3">
-              {formatDateTime(call.startsAt, timeZone)} with {call.coachName}
+              {(call.isComing ? formatDayTime : formatDateTime)(call.startsAt, timeZone)} with{" "}
+              {call.coachName}
             </a>
             <span className="ml-auto flex flex-wrap gap-2">
               {call.summary && <Badge tone="accent">Summary</Badge>}

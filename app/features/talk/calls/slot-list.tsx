@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate, formatDay, formatTime } from "#app/ui/format.ts";
+import { formatDay, formatTime } from "#app/ui/format.ts";
 import type { Slot } from "./rules.ts";
 
 type Props = {
@@ -66,9 +66,7 @@ export function SlotList(props: Props) {
           title="No open times this week"
           action={!next && <ButtonLink href="/portal/messages">Message your coach</ButtonLink>}
         >
-          {next
-            ? `The next open time is ${formatDate(next, timeZone)}.`
-            : "Your coaches add times every week."}
+          {next ? `The next open time is ${formatDay(next)}.` : "Your coaches add times every week."}
         </EmptyState>
       )}
       {days.map((day) => (

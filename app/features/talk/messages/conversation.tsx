@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDayTime } from "#app/ui/format.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
@@ -121,7 +121,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
           <TimeLine entries={entries} timeZone={timeZone} today={today} />
           {waitingSince && (
             <p className="text-sm text-ink-muted">
-              {`${waiting} waiting for a reply since ${formatDateTime(waitingSince, timeZone)}.`}
+              {`${waiting} waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`}
             </p>
           )}
         </div>

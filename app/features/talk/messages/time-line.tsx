@@ -1,5 +1,6 @@
 import { Fragment, useState } from "react";
 import { Link } from "react-router";
+import { Sound } from "#app/features/video/voices/sound.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
@@ -37,18 +38,13 @@ function Attachment({ attachment }: { attachment: NonNullable<ShownEntry["attach
   );
 }
 
-function Sound({ voice, by }: { voice: NonNullable<ShownEntry["voice"]>; by: string }) {
+function VoiceNote({ voice, by }: { voice: NonNullable<ShownEntry["voice"]>; by: string }) {
   const { soundUrl, problem } = voice;
   if (!soundUrl) return <p className="text-ink-muted">{problem}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a spoken note between two people has no text
-    <audio
-      controls
-      preload="none"
-      src={soundUrl}
-      aria-label={`Voice note, ${by}`}
-      className="h-11 w-72 max-w-full"
-    />
+    <div className="w-72 max-w-full">
+      <Sound heard={{ ...voice, soundUrl }} label={`Voice note, ${by}`} preload="none" />
+    </div>
   );
 }
 
@@ -101,7 +97,7 @@ function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
         </p>
         <Title entry={entry} />
         <p className="whitespace-pre-line">{text}</p>
-        {voice && <Sound voice={voice} by={by} />}
+        {voice && <VoiceNote voice={voice} by={by} />}
         {attachment && <Attachment attachment={attachment} />}
       </div>
       {isMine && isLast && (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
+import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 
 type Props = {
@@ -22,7 +22,7 @@ export function LogLine({ id, title, shot, result, day, time, gear, notes, editH
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
-    `${result.rounds} rounds`,
+    result.rounds === 1 ? "1 round" : `${result.rounds} rounds`,
     ...(day ? [day] : []),
   ];
   return (
@@ -32,9 +32,9 @@ export function LogLine({ id, title, shot, result, day, time, gear, notes, editH
         <p id={id} className="font-bold">
           {title}
         </p>
-        <p className="text-ink-muted">{facts.join(" · ")}</p>
+        <p className="text-ink-muted">{factLine(facts)}</p>
         {time && <p className="text-ink-muted">{time}</p>}
-        {gear.length > 0 && <p className="text-ink-muted">{gear.join(" · ")}</p>}
+        {gear.length > 0 && <p className="text-ink-muted">{factLine(gear)}</p>}
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>
       {editHref && (

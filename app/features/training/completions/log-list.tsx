@@ -1,6 +1,6 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
 import { LogLine } from "./log-line.tsx";
 
@@ -28,7 +28,7 @@ export function LogList({ entries, timeZone, editHref }: Props) {
           title={entry.drillTitle}
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
-          time={formatDateTime(entry.completedAt, timeZone)}
+          time={(editHref ? formatDayTime : formatDateTime)(entry.completedAt, timeZone)}
           gear={gearWords(entry)}
           notes={entry.notes}
           editHref={editHref?.(entry.id) ?? null}

@@ -82,6 +82,3 @@ export const findLogged = operation(
     };
   },
 );
-
-/** A completion as shown on the page after logging. */
-export type Logged = NonNullable<Awaited<ReturnType<typeof findLogged>>>;

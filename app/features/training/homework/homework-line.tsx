@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { factLine, formatDate, formatShortDay } from "#app/ui/format.ts";
 import type { ListedHomework } from "./lists.server.ts";
 import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
 
@@ -20,9 +20,11 @@ const tones: Record<HomeworkState, BadgeTone> = {
   done_late: "neutral",
 };
 
+/** What is open names its weekday; what is done may be years old. */
 function datesOf({ kind, dueOn, doneAt }: Props["homework"], timeZone: string): string {
-  const due = dueOn && `${kind === "strategy" ? "on" : "due"} ${formatDate(dueOn, timeZone)}`;
-  return [due, doneAt && `done ${formatDate(doneAt, timeZone)}`].filter(Boolean).join(" · ");
+  const dayWords = doneAt ? formatDate : formatShortDay;
+  const due = dueOn ? [`${kind === "strategy" ? "on" : "due"} ${dayWords(dueOn, "UTC")}`] : [];
+  return factLine([...due, ...(doneAt ? [`done ${formatDate(doneAt, timeZone)}`] : [])]);
 }
 
 /** One piece of homework: its content, its due date, and its state. */

@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Logged } from "#app/features/training/completions/logged.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 import { ResultLine } from "./result-line.tsx";
-import { againstBest, againstLast, isPersonalBest } from "./result-words.tsx";
+import { againstBest, againstLast, type Compared, isPersonalBest } from "./result-words.tsx";
+
+/** What was logged: a drill or free practice. */
+type Logged = Compared & {
+  id: string;
+  title: string;
+  roundsThrown: number;
+  notes: string | null;
+  earlier: readonly { id: string; ppr: number; completedOn: string }[];
+};
 
 type NextDrill = { title: string; category: ShotKey; when: string; href: string };
 
@@ -70,7 +78,7 @@ function Figures({ logged }: { logged: Logged }) {
   return (
     <div className="text-center">
       <p className="text-ink-muted">
-        {logged.drillTitle} · {logged.roundsThrown === 1 ? "1 round" : `${logged.roundsThrown} rounds`}
+        {logged.title} · {logged.roundsThrown === 1 ? "1 round" : `${logged.roundsThrown} rounds`}
       </p>
       <p className="font-display text-[clamp(4.5rem,24vw,6.5rem)] leading-[1.05] font-bold">
         {formatNumber(logged.ppr, 1)}

@@ -31,7 +31,7 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
       className="w-full text-caption"
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       role="img"
-      aria-label={`Your last results on this drill, PPR: ${words.join(", ")}`}
+      aria-label={`Your last results, PPR: ${words.join(", ")}`}
     >
       {bands.map(({ name, from, to, area, word }) => (
         <g key={name}>

@@ -12,17 +12,19 @@ export type Compared = Result & {
   best: Result | null;
   /** When the shot was last thrown this well or better; null if never. */
   lastAsGoodOn: string | null;
+  /** What to say where there is nothing to compare with; a drill has words of its own. */
+  first?: string;
 };
 
 const shown = (ppr: number) => roundTo(ppr, 1);
 
 /** Compares a result with the last one, using the numbers as shown. */
-export function againstLast({ ppr, earlier }: Compared): {
+export function againstLast({ ppr, earlier, first }: Compared): {
   text: string;
   direction: "up" | "down" | "steady";
 } {
   const last = earlier.at(-1);
-  if (!last) return { text: "Your first time on this drill", direction: "steady" };
+  if (!last) return { text: first ?? "Your first time on this drill", direction: "steady" };
   const change = roundTo(shown(ppr) - shown(last.ppr), 1);
   if (change === 0) return { text: "Same as last time", direction: "steady" };
   const points = formatNumber(Math.abs(change), 1);

@@ -55,7 +55,7 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   }
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
-  return ppr === "" ? `${countOf(rounds)}, how many points?` : `${countOf(rounds)}, ${ppr} PPR`;
+  return ppr === "" ? `${countOf(rounds)}, no PPR yet` : `${countOf(rounds)}, ${ppr} PPR`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

@@ -10,6 +10,7 @@ const leastDrills = 2;
 export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
   return (
     <Table
+      stacks
       caption="PPR Categories, over everything logged"
       columns={[
         { id: "category", label: "Category", rowHeader: true },

@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/ui/format.ts";
 import { chartSentence, type PprPoint } from "./chart-rules.ts";
 
 const width = 200;
@@ -22,11 +23,21 @@ function place(points: readonly PprPoint[]) {
 export function PprLine({ points }: { points: readonly PprPoint[] }) {
   const placed = place(points);
   const last = placed.at(-1);
+  const sentence = chartSentence(points);
+  const value = last ? formatNumber(last.value, 1) : "";
+  const isNumberFirst = value !== "" && sentence.startsWith(value);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p className="min-w-0 flex-[1_1_12rem]">{chartSentence(points)}</p>
+      <p className="min-w-0 flex-[1_1_10rem]">
+        {isNumberFirst && <span className="font-display text-3xl leading-none font-bold">{value}</span>}
+        {isNumberFirst ? sentence.slice(value.length) : sentence}
+      </p>
       {last && placed.length > 1 && (
-        <svg viewBox={`0 0 ${width} ${height}`} className="h-[56px] w-[200px] flex-none" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          className="h-[45px] w-[160px] flex-none sm:h-[56px] sm:w-[200px]"
+          aria-hidden="true"
+        >
           <polyline
             points={placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}
             fill="none"

@@ -30,6 +30,7 @@ const isSameWeek = (week: YearWeek, other: YearWeek | null) =>
 export function WeekTimeline({ weeks, openWeek }: { weeks: readonly Week[]; openWeek: YearWeek | null }) {
   return (
     <Table
+      stacks
       caption="Weekly Progress Timeline"
       captionHidden
       columns={columns}

@@ -91,9 +91,9 @@ function useSpeed(view: ReviewView | null) {
   return [speed, (next: number) => setChosen({ view, speed: next })] as const;
 }
 
-/** The clip stays visible while reading, if the screen is tall enough for both. */
-const stage =
-  "z-10 -mx-4 bg-surface lg:sticky lg:top-4 lg:row-span-2 lg:mx-0 lg:self-start max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
+/** The clip stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
+const side = "max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:self-start";
+const stage = "z-10 -mx-4 bg-surface lg:mx-0 max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
 
 /** A coach's answer: the clip with its moments as marks on the timeline, next to the comment on each. */
 export function Answer({ review, asked, timeZone, children }: Props) {
@@ -122,17 +122,21 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="lg:contents">
-        <section id="clip" aria-label="The clip" className={stage}>
-          <Player
-            overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
-            plain={madeFor(review, view, partner?.id ?? null)}
-            onSpeed={setSpeed}
-            {...{ clip, film, playing, marks, speed, addressOf, partner }}
-          />
-          {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
-          {partner && view === "compare" && <Besides review={review} current={partner.id} />}
-          {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
-          {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
+        <section aria-label="The clip" className={side}>
+          <div id="clip" className={stage}>
+            <Player
+              overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
+              plain={madeFor(review, view, partner?.id ?? null)}
+              onSpeed={setSpeed}
+              {...{ clip, film, playing, marks, speed, addressOf, partner }}
+            />
+          </div>
+          <div className="-mx-4 lg:mx-0">
+            {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
+            {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
+            {partner && view === "compare" && <Besides review={review} current={partner.id} />}
+            {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
+          </div>
         </section>
         <MomentList moments={moments} playing={playing} addressOf={addressOf} />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { cutFragment } from "#app/features/video/voices/rules.ts";
+import { Sound } from "#app/features/video/voices/sound.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FieldErrors } from "#app/ui/field-frame.tsx";
@@ -31,20 +31,18 @@ function Recording({ voice, field, address }: Props) {
     if (input instanceof HTMLInputElement)
       input.value = formatMoment((sound.current?.currentTime ?? 0) * 1000);
   };
-  const cut = cutFragment(parseMoment(start.defaultValue ?? "") ?? 0, parseMoment(end.defaultValue ?? ""));
+  const startAt = parseMoment(start.defaultValue ?? "") ?? 0;
+  const endAt = parseMoment(end.defaultValue ?? "");
   if (!current) return null;
   return (
     <div className="grid gap-3">
       {current.problem && <p className="field-error">{current.problem}</p>}
       {current.soundUrl && (
-        // biome-ignore lint/a11y/useMediaCaption: what it says is in the field below
-        <audio
-          ref={sound}
-          controls
+        <Sound
+          heard={{ ...current, soundUrl: current.soundUrl, startMs: startAt, endMs: endAt }}
+          label="Your recording"
           preload="metadata"
-          src={`${current.soundUrl}${cut}`}
-          aria-label="Your recording"
-          className="w-full"
+          sound={sound}
         />
       )}
       {current.durationMs !== null && (

@@ -19,7 +19,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   return (
     <nav
       aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
-      className="my-2 flex flex-wrap gap-2 px-4 *:min-w-min *:flex-1 lg:px-0"
+      className="my-2 flex flex-wrap gap-1.5 px-4 *:min-w-min *:flex-1 lg:px-0"
     >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;
@@ -32,7 +32,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
             aria-describedby={reason ? `why-${view.id}` : undefined}
             className={buttonClass({
               className: classNames(
-                "px-2 aria-[current=true]:bg-ink aria-[current=true]:text-surface",
+                "px-2 max-sm:px-0.5 max-sm:text-[0.8125rem] aria-[current=true]:bg-ink aria-[current=true]:text-surface",
                 reason && "border-dashed",
               ),
             })}

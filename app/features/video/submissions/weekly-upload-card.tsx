@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatShortDay } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 
 type Upload = { hasUploadedThisWeek: boolean; nextUploadOpensAt: Date | null };
@@ -20,7 +20,7 @@ export function WeeklyUploadCard({
     <Card heading="Weekly video upload" footer={action}>
       <Progress id="weekly-upload" label="This week" value={hasUploadedThisWeek ? 1 : 0} max={1}>
         {hasUploadedThisWeek ? "1/1 (100%)" : "0/1 (0%)"}
-        {nextUploadOpensAt && ` · the next upload opens on ${formatDate(nextUploadOpensAt, timeZone)}`}
+        {nextUploadOpensAt && `, the next upload opens on ${formatShortDay(nextUploadOpensAt, timeZone)}`}
       </Progress>
     </Card>
   );

@@ -44,3 +44,6 @@ export function cutFragment(startMs: number, endMs: number | null): string {
   if (startMs === 0 && endMs === null) return "";
   return `#t=${startMs / 1000}${endMs === null ? "" : `,${endMs / 1000}`}`;
 }
+
+/** A recording to be heard, with its cut; times are milliseconds of the whole recording, null where nothing is cut or known. */
+export type Heard = { soundUrl: string; durationMs: number | null; startMs?: number; endMs?: number | null };

@@ -17,6 +17,9 @@ export type PortalTabId = (typeof portalTabs)[number]["id"];
 /** The address of a tab. */
 export const tabAddress = (id: PortalTabId) => `/portal?tab=${id}`;
 
+/** Where a tutorial plays. */
+export const tutorialDialog = (id: string) => `${tabAddress("content")}&watch=${id}`;
+
 /** The tab an address asks for; anything else means the dashboard. */
 export function readTab(value: string | null): PortalTabId {
   return portalTabs.find((tab) => tab.id === value)?.id ?? "dashboard";

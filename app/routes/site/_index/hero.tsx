@@ -33,23 +33,19 @@ function Landing({ tagline, lead, promise }: Words) {
   );
 }
 
-type MemberProps = { firstName: string; next: NextStep | null };
+type MemberProps = { firstName: string; next: NextStep };
 
-/** The member's next drill or the coach's queue, with a link to the portal. */
+/** The member's next drill or lesson, or the coach's queue, with the portal beside it. */
 function SignedIn({ firstName, next }: MemberProps) {
   return (
     <>
       <p className="mb-3 font-semibold text-ink-muted">{`Welcome back, ${firstName}`}</p>
-      <h1 className="text-3xl wrap-break-word min-[60rem]:text-4xl">
-        {next?.words ?? "Ten honest rounds today?"}
-      </h1>
+      <h1 className="text-3xl wrap-break-word min-[60rem]:text-4xl">{next.words}</h1>
       <div className="page-actions mt-6 *:flex-auto min-[60rem]:*:flex-none">
-        {next && (
-          <ButtonLink href={next.href} variant="primary" size="large">
-            {next.label}
-          </ButtonLink>
-        )}
-        <ButtonLink href="/portal" variant={next ? "secondary" : "primary"} size="large">
+        <ButtonLink href={next.href} variant="primary" size="large">
+          {next.label}
+        </ButtonLink>
+        <ButtonLink href="/portal" size="large">
           Go to Portal
         </ButtonLink>
         <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">

@@ -1,6 +1,8 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { readNews } from "#app/features/desk/dashboard/news.server.ts";
+import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
@@ -45,6 +47,19 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   };
 }
 
+/** On a plan without drills: the next lesson, and practice once the first one is watched. */
+async function readNextLesson(services: Services, actor: Member): Promise<NextStep> {
+  const steps = await readFirstSteps(services, actor);
+  const { lesson } = await readNews(services, actor);
+  const isLogDue = steps?.hasChosen && !steps.hasLogged;
+  if (lesson && !isLogDue) {
+    const words = `Your ${steps?.hasChosen === false ? "first" : "next"} lesson: ${lesson.title}.`;
+    return { words, label: "Watch Tutorial", href: `/portal?tab=content&watch=${lesson.id}` };
+  }
+  const words = isLogDue ? "Log your first practice." : "Ten honest rounds today?";
+  return { words, label: "Log Practice", href: "/portal/practice" };
+}
+
 /** Where a coach continues opening the club; null once its first member has joined. */
 async function readOpening(services: Services, actor: Member): Promise<NextStep | null> {
   const steps = await readChecklist(services, actor);
@@ -57,9 +72,9 @@ async function readOpening(services: Services, actor: Member): Promise<NextStep 
   };
 }
 
-/** What a signed-in visitor does next: the coach's queue or the member's drill; null if the plan has none. */
-export async function readNextStep(services: Services, actor: Member): Promise<NextStep | null> {
-  if (!actor.isAdmin) return readNextDrill(services, actor);
+/** What a signed-in visitor does next: the coach's queue, the member's drill, or without drills the next lesson. */
+export async function readNextStep(services: Services, actor: Member): Promise<NextStep> {
+  if (!actor.isAdmin) return (await readNextDrill(services, actor)) ?? readNextLesson(services, actor);
   const words = workWords(await countWork(services, actor));
   const opening = words === nothingWaits ? await readOpening(services, actor) : null;
   return opening ?? { words, label: "Open Today", href: "/admin" };

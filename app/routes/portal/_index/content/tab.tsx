@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
-import { tabAddress } from "../tabs.ts";
+import { tabAddress, tutorialDialog } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -29,7 +29,7 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
           </Link>
         </p>
         <FormSummary problem={problem} />
-        <Form method="post" action={`${here}&watch=${id}&form=record-watch`}>
+        <Form method="post" action={`${tutorialDialog(id)}&form=record-watch`}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="isWatched" value={isWatched ? "false" : "true"} />
           <Button variant="secondary">{isWatched ? "Mark as not watched" : "Mark as watched"}</Button>
@@ -57,7 +57,7 @@ export function Content({ tutorials, failure, open, timeZone, problem }: Props) 
             key={tutorial.id}
             tutorial={tutorial}
             timeZone={timeZone}
-            watchHref={`${here}&watch=${tutorial.id}`}
+            watchHref={tutorialDialog(tutorial.id)}
           />
         ))}
       </div>

@@ -100,18 +100,25 @@ export function NextDrill({ training, today }: Props) {
   );
 }
 
-/** What to do now on a plan without drills: watch a tutorial. */
-export function NextTutorial({ tutorials }: { tutorials: number }) {
+type LessonProps = { tutorials: number; lesson: { id: string; title: string } | null; href: string };
+
+/** What to do now on a plan without drills: watch. */
+export function NextTutorial({ tutorials, lesson, href }: LessonProps) {
   return (
     <Board label="Next step">
       <div>
+        <p className="text-sm text-chalk/80">{lesson ? "Your next lesson" : "Your lessons"}</p>
         <p className="font-display text-2xl font-bold">
-          {tutorials > 0 ? `${counted(tutorials, "tutorial")} to watch` : "New tutorials are on their way"}
+          {lesson?.title ??
+            (tutorials > 0 ? "All watched. Any of them again?" : "New tutorials are on their way")}
         </p>
-        <p className="mt-1 text-sm text-chalk/80">Start with the push: every other shot is built on it.</p>
+        {lesson && (
+          <p className="mt-1 text-sm text-chalk/80">{`${counted(tutorials, "tutorial")} to watch on your plan`}</p>
+        )}
       </div>
       <Link
-        to={tabAddress("content")}
+        to={href}
+        preventScrollReset
         className={buttonClass({ variant: "primary", size: "large", wide: true })}
       >
         Watch a tutorial

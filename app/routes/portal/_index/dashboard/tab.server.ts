@@ -91,13 +91,14 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 /** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
-  const { waiting, notifications, tutorials } = await readNews(services, actor);
+  const { waiting, notifications, tutorials, lesson } = await readNews(services, actor);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
     notifications,
     tutorials,
+    lesson,
     training: await loadTraining(page),
     coached: await loadCoached(page, waiting),
     firstSteps: await readFirstSteps(services, actor),

@@ -8,7 +8,7 @@ import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { dayPlan, drillDialog } from "../progress/addresses.ts";
-import { tabAddress } from "../tabs.ts";
+import { tabAddress, tutorialDialog } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
@@ -65,7 +65,8 @@ function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coache
  * requests.
  */
 export function Dashboard(props: Props) {
-  const { training, coached, timeZone, tutorials, notifications, firstSteps } = props;
+  const { training, coached, timeZone, tutorials, lesson, notifications, firstSteps } = props;
+  const lessonHref = lesson ? tutorialDialog(lesson.id) : tabAddress("content");
   const counts = useOutletContext<WaitingCounts>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -73,7 +74,7 @@ export function Dashboard(props: Props) {
         <FirstStepsList
           steps={firstSteps}
           logHref={training?.next ? drillDialog(training.next.id) : "/portal/practice"}
-          tutorialsHref={tabAddress("content")}
+          tutorialsHref={lessonHref}
           dismissAction={`${here}&form=dismiss-first-steps`}
           here={here}
         />
@@ -82,7 +83,7 @@ export function Dashboard(props: Props) {
         {training ? (
           <NextDrill training={training} today={props.today} />
         ) : (
-          <NextTutorial tutorials={tutorials} />
+          <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}
         <Waiting items={coached?.waiting ?? []} counts={counts} today={props.today} timeZone={timeZone} />
         <Week training={training} coached={coached} />

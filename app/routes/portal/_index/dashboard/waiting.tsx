@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDayTime, formatShortDay } from "#app/ui/format.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { tabAddress } from "../tabs.ts";
 
@@ -25,7 +24,7 @@ function dueWords(on: string | null, today: string): Pick<Line, "note" | "isLate
   if (on === null) return { note: "Homework" };
   const late = daysBetween(on, today);
   if (late > 0) return { note: `Homework · ${late === 1 ? "1 day" : `${late} days`} late`, isLate: true };
-  return { note: `Homework · due ${late === 0 ? "today" : dayWords(on)}` };
+  return { note: `Homework · due ${late === 0 ? "today" : formatShortDay(on)}` };
 }
 
 /** One waiting item, in words and with its link. */
@@ -50,7 +49,7 @@ function toLine(
         to: `/portal/calls/${id}`,
         icon: "phone",
         title: `Call with ${text}`,
-        note: at ? formatDateTime(at, timeZone) : "",
+        note: at ? formatDayTime(at, timeZone) : "",
       };
     case "review":
       return {
@@ -65,7 +64,7 @@ function toLine(
         ...base,
         to: tabAddress("videos"),
         icon: "film",
-        title: `Your video review is due by ${on ? dayWords(on) : "soon"}`,
+        title: `Your video review is due by ${on ? formatShortDay(on) : "soon"}`,
         note: "Within 3 business days",
       };
     case "upload":

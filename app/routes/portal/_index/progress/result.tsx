@@ -12,7 +12,7 @@ export function Result({ plan }: { plan: Plan }) {
   const canChange = plan.log.some(({ id }) => id === logged.id);
   return (
     <LogResult
-      logged={logged}
+      logged={{ ...logged, title: logged.drillTitle }}
       next={
         next && {
           title: next.drill.title,

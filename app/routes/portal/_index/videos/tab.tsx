@@ -6,7 +6,7 @@ import { SubmissionRow } from "#app/features/video/submissions/submission-row.ts
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatShortDay } from "#app/ui/format.ts";
 import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
@@ -40,7 +40,7 @@ function ThisWeek({ upload, timeZone }: { upload: Upload; timeZone: string }) {
       <div className="min-w-0 flex-[1_1_12rem]">
         <Progress id="weekly-upload" label="Weekly video upload" value={hasUploadedThisWeek ? 1 : 0} max={1}>
           {hasUploadedThisWeek ? "1/1 (100%)" : "0/1 (0%), 1 left this week"}
-          {nextUploadOpensAt && ` · the next upload opens on ${formatDate(nextUploadOpensAt, timeZone)}`}
+          {nextUploadOpensAt && `, the next upload opens on ${formatShortDay(nextUploadOpensAt, timeZone)}`}
         </Progress>
       </div>
       {hasUploadedThisWeek && (
@@ -133,6 +133,23 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
   );
 }
 
+/** In place of a form that would be refused: when the next video can be sent, and what can be asked until then. */
+function NextUpload({ usedUp }: { usedUp: string }) {
+  return (
+    <section aria-labelledby="send-a-video" className="grid gap-2">
+      <h2 id="send-a-video" className="text-xl">
+        Send a video
+      </h2>
+      <p>{usedUp}</p>
+      <p>
+        <Link to="/portal/messages" className="link inline-block py-2.5">
+          Ask your coach a question meanwhile
+        </Link>
+      </p>
+    </section>
+  );
+}
+
 /**
  * The Video Analysis tab: this week's upload, the form, and the member's requests, which come first once the week is
  * used.
@@ -141,7 +158,11 @@ export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) return <ProRequired />;
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
   const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
-  const send = <SendClip {...{ analysis, timeZone, problem }} />;
+  const send = isSendingFirst ? (
+    <SendClip {...{ analysis, timeZone, problem }} />
+  ) : (
+    <NextUpload usedUp={usedUp} />
+  );
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:items-start">
       <div className="grid gap-5">

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+import type { LoggedPractice } from "./logged-practice.server.ts";
+
+type Props = { logged: LoggedPractice; here: string };
+
+/** What practice without a drill came to, and where to go from there. */
+export function PracticeDone({ logged, here }: Props) {
+  const { id, category, isOpen } = logged;
+  const shot = category === "general" ? "Practice" : `${shotWords(category)} practice`;
+  return (
+    <LogResult
+      logged={{
+        ...logged,
+        title: shot,
+        first: "Your first one. Next time you'll see how it compares.",
+        lastAsGoodOn: null,
+      }}
+      next={null}
+      editHref={isOpen ? `${here}?edit=${id}` : null}
+      undoAction={isOpen ? `${here}?form=delete-practice` : null}
+      closeHref={here}
+      week={
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Link to="/portal" className={buttonClass({ variant: "primary", wide: true })}>
+            Go to the Dashboard
+          </Link>
+          <Link to={here} className={buttonClass({ wide: true })}>
+            Log another
+          </Link>
+        </div>
+      }
+    />
+  );
+}
