@@ -38,6 +38,15 @@ function goToSearch(): void {
   field?.focus();
 }
 
+/** Escape and Enter leave the page's search for its lists; what is in it stays, and Enter still searches. */
+function leaveSearch(event: KeyboardEvent): void {
+  const isLeaving = event.key === "Escape" || event.key === "Enter";
+  if (!isLeaving || event.target !== search() || document.querySelector("dialog")) return;
+  // Escape would empty the field.
+  if (event.key === "Escape") event.preventDefault();
+  setTimeout(() => search()?.blur());
+}
+
 const acts: Record<string, () => void> = {
   j: () => move(1),
   k: () => move(-1),
@@ -50,7 +59,8 @@ export type LiveKeys = { walks: boolean; opens: boolean; searches: boolean };
 
 /**
  * J and K move through the page's lists, E presses what a row marks with `data-open`, / goes to the search; never
- * while someone types. Returns the keys that do something for the current `content`; null until scripts run.
+ * while someone types, and Escape leaves the search. Returns the keys that do something for the current `content`; null
+ * until scripts run.
  */
 export function useListKeys(content: object): LiveKeys | null {
   const [live, setLive] = useState<LiveKeys | null>(null);
@@ -62,6 +72,7 @@ export function useListKeys(content: object): LiveKeys | null {
   }, [content]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      leaveSearch(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const act = acts[event.key.toLowerCase()];
       if (!act) return;

@@ -54,7 +54,7 @@ describe("a member's page", () => {
       /Casey sent a note:/,
       /Avery wrote:/,
       /gave homework/,
-      /Call with Casey Rowe ?: booked/,
+      /Call with Casey ?: booked/,
       /Progress report for/,
     ])
       expect(words).toMatch(said);

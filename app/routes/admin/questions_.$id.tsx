@@ -1,3 +1,4 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
@@ -29,7 +30,7 @@ export const action = formAction({
   answer: {
     run: answerQuestion,
     to: (_result, { params }) => here(params.id),
-    flash: { tone: "success", title: messages.answered },
+    flash: { tone: "success", title: messages.answered, link: nextDueLink },
     titles: { failed: messages.notAnsweredTitle },
   },
   "answer-phrase": {

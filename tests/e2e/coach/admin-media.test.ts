@@ -82,6 +82,44 @@ test("a video comes in, becomes a tutorial, is deleted and brought back", async 
   await expect(said(page)).toContainText("Database cleanup complete");
 });
 
+/** What a player shows of its captions once it plays. */
+async function captionsOf(page: Page) {
+  const video = dialog(page).locator("video");
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true;
+    return player.play();
+  });
+  return () =>
+    video.evaluate((player: HTMLVideoElement) =>
+      [...player.textTracks].map((track) => [
+        track.mode,
+        [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(),
+      ]),
+    );
+}
+
+test("captions a coach adds to a tutorial are in the coach's player and in a member's", {
+  tag: "@scripts",
+}, async ({ page, browser, club }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=upload");
+  await page.getByRole("link", { name: "Captions of Airmail under pressure" }).click();
+  const words = "WEBVTT\n\n00:00.000 --> 00:59.000\nOne bag, no lane.\n";
+  await dialog(page)
+    .getByLabel("Captions file")
+    .setInputFiles({ name: "airmail.vtt", mimeType: "text/vtt", buffer: Buffer.from(words) });
+  await dialog(page).getByRole("button", { name: "Add captions" }).click();
+  await expect(said(page)).toContainText("Captions saved");
+  await page.getByRole("link", { name: "View Airmail under pressure" }).click();
+  await expect.poll(await captionsOf(page)).toEqual([["showing", "One bag, no lane."]]);
+
+  const member = await browser.newPage({ baseURL: club.url });
+  await signIn(member, "pro@example.com", "/portal?tab=content");
+  const card = member.locator("section.card", { hasText: "Airmail under pressure" });
+  await card.getByRole("link", { name: "Watch" }).click();
+  await expect.poll(await captionsOf(member)).toEqual([["showing", "One bag, no lane."]]);
+  await member.close();
+});
+
 test("a refused upload says why with its code, and keeps the words", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=upload");
   const upload = page.locator("#upload-video");

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { auditEntries } from "#db/schema/audit.ts";
 import { calls } from "#db/schema/calls.ts";
+import { clips } from "#db/schema/clips.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -78,11 +79,12 @@ export const sources: readonly Source[] = [
   },
   {
     kind: "video",
-    from: sql`${submissions}`,
+    from: sql`${submissions} left join ${clips} on ${clips.originalKey} = ${submissions.fileKey}`,
     userId: sql`${submissions.userId}`,
     at: sql`${submissions.uploadedAt}`,
     id: sql`${submissions.id}`,
     title: sql`${submissions.title}`,
+    more: sql`json_object('hasStill', ${clips.thumbnailKey} is not null, 'durationMs', ${clips.durationMs})`,
   },
   {
     kind: "review",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
+import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { prepared } from "#db/prepared.ts";
 import {
   countOf,
@@ -58,6 +59,10 @@ const countEntries = prepared<{ id: string }, { kind: EntryKind; many: number }[
     .from(sql`(${joined(sources.map(ofKind))})`);
 });
 
+/** What only a video has besides: the address of its still, once there is one. */
+const withStill = (id: string, { hasStill, ...more }: Record<string, unknown>) =>
+  hasStill ? { ...more, still: `${clipAddress(id)}/thumbnail` } : more;
+
 const timelineOf = z.object({
   userId: opaqueId,
   part: z.enum(timelinePartNames).catch("all").default("all"),
@@ -79,7 +84,7 @@ export const readTimeline = operation(
         ({ at, more, ...entry }): TimelineEntry => ({
           ...entry,
           at: new Date(at),
-          more: JSON.parse(more ?? "{}"),
+          more: withStill(entry.id, JSON.parse(more ?? "{}")),
         }),
       );
     });

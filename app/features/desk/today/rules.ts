@@ -117,3 +117,6 @@ export function someNames(names: readonly string[], total: number): string {
   const shown = names.slice(0, 3).join(", ");
   return total > 3 ? `${shown} and ${total - 3} more` : shown;
 }
+
+/** Leads from an answer that was sent to the next one due. */
+export const nextDueLink = { label: "Next one due", href: "/admin?next=on" };

@@ -7,6 +7,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 
 type Drill = {
@@ -136,13 +137,13 @@ export function DrillForm(given: Props) {
   const form = usePageForm(id, given.problem, defaultsOf(given));
   const { problem: mine, props, field } = form;
   return (
-    <Form method="post" action={action} {...props} className="grid gap-5">
+    <Form method="post" action={action} {...props} onKeyDown={sendByKeys} className="grid gap-5">
       {/* Enter presses a form's first button, which must save, not search. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={mine} />
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
       {drill && <input type="hidden" name="id" defaultValue={drill.id} />}
-      <TextField {...field("title")} label="Title" required maxLength={200} />
+      <TextField {...field("title")} label="Title" required maxLength={200} data-takes-focus="" />
       {people && (
         <PersonPicker
           form={form}

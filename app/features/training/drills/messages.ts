@@ -28,6 +28,7 @@ export const messages = {
   tooLateToUndo: "This can no longer be undone: it has been changed since.",
   doublesTitle: "Some of these drills are already there",
   doublesQuestion: "Nothing was copied yet. Copy them anyway?",
+  nothingToRepeat: "That week has no active drills of this member's own. Nothing was copied.",
   restoreFirst: "This drill is already active.",
   deletedTitle: "This drill was deleted",
   deletedSince:
@@ -42,6 +43,10 @@ type Standing = { title: string; week: number; dayOfWeek: string; firstName: str
 /** Names a drill someone already has where a copy would go. */
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
+
+/** The refusal of a drill or a week that is copied to where some of it is already. */
+export const repeatedAlready = (week: number) =>
+  `Week ${week} already has some of this on the same day. Nothing was copied.`;
 
 /** How many more such drills the list leaves out. */
 export const andMore = (count: number) => `and ${count} more`;

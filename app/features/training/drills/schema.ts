@@ -12,6 +12,7 @@ import {
 import { tiers } from "#app/features/base/tiers.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
+import { lastWeek } from "./rules.ts";
 
 const number = {
   missing: "Please enter the week number",
@@ -31,7 +32,7 @@ const activeFlag = z.preprocess((value) => (value === undefined ? true : [value]
 
 /** The fields of a weekly drill with their defaults (contract, "Numbers"). `assignedUserId` null is general. */
 export const drillInput = z.object({
-  week: wholeNumber(number, 1, 520),
+  week: wholeNumber(number, 1, lastWeek),
   title: requiredText("Please enter a title", 200),
   description: optionalText().transform((text) => text ?? ""),
   instructions: optionalText().transform((text) => text ?? ""),
@@ -90,6 +91,20 @@ export const copyDrillsInput = z.object({
   allElite: checkBox,
   confirmDouble: checkBox,
 });
+
+/** Which drills of the club to offer for a day; no words offers the newest. */
+export const drillsToRepeatInput = z.object({ search: z.string().trim().max(200).catch("") });
+
+/** A drill of the club, and the day of a member's plan it goes to. */
+export const repeatDrillInput = z.object({
+  id: opaqueId,
+  userId: opaqueId,
+  week: wholeNumber(number, 1, lastWeek),
+  dayOfWeek: z.enum(daysOfWeek, "Please choose a day"),
+});
+
+/** A week of a member's plan. */
+export const repeatWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
 
 /** Input for showing or hiding drills; without `drillIds`, all of them (D46, D58). */
 export const visibilityInput = z.object({

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type DayOfWeek, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -26,6 +26,11 @@ const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 
 const over = (place: number) =>
   classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
 
+/** Brings the whole card of a chip onto the screen. */
+const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (chip.open) chip.lastElementChild?.scrollIntoView({ block: "nearest" });
+};
+
 type ChipProps = {
   drill: CoachDrill;
   namesWeek: boolean;
@@ -46,7 +51,13 @@ function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
-    <details name="drill" className="group relative" id={`drill-${drill.id}`} open={isOpen || undefined}>
+    <details
+      name="drill"
+      className="group relative"
+      id={`drill-${drill.id}`}
+      open={isOpen || undefined}
+      onToggle={showCard}
+    >
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",

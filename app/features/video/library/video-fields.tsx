@@ -12,12 +12,14 @@ export const videoDefaults = { tier: "basic", category: "fundamentals" };
 export function VideoFields({ field }: { field: FieldOf }) {
   return (
     <>
-      <TextField {...field("title")} label="Title" maxLength={200} required />
-      <TextAreaField {...field("description")} label="Description" rows={3} required />
-      <div className="field-grid grid gap-5 sm:grid-cols-2">
+      <div className="field-grid grid gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="sm:col-span-full lg:col-span-1">
+          <TextField {...field("title")} label="Title" maxLength={200} required />
+        </div>
         <SelectField {...field("tier")} label="Tier" options={tierOptions} />
         <SelectField {...field("category")} label="Category" options={categories} />
       </div>
+      <TextAreaField {...field("description")} label="Description" rows={2} required />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "#app/errors.ts";
+import { effectiveTier } from "#app/features/people/entitlements/rules.ts";
 import { askedAgain } from "#app/features/video/submissions/messages.ts";
 import { toAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -24,7 +25,7 @@ const oneRequest = prepared((db, { id }: Given<{ id: string }>) =>
   db
     .select({
       row: submissions,
-      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      sender: users,
       review: reviews,
       savedBy: { firstName: savers.firstName, lastName: savers.lastName },
       clip: clips,
@@ -52,6 +53,7 @@ export async function readDeskRequest(services: Services, id: string, prefersSma
     request: {
       ...toAdminSubmission(row, { name: nameOf(sender), email: sender.email }),
       ...source,
+      tier: effectiveTier(sender, services.clock.now()),
     },
     framesPerSecond,
     earlier:

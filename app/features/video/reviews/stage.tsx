@@ -31,29 +31,29 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
     else keep(words);
   };
   return (
-    <div className="grid gap-3">
-      <TextField
-        id="drawing-words"
-        name=""
-        label={`What the drawing at ${formatMoment(at)} shows`}
-        hint="Shown under the picture, and read aloud to anyone who can't see it."
-        errors={fault ? [fault] : []}
-        value={typed}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          save();
-        }}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="button" variant="secondary" onClick={save}>
-          Save drawing
-        </Button>
-        <Button type="button" variant="quiet" onClick={end}>
-          Cancel
-        </Button>
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <TextField
+          id="drawing-words"
+          name=""
+          label={`What the drawing at ${formatMoment(at)} shows`}
+          hint="Shown under the picture and read aloud."
+          errors={fault ? [fault] : []}
+          value={typed}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            save();
+          }}
+        />
       </div>
+      <Button type="button" variant="secondary" className="px-3" onClick={save}>
+        Save drawing
+      </Button>
+      <Button type="button" variant="quiet" onClick={end}>
+        Cancel
+      </Button>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { versionOf } from "#app/features/base/versions.server.ts";
 import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { tutorialFields, tutorialFilter } from "./schema.ts";
-import { isPublished, toTutorial } from "./tutorials.server.ts";
+import { isPublished, toTutorial, tutorialAddress } from "./tutorials.server.ts";
 
 const newestFirst = listOrder(tutorials, [[tutorials.createdAt, "desc"]]);
 
@@ -32,6 +32,7 @@ export const readTutorialPage = operation(
         fileKey: row.fileKey,
         playable: playable(row),
         hasCaptions: row.captionsKey !== null,
+        captionsUrl: row.captionsKey === null ? null : `${tutorialAddress(row.id)}/captions`,
         version: versionOf(tutorialFields, row),
       }));
     });

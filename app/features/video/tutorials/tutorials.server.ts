@@ -18,7 +18,7 @@ type TutorialRow = typeof tutorials.$inferSelect;
 type WatchRow = typeof tutorialWatches.$inferSelect;
 
 /** The address of a tutorial's bytes; each request checks permission. */
-const tutorialAddress = (id: string) => `/files/tutorials/${id}`;
+export const tutorialAddress = (id: string) => `/files/tutorials/${id}`;
 
 function watchingOf({ config, clock }: Services, actor: Member, row: TutorialRow) {
   return canWatch(row, actor, config.tutorialAccess, clock.now());

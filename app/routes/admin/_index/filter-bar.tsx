@@ -3,12 +3,13 @@ import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
 
 type Coach = { key: string; name: string };
-type Props = {
+
+/** What narrows a list of members. */
+export type MemberFilterProps = {
   tab: AdminTabId;
   coaches: readonly Coach[];
   /** Whether "unassigned" is an option. */
@@ -34,8 +35,11 @@ const applyChoice = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
   if (target instanceof HTMLSelectElement) target.form?.requestSubmit(currentTarget.querySelector("button"));
 };
 
-/** Search, coach and tier filters inside a larger form: their own button changes the address. */
-export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Props) {
+/** Which coach's members, and of which tier. */
+export function MemberSelects({
+  coaches,
+  unassigned = false,
+}: Pick<MemberFilterProps, "coaches" | "unassigned">) {
   const [query] = useSearchParams();
   const options = [
     { value: "all", label: "All coaches" },
@@ -43,17 +47,7 @@ export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Pr
     ...(unassigned ? [{ value: "unassigned", label: "Unassigned" }] : []),
   ];
   return (
-    <search className="filter-bar" key={query.toString()} onChange={applyChoice}>
-      <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={[...lasting, ...keep]} />
-      <TextField
-        id="filter-search"
-        name="search"
-        type="search"
-        label="Search by name or email"
-        defaultValue={query.get("search") ?? ""}
-        maxLength={200}
-      />
+    <>
       <SelectField
         id="filter-coach"
         name="coach"
@@ -68,16 +62,29 @@ export function FilterFields({ tab, coaches, unassigned = false, keep = [] }: Pr
         options={tiers}
         defaultValue={query.get("tier") ?? "all"}
       />
+    </>
+  );
+}
+
+/** Search, coach and tier filters inside a larger form: their own button changes the address. */
+export function FilterFields({ tab, keep = [], ...selects }: MemberFilterProps) {
+  const [query] = useSearchParams();
+  return (
+    <search className="filter-bar" key={query.toString()} onChange={applyChoice}>
+      <input type="hidden" name="tab" value={tab} />
+      <KeptFields names={[...lasting, ...keep]} />
+      <TextField
+        id="filter-search"
+        name="search"
+        type="search"
+        label="Search by name or email"
+        defaultValue={query.get("search") ?? ""}
+        maxLength={200}
+      />
+      <MemberSelects {...selects} />
       <Button variant="secondary" formMethod="get" formAction="/admin">
         Search
       </Button>
     </search>
   );
 }
-
-/** The filters in their own form, on one line and in the address. */
-export const FilterBar = (props: Props) => (
-  <Form method="get" action="/admin">
-    <FilterFields {...props} />
-  </Form>
-);

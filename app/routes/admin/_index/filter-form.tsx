@@ -28,12 +28,14 @@ type Props = {
   tab: AdminTabId;
   /** What the search looks through. */
   label: string;
+  /** Other parts of the address that a choice keeps. */
+  keep?: readonly string[];
   /** The selects next to the search, each with its default first. */
   children: ReactNode;
 };
 
-/** A tab's filters, kept in the address. With scripts a choice applies right away, and words after a short pause. */
-export function FilterForm({ tab, label, children }: Props) {
+/** A tab's filters, kept in the address. With scripts a choice applies right away and words after a short pause. */
+export function FilterForm({ tab, label, keep = [], children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useFollowed(query);
@@ -49,14 +51,14 @@ export function FilterForm({ tab, label, children }: Props) {
       method="get"
       action="/admin"
       role="search"
-      aria-label={label}
+      aria-label="Filters"
       className="filter-bar"
       replace
       preventScrollReset
       onChange={apply}
     >
       <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={lasting} />
+      <KeptFields names={[...lasting, ...keep]} />
       <TextField
         id="filter-search"
         name="search"

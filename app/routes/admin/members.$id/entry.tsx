@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { auditWords, changeText } from "#app/features/base/audit/rules.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import type { EntryKind, TimelineEntry } from "#app/features/desk/members/timeline-rules.ts";
 import { changeWords } from "#app/features/people/entitlements/why-this-plan.tsx";
@@ -8,15 +10,25 @@ import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
 import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 
-/** The member, the coaches, and the zones of the coach who reads and of the club. */
+/** The member, the coaches, the zones of the coach who reads and of the club, now, and whether stills are shown. */
 export type About = {
   firstName: string;
   coaches: readonly { key: string; name: string }[];
   timeZone: string;
   siteTimeZone: string;
+  now: Date;
+  hasStills: boolean;
 };
+
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+
+/** A coach goes by the first name here, as the member does, whichever of their names was stored. */
+const calledBy = (who: string | null, { coaches }: About) =>
+  coaches.some(({ name }) => name === who) ? firstNameOf(who ?? "") : who;
 
 type Told = { said: ReactNode; words?: string | null };
 type Teller = (entry: TimelineEntry, about: About) => Told;
@@ -98,7 +110,7 @@ const tellers: Record<EntryKind, Teller> = {
     said: (
       <>
         <Link to={`/admin/calls/${id}`} className="link">
-          Call with {coaches.find(({ key }) => key === who)?.name ?? "a coach"}
+          Call with {firstNameOf(coaches.find(({ key }) => key === who)?.name ?? "") || "a coach"}
         </Link>
         {`: ${statusWords[more.status as keyof typeof statusWords].toLowerCase()}${title ? `, about ${title}` : ""}`}
       </>
@@ -122,14 +134,38 @@ const tellers: Record<EntryKind, Teller> = {
   act: tellCoach,
 };
 
-/** One entry of a member's timeline: when, what happened, and the text. */
-export function Entry({ entry, about }: { entry: TimelineEntry; about: About }) {
-  const { said, words } = tellers[entry.kind](entry, about);
+/** The local date of an entry, and its words: the year only where it's not this one. */
+function dayOf({ at }: TimelineEntry, { timeZone, now }: About) {
+  const day = localDate(at, timeZone);
+  const isThisYear = day.slice(0, 4) === localDate(now, timeZone).slice(0, 4);
+  return { day, words: isThisYear ? dayWords(day) : formatDate(at, timeZone) };
+}
+
+/** A video that was sent, as a small picture. */
+function Still({ entry: { more }, about }: { entry: TimelineEntry; about: About }) {
+  if (typeof more.still !== "string" || !about.hasStills) return null;
+  const durationMs = typeof more.durationMs === "number" ? more.durationMs : null;
+  return <VideoPoster src={more.still} durationMs={durationMs} className="mt-1 w-28" />;
+}
+
+type EntryProps = { entry: TimelineEntry; before: TimelineEntry | undefined; about: About };
+
+/** One entry of a member's timeline: when, what happened, and the text. A day is named at its first entry. */
+export function Entry({ entry, before, about }: EntryProps) {
+  const { said, words } = tellers[entry.kind]({ ...entry, who: calledBy(entry.who, about) }, about);
+  const { day, words: dayName } = dayOf(entry, about);
+  const isFirst = !before || dayOf(before, about).day !== day;
   return (
-    <li className="grid gap-x-4 border-b border-line py-2.5 lg:grid-cols-[7.5rem_1fr]">
-      <span className="text-sm text-ink-muted">{formatDate(entry.at, about.timeZone)}</span>
-      <div>
+    <li
+      className={classNames(
+        "grid gap-x-4 py-1.5 lg:grid-cols-[6rem_1fr]",
+        isFirst && "border-t border-line first:border-t-0",
+      )}
+    >
+      <span className={isFirst ? "text-sm font-semibold text-ink-muted" : "sr-only"}>{dayName}</span>
+      <div className="lg:col-start-2">
         <p>{said}</p>
+        <Still entry={entry} about={about} />
         {words && <p className="line-clamp-3 whitespace-pre-line text-ink-muted">{words}</p>}
       </div>
     </li>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? nameOf(loaderData.member) : "Member"} · Admin` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, url }) => {
+export const loader = memberLoader(async ({ services, actor, params, url, prefersSmallVideos }) => {
   const userId = params.id ?? "";
   const { part, page } = Object.fromEntries(url.searchParams);
   const read = await readMember(services, actor, { userId });
@@ -41,6 +41,7 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     goals: await readGoalsOf(services, actor, { userId, timeZone: read.zone }),
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     now: services.clock.now(),
+    hasStills: !prefersSmallVideos,
     timeZone: actor.timeZone,
     clock: zoneWords(actor.timeZone),
     siteTimeZone: services.config.siteTimeZone,
@@ -97,7 +98,7 @@ function Parts({ timeline: { part, parts } }: Shown) {
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, timeline, coaches, now, timeZone, siteTimeZone } = loaderData;
+  const { member, timeline, coaches, now, timeZone, siteTimeZone, hasStills } = loaderData;
   const coach = coaches.find(({ key }) => key === member.assignedCoach)?.name;
   const facts = [
     member.email,
@@ -105,7 +106,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
     coach ? `${coach}'s member` : "no coach assigned",
     `joined ${formatDate(member.createdAt, timeZone)}`,
   ];
-  const about = { firstName: member.firstName, coaches, timeZone, siteTimeZone };
+  const about = { firstName: member.firstName, coaches, timeZone, siteTimeZone, now, hasStills };
   return (
     <>
       <PageHeader
@@ -123,8 +124,8 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           <Parts {...loaderData} />
           {timeline.total === 0 && <EmptyState title="Nothing here yet" />}
           <ol>
-            {timeline.entities.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} about={about} />
+            {timeline.entities.map((entry, place, all) => (
+              <Entry key={`${entry.kind} ${entry.id}`} entry={entry} before={all[place - 1]} about={about} />
             ))}
           </ol>
           {timeline.total > 0 && <Pager {...timeline} what="entries" />}

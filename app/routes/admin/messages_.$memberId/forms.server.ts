@@ -1,3 +1,4 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
@@ -19,6 +20,9 @@ const here = (memberId = "") => `/admin/messages/${memberId}`;
 const to = (_result: unknown, { params }: Args) => here(params.memberId);
 const success = (title: string) => ({ tone: "success", title }) as const;
 
+/** An answer that went out leads on to the next one. */
+const sent = { ...success(messages.sent), link: nextDueLink };
+
 const send = { run: answerMember, titles: { failed: messages.failedTitle } };
 const keep = { run: saveDraft, titles: { failed: messages.draftFailedTitle } };
 const notGiven = { failed: homeworkWords.notGivenTitle, invalid: homeworkWords.notGivenTitle };
@@ -30,9 +34,9 @@ type Settled = Awaited<ReturnType<typeof settleThreads>>;
 
 /** Every form of a conversation's page, as coaches have it. */
 export const threadForms = {
-  send: { ...send, to, flash: success(messages.sent) },
-  "send-kept": { ...send, to: keptAnswer, flash: success(messages.sent) },
-  "send-voice": { ...coachVoiceNote, to, flash: success(messages.sent), titles: send.titles },
+  send: { ...send, to, flash: sent },
+  "send-kept": { ...send, to: keptAnswer, flash: sent },
+  "send-voice": { ...coachVoiceNote, to, flash: sent, titles: send.titles },
   "save-draft": {
     ...keep,
     to,

@@ -9,6 +9,7 @@ import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
 import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/route";
@@ -47,6 +48,7 @@ function Question({ desk, timeZone, intake }: Shown) {
     <div className="text-sm">
       <p className="whitespace-pre-line wrap-anywhere">{`“${request.submitterMessage}”`}</p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+        <TierBadge tier={request.tier} />
         <span>{`Sent ${formatDateTime(request.createdAt, timeZone)}`}</span>
         {publishedAt !== null && (
           <Link to={`/portal/videos/${request.id}`} className="link inline-block py-2.5">

@@ -1,3 +1,4 @@
+import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
@@ -22,7 +23,7 @@ export const forms = {
   "respond-contact": {
     run: respondToContact,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: { tone: "success", title: messages.respondedTitle },
+    flash: { tone: "success", title: messages.respondedTitle, link: nextDueLink },
     titles: { failed: messages.respondFailedTitle },
   },
 } satisfies Record<string, FormHandler<unknown>>;

@@ -5,6 +5,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
+import { KnownDrills } from "./known-drills.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -20,6 +21,7 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
     day: null,
     planWeek: null,
     like: null,
+    findDrill: null,
   });
   const isGone = dialog.form === "update-drill" && dialog.drill === null;
   const titles = {
@@ -29,6 +31,7 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
   };
   return (
     <Dialog title={titles[dialog.form]} closeHref={here} wide>
+      <KnownDrills dialog={dialog} />
       {isGone ? (
         <TypedWords problem={problem} />
       ) : (

@@ -3,6 +3,7 @@ import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -15,9 +16,6 @@ type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** The last possible week of a plan (contract, "Numbers"). */
-const lastWeek = 520;
 
 function DrillActions({ drill }: { drill: Drill }) {
   const [query] = useSearchParams();
@@ -83,6 +81,17 @@ function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
   );
 }
 
+/** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
+function CopyWeek({ member, week, entities }: Plan) {
+  const isTheirs = ({ assignedUserId, isActive }: Drill) => assignedUserId === member.id && isActive;
+  if (week === null || week === lastWeek || !entities.some(isTheirs)) return null;
+  return (
+    <SendForm form="repeat-week" fields={{ userId: member.id, week: String(week) }} busy="Copying…">
+      {(label) => <Button variant="secondary">{label ?? `Copy to week ${week + 1}`}</Button>}
+    </SendForm>
+  );
+}
+
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
@@ -100,13 +109,16 @@ export function MemberWeek({ plan }: { plan: Plan }) {
           </Link>{" "}
           <TierBadge tier={member.effectiveTier} />
         </h2>
-        <Link
-          to={changedAddress(query, copied)}
-          className={buttonClass({ variant: "secondary", className: "ml-auto" })}
-          preventScrollReset
-        >
-          Copy to others
-        </Link>
+        <div className="ml-auto flex flex-wrap gap-3">
+          <CopyWeek {...plan} />
+          <Link
+            to={changedAddress(query, copied)}
+            className={buttonClass({ variant: "secondary" })}
+            preventScrollReset
+          >
+            Copy to others
+          </Link>
+        </div>
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
         <p className="text-ink-muted">

@@ -16,46 +16,13 @@ import {
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
+import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
-import { doneAddress, tabAddress } from "../tabs.ts";
+import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
-
-type Chosen = Awaited<ReturnType<typeof findMember>>;
-
-/** The options for assigning a drill before a search: everyone, and the members concerned. */
-const toChoices = (people: Chosen[]) => [
-  { value: "general", label: "General (everyone)" },
-  ...people
-    .filter((one) => one !== null)
-    .map(({ id, firstName, lastName, email }) => ({
-      value: id,
-      label: `${firstName} ${lastName} (${email})`,
-    })),
-];
-
-/** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
-async function readDialog(page: MemberPage, chosen: Chosen) {
-  const { services, actor, url } = page;
-  const wanted = url.searchParams.get("drill");
-  if (!wanted) return null;
-  if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
-  if (wanted === "new") {
-    const people = toChoices([chosen]);
-    const { searchParams: query } = url;
-    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
-    const id = query.get("like");
-    const like = id ? await findDrill(services, actor, { id }) : null;
-    return { form: "create-drill", drill: null, people, start, like } as const;
-  }
-  const drill = await findDrill(services, actor, { id: wanted });
-  if (!drill) return { form: "update-drill", drill, people: null } as const;
-  const { assignedUserId: userId } = drill;
-  const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
-  const people = toChoices([owner, chosen]);
-  return { form: "update-drill", drill, people } as const;
-}
+import { readDialog } from "./dialog.server.ts";
 
 async function readPlan({ services, actor, url }: MemberPage) {
   const userId = url.searchParams.get("user");
@@ -110,6 +77,9 @@ const undo = (actId: string) => ({
   action: tabAddress("drills", { form: "undo-drills" }),
   fields: { actId },
 });
+/** After copying a week to the next one, shows that one. */
+const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
+  changedAddress(url.searchParams, { form: null, week: String(week) });
 
 /** The forms on this tab. */
 export const forms = {
@@ -175,6 +145,23 @@ export const forms = {
       title: message,
       ...(copiedCount > 0 && { undo: undo(actId) }),
     }),
+    titles: { failed: messages.copyFailed },
+  },
+  "repeat-drill": {
+    run: repeatDrill,
+    to: toItsWeek,
+    flash: ({ title, actId }) => ({
+      tone: "success",
+      title: messages.created,
+      message: title,
+      undo: undo(actId),
+    }),
+    titles: { failed: messages.createFailed },
+  },
+  "repeat-week": {
+    run: repeatWeek,
+    to: toNextWeek,
+    flash: ({ message, actId }) => ({ tone: "success", title: message, undo: undo(actId) }),
     titles: { failed: messages.copyFailed },
   },
   "undo-drills": {

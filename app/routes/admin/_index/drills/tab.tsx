@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterBar } from "../filter-bar.tsx";
+import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -79,7 +79,7 @@ function Members({ coaches, list, isFolded }: ListProps) {
   const [query] = useSearchParams();
   const found = (
     <div className="grid gap-4">
-      <FilterBar tab="drills" coaches={coaches} keep={["user"]} />
+      <MemberFilter tab="drills" coaches={coaches} keep={["user"]} />
       <ul className="rows" data-list={isFolded ? undefined : ""}>
         {list.entities.map(({ id, firstName, lastName, email, effectiveTier }) => (
           <li key={id}>
@@ -99,9 +99,9 @@ function Members({ coaches, list, isFolded }: ListProps) {
       <Pager {...list} what="users" />
     </div>
   );
-  if (isFolded && !query.has("search"))
+  if (isFolded)
     return (
-      <details className="disclosure">
+      <details className="disclosure" open={query.has("search")}>
         <summary>Choose another member</summary>
         <div className="mt-3">{found}</div>
       </details>

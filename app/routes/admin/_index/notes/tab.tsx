@@ -10,7 +10,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterBar } from "../filter-bar.tsx";
+import { MemberFilter } from "../member-filter.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CompletionList, NoteCard, NoteRow, RecentPanel } from "./member-cards.tsx";
 import type { load } from "./tab.server.ts";
@@ -158,7 +158,7 @@ export function Notes(props: Props) {
   return (
     <>
       {selected && <Selected {...props} selected={selected} />}
-      <FilterBar tab="notes" coaches={coaches} />
+      <MemberFilter tab="notes" coaches={coaches} />
       {others && <Others {...others} />}
       <CsvLink list="completions">Download completions as CSV</CsvLink>
       <NoteDialog {...props} />

@@ -118,8 +118,9 @@ function OfflinePages({ isOn }: { isOn: boolean }) {
 }
 
 /** How the server is doing: links to errors, jobs, and mail, then backups and jobs that were given up. */
-export function BoxTools(props: BoxProps) {
+export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: number; mails: number } }) {
   const [query] = useSearchParams();
+  const worrying = { errors: counts.errors, jobs: props.givenUp.length, mail: counts.mails };
   const { show, timeZone } = props;
   return (
     <section className="grid gap-4" aria-label="Server">
@@ -133,6 +134,7 @@ export function BoxTools(props: BoxProps) {
             preventScrollReset
           >
             {show === id ? `Hide ${label}` : label}
+            {worrying[id] > 0 && <Badge tone="danger">{worrying[id]}</Badge>}
           </Link>
         ))}
       </nav>
@@ -146,14 +148,28 @@ export function BoxTools(props: BoxProps) {
       <div id="given-up" className="empty:hidden">
         {props.givenUp.length > 0 && <GivenUpJobs givenUp={props.givenUp} timeZone={timeZone} />}
       </div>
-      {props.pictures && <VideoPictures {...props.pictures} />}
-      <OfflinePages isOn={props.offlineCopies} />
-      <p>
-        {`Version ${props.version}. `}
-        <a className="link inline-block py-2" href="/admin/changes">
-          What changed, and how to upgrade
-        </a>
-      </p>
     </section>
+  );
+}
+
+/** What of the server can be switched, which is no worry. */
+export function ServerSwitches({ pictures, offlineCopies }: Pick<BoxProps, "pictures" | "offlineCopies">) {
+  return (
+    <>
+      {pictures && <VideoPictures {...pictures} />}
+      <OfflinePages isOn={offlineCopies} />
+    </>
+  );
+}
+
+/** Which version runs. */
+export function Version({ version }: Pick<BoxProps, "version">) {
+  return (
+    <p>
+      {`Version ${version}. `}
+      <a className="link inline-block py-2" href="/admin/changes">
+        What changed, and how to upgrade
+      </a>
+    </p>
   );
 }

@@ -12,7 +12,7 @@ import { changedAddress } from "../tabs.ts";
 import { Attention } from "./attention.tsx";
 import { ImportPeople } from "./import-people.tsx";
 import { MissingStats } from "./missing-stats.tsx";
-import { BoxTools } from "./server-status.tsx";
+import { BoxTools, ServerSwitches, Version } from "./server-status.tsx";
 import { Backfill, BackfillConfirm, StoreImport } from "./subscription-tools.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -169,7 +169,7 @@ export function SystemTools(props: Props) {
   return (
     <>
       <Attention {...props} />
-      <BoxTools {...props.box} timeZone={props.timeZone} />
+      <BoxTools {...props.box} counts={props.counts} timeZone={props.timeZone} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div id="second-factor">
           <SecondFactors coaches={props.coachesWithout} />
@@ -188,8 +188,10 @@ export function SystemTools(props: Props) {
           <StoreImport problem={props.problem} />
           <TestMail problem={props.problem} />
           <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
+          <ServerSwitches {...props.box} />
         </div>
       </section>
+      <Version {...props.box} />
       <Confirmations {...props} />
     </>
   );

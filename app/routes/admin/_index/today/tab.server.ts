@@ -1,19 +1,36 @@
+import { redirect } from "react-router";
 import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { todayAddress } from "../tabs.ts";
+import { addressOf } from "./actions.ts";
 
-/** Loads what is waiting, and the members who stopped logging if the address asks to write to them. */
+type Waiting = Awaited<ReturnType<typeof readToday>>;
+
+/** What a coach answers one after the other; the rest has its own time. */
+const answered = ["contact", "thread", "question", "video"];
+
+/** The answer that is due next, or undefined when all are given. */
+const nextDue = ({ overdue, today, later }: Waiting) =>
+  [...overdue, ...today, ...later].find(({ kind }) => answered.includes(kind));
+
+/**
+ * Loads what is waiting, and the members who stopped logging if the address asks to write to them. An address that asks for the
+ * next answer leads on to it while there is one.
+ */
 export async function load({ services, actor, url }: MemberPage) {
+  const today = await readToday(services, actor, {});
+  const next = url.searchParams.has("next") && nextDue(today);
+  if (next) throw redirect(addressOf(next, url.searchParams));
   const asksQuiet = url.searchParams.get("note") === "quiet";
   return {
     tab: "today",
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
-    today: await readToday(services, actor, {}),
+    today,
     quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,
   } as const;
 }

@@ -1,50 +1,20 @@
 import { Link, useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { overdueWords, type TodayItem, type TodayKind } from "#app/features/desk/today/rules.ts";
+import { overdueWords, type TodayItem } from "#app/features/desk/today/rules.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Initials } from "#app/ui/account-menu.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatDateTime, formatMonthDay, formatTime } from "#app/ui/format.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { formatMonthDay, formatTime } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
-import { keptAddress } from "../tabs.ts";
+import { actions, addressOf } from "./actions.ts";
 import { QuietNote } from "./quiet-note.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type OfTab = { tab: string; query: (ref: string | null) => object };
-type OfPage = { page: (ref: string | null) => string };
-type Action = { label: string; icon: IconName } & (OfTab | OfPage);
-
 const refreshEvery = 60_000;
-
-const serverPage = { tab: "system-tools", query: () => ({}) };
-
-/** The action of each kind: its label and its address. */
-const actions: Record<TodayKind, Action> = {
-  contact: { icon: "mail", label: "Answer", tab: "contacts", query: (contact) => ({ contact }) },
-  thread: { icon: "talk", label: "Reply", page: (member) => `/admin/messages/${member}` },
-  question: { icon: "talk", label: "Answer", page: (id) => `/admin/questions/${id}` },
-  homework: { icon: "pencil", label: "Open", page: (member) => `/admin/messages/${member}` },
-  video: { icon: "film", label: "Review", page: (id) => `/admin/review/${id}` },
-  call: { icon: "phone", label: "Close", page: (id) => `/admin/calls/${id}` },
-  report: { icon: "chart", label: "Write", page: (id) => `/admin/reports/${id}` },
-  silent: { icon: "pencil", label: "Send a note", page: () => "/admin?note=quiet" },
-  expiring: { icon: "info", label: "Open", tab: "users", query: (search) => ({ search }) },
-  mail: { icon: "mail", label: "Open", tab: "system-tools", query: () => ({ show: "mail" }) },
-  disk: { icon: "warning", label: "Open", ...serverPage },
-  backup: { icon: "warning", label: "Open", ...serverPage },
-};
-
-function addressOf(action: Action, ref: string | null, query: URLSearchParams): string {
-  if ("page" in action) return action.page(ref);
-  const given = Object.entries(action.query(ref)).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return `${keptAddress(query, action.tab)}${given.map(([name, value]) => `&${new URLSearchParams({ [name]: value })}`).join("")}`;
-}
 
 /** A still, a person's initials, or an icon for items about no one. */
 function Picture({ item }: { item: TodayItem }) {
@@ -78,8 +48,8 @@ const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZ
 function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
   if (due && (kind === "contact" || kind === "question")) {
-    const isToday = formatDate(due, timeZone) === formatDate(now, timeZone);
-    return `by ${isToday ? formatTime(due, timeZone) : formatDateTime(due, timeZone)}`;
+    const isToday = localDate(due, timeZone) === localDate(now, timeZone);
+    return `by ${isToday ? "" : `${dayOf(due, timeZone)}, `}${formatTime(due, timeZone)}`;
   }
   if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
   return `since ${dayOf(since, timeZone)}`;
@@ -109,7 +79,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
       </span>
       <Link
         data-open=""
-        to={addressOf(actions[item.kind], item.ref, query)}
+        to={addressOf(item, query)}
         className={buttonClass({
           variant: isOverdue ? "primary" : "secondary",
           className: "ml-auto lg:min-w-32",

@@ -13,3 +13,6 @@ export function chosenVideo({ stored, chosen }: Pick<UploadProps, "stored" | "ch
 export function captionedTutorial({ published, captioning }: Pick<UploadProps, "published" | "captioning">) {
   return published.part?.entities.find(({ id }) => id === captioning);
 }
+
+/** A list's name and what can be done with all of it, in one line. */
+export const listHead = "flex flex-wrap items-center gap-x-2";

@@ -28,25 +28,46 @@ function findFilm({ playing: key, library, published, stored }: UploadProps) {
   const tutorial = published.part?.entities.find(({ fileKey }) => fileKey === key);
   const file = stored.part?.entities.find(({ id }) => id === key);
   const found = video ?? tutorial ?? file;
-  return found && { title: video?.title ?? tutorial?.title ?? file?.name ?? "", playable: found.playable };
+  return (
+    found && {
+      title: tutorial?.title ?? video?.title ?? file?.name ?? "",
+      description: tutorial?.description ?? video?.description,
+      captionsUrl: tutorial?.captionsUrl ?? null,
+      playable: found.playable,
+    }
+  );
 }
 
-type Film = { title: string; playable: Playable };
+type Film = {
+  title: string;
+  description: string | undefined;
+  captionsUrl: string | null;
+  playable: Playable;
+};
 
-function Player({ title, playable, poster, problem }: Film & Pick<UploadProps, "poster" | "problem">) {
+function Player({
+  title,
+  description,
+  captionsUrl,
+  playable,
+  poster,
+  problem,
+}: Film & Pick<UploadProps, "poster" | "problem">) {
   const [query] = useSearchParams();
   return (
     <AddressDialog title={title} name="playing" wide>
       <div className="grid gap-3">
-        {/* biome-ignore lint/a11y/useMediaCaption: the coaches look at their own clip of throws */}
+        {/* biome-ignore lint/a11y/useMediaCaption: most of the club's clips show throws and have no words to caption */}
         <video
           controls
           playsInline
           preload="metadata"
           src={playable.src}
           poster={playable.poster ?? undefined}
-          className="max-h-[45vh] w-full rounded-md bg-film"
-        />
+          className="max-h-[26vh] w-full rounded-md bg-film"
+        >
+          {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" default />}
+        </video>
         <FilmState {...playable} />
         <FilmSizes sizes={playable.sizes} />
         {poster && playable.poster && (
@@ -58,6 +79,7 @@ function Player({ title, playable, poster, problem }: Film & Pick<UploadProps, "
             problem={problem}
           />
         )}
+        {description && <p className="whitespace-pre-line break-words">{description}</p>}
       </div>
     </AddressDialog>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { LibraryVideoCard } from "#app/features/video/library/video-card.tsx";
+import { LibraryVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { PublishForm } from "#app/features/video/tutorials/publish-form.tsx";
-import { PublishedCard } from "#app/features/video/tutorials/published-card.tsx";
+import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
-import { chosenVideo, type UploadProps } from "./content.ts";
+import { chosenVideo, listHead, type UploadProps } from "./content.ts";
 
 type ActsProps = { what: "video" | "tutorial"; id: string; title: string; fileKey: string };
 
@@ -21,7 +21,7 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
   const [query] = useSearchParams();
   const to = (changes: Record<string, string>) => changedAddress(query, { form: null, ...changes });
   return (
-    <p className="flex flex-wrap gap-3">
+    <>
       <Link data-open="" to={to({ playing: fileKey })} preventScrollReset className={buttonClass({})}>
         View<span className="sr-only"> {title}</span>
       </Link>
@@ -42,40 +42,38 @@ function Acts({ what, id, title, fileKey }: ActsProps): ReactNode {
           Captions<span className="sr-only"> of {title}</span>
         </Link>
       )}
-    </p>
+    </>
   );
 }
-
-const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:items-start";
 
 /** The library: the coaches' uploads. */
 export function Library({ library, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
-    <section className="grid gap-4" aria-labelledby="library">
-      <h2 id="library" className="text-2xl">
-        Video library
-      </h2>
-      <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
-      <div>
+    <section className="grid gap-2" aria-labelledby="library">
+      <div className={listHead}>
+        <h2 id="library" className="mr-auto text-2xl">
+          Video library
+        </h2>
         <ExportLink list="videos" filters={{ search: query.get("search") }} />
         <RecentlyDeletedLink count={library.deletedCount} part="videos" />
       </div>
+      <SearchBar tab="upload" label="Search the library" keep={["stored", "tutorials", "video"]} />
       {library.total === 0 && (
         <EmptyState title="No videos in the library">
           <p>Videos you upload above appear here.</p>
         </EmptyState>
       )}
-      <div className={grid} data-list="">
+      <ul data-list="">
         {library.entities.map((video) => (
-          <LibraryVideoCard
+          <LibraryVideoRow
             key={video.id}
             video={video}
             timeZone={timeZone}
             actions={<Acts what="video" {...video} />}
           />
         ))}
-      </div>
+      </ul>
       {library.total > 0 && <Pager {...library} what="videos" />}
     </section>
   );
@@ -106,10 +104,14 @@ export function Tutorials(props: UploadProps) {
   const { published, stored, library, chosen, timeZone, siteTimeZone, now, problem } = props;
   const [query] = useSearchParams();
   return (
-    <section className="grid gap-4" aria-labelledby="tutorials">
-      <h2 id="tutorials" className="text-2xl">
-        Tutorial Management
-      </h2>
+    <section className="grid gap-2" aria-labelledby="tutorials">
+      <div className={listHead}>
+        <h2 id="tutorials" className="mr-auto text-2xl">
+          Tutorial Management
+        </h2>
+        <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
+      </div>
       <Publishing stored={stored} library={library} chosen={chosen} problem={problem} />
       <SearchBar
         tab="upload"
@@ -117,17 +119,13 @@ export function Tutorials(props: UploadProps) {
         name="tutorials"
         keep={["search", "stored", "video"]}
       />
-      <div>
-        <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
-        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
-      </div>
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
       )}
       {published.part?.total === 0 && <EmptyState title={messages.empty} />}
-      <div className={grid} data-list="">
+      <ul data-list="">
         {published.part?.entities.map((tutorial) => (
-          <PublishedCard
+          <PublishedRow
             key={tutorial.id}
             tutorial={tutorial}
             timeZone={timeZone}
@@ -136,7 +134,7 @@ export function Tutorials(props: UploadProps) {
             actions={<Acts what="tutorial" {...tutorial} />}
           />
         ))}
-      </div>
+      </ul>
       {published.part && published.part.total > 0 && (
         <Pager {...published.part} what="tutorials" name="tutorialsPage" />
       )}

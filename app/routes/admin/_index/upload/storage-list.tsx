@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "react-router";
 import { messages } from "#app/features/video/library/messages.ts";
-import { StorageVideoCard } from "#app/features/video/library/video-card.tsx";
+import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
 import { changedAddress } from "../tabs.ts";
-import type { UploadProps } from "./content.ts";
+import { listHead, type UploadProps } from "./content.ts";
 
 function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
   const [query] = useSearchParams();
@@ -30,10 +30,14 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
   const [query] = useSearchParams();
   const { part, failure } = stored;
   return (
-    <section className="grid gap-4" aria-labelledby="stored">
-      <h2 id="stored" className="text-2xl">
-        Browse Existing Videos
-      </h2>
+    <section className="grid gap-2" aria-labelledby="stored">
+      <div className={listHead}>
+        <h2 id="stored" className="mr-auto text-2xl">
+          Browse Existing Videos
+        </h2>
+        <RefreshLink />
+        <ExportLink list="storage-videos" filters={{ search: query.get("stored") }} />
+      </div>
       <p>Select a video to publish it as a tutorial.</p>
       <SearchBar
         tab="upload"
@@ -41,15 +45,11 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
         name="stored"
         keep={["search", "tutorials", "video"]}
       />
-      <div className="flex flex-wrap gap-3">
-        <RefreshLink />
-        <ExportLink list="storage-videos" filters={{ search: query.get("stored") }} />
-      </div>
       {failure !== null && <Notice tone="destructive" title={failure} />}
       {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" data-list="">
+      <ul className="grid gap-x-8 lg:grid-cols-2" data-list="">
         {part?.entities.map((video) => (
-          <StorageVideoCard
+          <StorageVideoRow
             key={video.id}
             video={video}
             isChosen={video.id === chosen}

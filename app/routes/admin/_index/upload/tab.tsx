@@ -43,21 +43,24 @@ export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: 
 
 function CleanUp() {
   return (
-    <Card heading="Database Cleanup">
-      <div className="grid gap-4">
-        <p>
+    <section aria-labelledby="clean-up" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <h2 id="clean-up" className="text-2xl">
+          Database Cleanup
+        </h2>
+        <p className="text-ink-muted">
           Removes tutorials whose video is gone. It changes nothing while storage isn't available, or if more
           than one fifth of the tutorials would go.
         </p>
-        <SendForm form="clean-up" busy="Cleaning up…">
-          {(label) => (
-            <Button variant="secondary" disabled={label !== undefined}>
-              {label ?? "Fix Video Sync Issues"}
-            </Button>
-          )}
-        </SendForm>
       </div>
-    </Card>
+      <SendForm form="clean-up" busy="Cleaning up…">
+        {(label) => (
+          <Button variant="secondary" disabled={label !== undefined}>
+            {label ?? "Fix Video Sync Issues"}
+          </Button>
+        )}
+      </SendForm>
+    </section>
   );
 }
 
@@ -76,23 +79,15 @@ export function Upload(props: UploadProps) {
         timeZone={timeZone}
         problem={problem}
       />
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <Card heading="Upload a video">
-          <UploadVideoForm
-            key={times}
-            action={to("upload-video")}
-            problem={problem}
-            unfinished={unfinished}
-          />
-          {folder.length === 0 && (
-            <p className="mt-5 text-ink-muted">
-              Many videos? Put them in the folder “import” inside the club's data folder, then refresh this
-              page.
-            </p>
-          )}
-        </Card>
-        <CleanUp />
-      </div>
+      <Card heading="Upload a video">
+        <UploadVideoForm key={times} action={to("upload-video")} problem={problem} unfinished={unfinished} />
+        {folder.length === 0 && (
+          <p className="mt-3 text-sm text-ink-muted">
+            Many videos? Put them in the folder “import” inside the club's data folder, then refresh this
+            page.
+          </p>
+        )}
+      </Card>
       {folder.length > 0 && (
         <ImportFolder
           files={folder}
@@ -102,6 +97,7 @@ export function Upload(props: UploadProps) {
         />
       )}
       <Library {...props} />
+      <CleanUp />
       <StoredVideos {...props} />
       <Tutorials {...props} />
       {opensDialog(query) && <Dialogs {...props} />}

@@ -10,6 +10,7 @@ import {
   trendWords,
   whyInShort,
 } from "#app/features/desk/members/row-words.ts";
+import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { changedAddress } from "../tabs.ts";
 
@@ -61,10 +62,20 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
   return (
     <tr id={isOpen ? "member" : undefined}>
       <th scope="row">
-        <Link data-open="" to={isOpen ? to : `${to}#member`} preventScrollReset aria-expanded={isOpen}>
+        <Link
+          data-open={isOpen ? undefined : ""}
+          to={isOpen ? to : `${to}#member`}
+          preventScrollReset
+          aria-expanded={isOpen}
+        >
           {row.name}
         </Link>
         <i>{row.email}</i>
+        {isOpen && (
+          <Link data-open="" to={memberAddress(row.id)} className="text-sm underline">
+            Open their page
+          </Link>
+        )}
       </th>
       <td>
         <TierBadge tier={row.tier} /> <i>{whyInShort(row, seen)}</i>

@@ -5,7 +5,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterBar } from "../filter-bar.tsx";
+import { MemberFilter } from "../member-filter.tsx";
 import { changedAddress } from "../tabs.ts";
 import { FreeMembershipDialog } from "./free-membership.tsx";
 import { RosterTable } from "./roster-table.tsx";
@@ -28,7 +28,7 @@ export function Users(props: Props) {
   const isListed = list.entities.some(({ id }) => id === card?.member.id);
   return (
     <>
-      <FilterBar tab="users" coaches={coaches} unassigned keep={["sort"]} />
+      <MemberFilter tab="users" coaches={coaches} unassigned keep={["sort"]} />
       {!isListed && open}
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       {list.total > 0 && (

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { ClubError, conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { requireUser } from "#app/features/base/known-ids.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { holdsWords } from "#app/features/base/search.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
+import { giveDrills } from "./copy-drills.server.ts";
+import type { Drill } from "./drills.server.ts";
+import { copied, messages, repeatedAlready } from "./messages.ts";
+import { lastWeek } from "./rules.ts";
+import { type DrillFields, drillsToRepeatInput, repeatDrillInput, repeatWeekInput } from "./schema.ts";
+
+/** The club's drills whose title holds the words, each title once as it was written last, the newest six first. */
+export const findDrillsToRepeat = operation(
+  "listDrills",
+  drillsToRepeatInput,
+  async function findDrillsToRepeat({ db }, _actor, { search }) {
+    const { id, title, category, estimatedTime, createdAt, deletedAt } = weeklyDrills;
+    // SQLite takes the other columns from the row that has the maximum.
+    const newest = sql<number>`max(${createdAt})`;
+    return db.read
+      .select({ id, title, category, estimatedTime, newest })
+      .from(weeklyDrills)
+      .where(and(isNull(deletedAt), holdsWords([title], search)))
+      .groupBy(sql`lower(${title})`)
+      .orderBy(desc(newest), title)
+      .limit(6);
+  },
+);
+
+function fieldsOf({ id, createdAt, updatedAt, visibilityAct, deletedAt, ...fields }: Drill): DrillFields {
+  return { ...fields, isActive: true };
+}
+
+type Plan = { services: Services; actor: Member; userId: string };
+
+/** Gives one member drills inside a write. Throws conflict when the week has some of them already: a second one is no use there. */
+async function giveOnce(tx: Connection, { services, actor, userId }: Plan, drills: DrillFields[]) {
+  const given = { services, actor, action: "copy_drills", confirmDouble: false } as const;
+  try {
+    return await giveDrills(tx, given, drills, [userId]);
+  } catch (error) {
+    if (!(error instanceof ClubError && error.code === "already_there")) throw error;
+    throw conflict(repeatedAlready(drills[0]?.week ?? 0));
+  }
+}
+
+/**
+ * Puts a drill the club has on a day of a member's plan. Throws not_found for an unknown drill or member, and conflict when it is
+ * there already.
+ */
+export const repeatDrill = operation(
+  "createDrill",
+  repeatDrillInput,
+  async function repeatDrill(services, actor, { id, userId, week, dayOfWeek }) {
+    return services.db.write(async (tx) => {
+      await requireUser(tx, userId);
+      const drill = await tx.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
+      if (!drill) throw notFound();
+      const plan = { services, actor, userId };
+      const { actId } = await giveOnce(tx, plan, [{ ...fieldsOf(drill), week, dayOfWeek }]);
+      return { title: drill.title, week, actId };
+    });
+  },
+);
+
+/**
+ * Copies a member's own active drills of a week of their plan to the next week, day by day. Throws not_found for an unknown member
+ * or a week without any, and conflict when some are there already.
+ */
+export const repeatWeek = operation(
+  "copyDrills",
+  repeatWeekInput,
+  async function repeatWeek(services, actor, { userId, week }) {
+    return services.db.write(async (tx) => {
+      await requireUser(tx, userId);
+      const { assignedUserId, isActive, week: ofWeek } = weeklyDrills;
+      const where = and(eq(assignedUserId, userId), eq(isActive, true), eq(ofWeek, week));
+      const drills = await tx.query.weeklyDrills.findMany({ where });
+      if (drills.length === 0 || week === lastWeek) throw notFound(messages.nothingToRepeat);
+      const next = drills.map((drill) => ({ ...fieldsOf(drill), week: week + 1 }));
+      const { count, actId } = await giveOnce(tx, { services, actor, userId }, next);
+      return { week: week + 1, message: copied(count), actId };
+    });
+  },
+);

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { VideoRow } from "#app/ui/video-row.tsx";
+import type { ListedTutorial } from "./admin-queries.server.ts";
+
+type Props = {
+  tutorial: ListedTutorial;
+  timeZone: string;
+  siteTimeZone: string;
+  now: Date;
+  actions: ReactNode;
+};
+
+/** One published tutorial in the coaches' list. */
+export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }: Props) {
+  const { title, description, tier, category, duration, createdAt, earlyAccessUntil } = tutorial;
+  const badges = (
+    <>
+      <TierBadge tier={tier}>{tier.toUpperCase()}</TierBadge>
+      <Badge>{category}</Badge>
+      {tutorial.hasCaptions && <Badge>Captions</Badge>}
+      {duration !== null && <Badge>{duration} min</Badge>}
+      {earlyAccessUntil && earlyAccessUntil > now && (
+        <Badge tone="accent">Pro only until {formatDate(earlyAccessUntil, siteTimeZone)}</Badge>
+      )}
+    </>
+  );
+  return (
+    <VideoRow film={tutorial.playable} title={title} badges={badges} actions={actions}>
+      <p className="line-clamp-2 break-words">{description}</p>
+      <p className="text-sm text-ink-muted">Published {formatDate(createdAt, timeZone)}</p>
+    </VideoRow>
+  );
+}

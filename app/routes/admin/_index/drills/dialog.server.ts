@@ -1,0 +1,42 @@
+import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { findDrill } from "#app/features/training/drills/admin-queries.server.ts";
+import { findDrillsToRepeat } from "#app/features/training/drills/repeat-drills.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+
+type Chosen = Awaited<ReturnType<typeof findMember>>;
+
+/** The options for assigning a drill before a search: everyone, and the members concerned. */
+const toChoices = (people: Chosen[]) => [
+  { value: "general", label: "General (everyone)" },
+  ...people
+    .filter((one) => one !== null)
+    .map(({ id, firstName, lastName, email }) => ({
+      value: id,
+      label: `${firstName} ${lastName} (${email})`,
+    })),
+];
+
+/** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
+export async function readDialog(page: MemberPage, chosen: Chosen) {
+  const { services, actor, url } = page;
+  const wanted = url.searchParams.get("drill");
+  if (!wanted) return null;
+  if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
+  if (wanted === "new") {
+    const people = toChoices([chosen]);
+    const { searchParams: query } = url;
+    const start = { dayOfWeek: query.get("day"), week: query.get("planWeek") };
+    const id = query.get("like");
+    const like = id ? await findDrill(services, actor, { id }) : null;
+    const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
+    const search = query.get("findDrill") ?? "";
+    const known = isForDay ? await findDrillsToRepeat(services, actor, { search }) : null;
+    return { form: "create-drill", drill: null, people, start, like, known } as const;
+  }
+  const drill = await findDrill(services, actor, { id: wanted });
+  if (!drill) return { form: "update-drill", drill, people: null } as const;
+  const { assignedUserId: userId } = drill;
+  const owner = userId && userId !== chosen?.id ? await findMember(services, actor, { userId }) : null;
+  const people = toChoices([owner, chosen]);
+  return { form: "update-drill", drill, people } as const;
+}

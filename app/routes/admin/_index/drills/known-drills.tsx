@@ -1,0 +1,70 @@
+import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { KeptFields } from "../filter-bar.tsx";
+import { SendForm } from "../send-form.tsx";
+import { lasting } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+type Dialog = NonNullable<Awaited<ReturnType<typeof load>>["dialog"]>;
+type Known = NonNullable<Extract<Dialog, { form: "create-drill" }>["known"]>;
+
+function Row({ drill }: { drill: Known[number] }) {
+  const [query] = useSearchParams();
+  const { id, title, category, estimatedTime } = drill;
+  const to = {
+    id,
+    userId: query.get("user") ?? "",
+    week: query.get("planWeek") ?? "",
+    dayOfWeek: query.get("day") ?? "",
+  };
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-1">
+      <ShotArc shot={category} size={24} />
+      <span className="min-w-0 grow wrap-anywhere">
+        <b>{title}</b> <span className="text-ink-muted">{estimatedTime} min</span>
+      </span>
+      <SendForm form="repeat-drill" fields={to} busy="Adding…">
+        {(label) => (
+          <Button variant="quiet">
+            {label ?? "Add"}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </SendForm>
+    </li>
+  );
+}
+
+/** The club's drills to put on a day in one press, found by their title; the form for one that's new stands below. */
+export function KnownDrills({ dialog }: { dialog: Dialog }) {
+  const [query] = useSearchParams();
+  if (dialog.form !== "create-drill" || !dialog.known) return null;
+  return (
+    <section aria-label="Drills of the club" className="mb-6 grid gap-2">
+      <Form method="get" action="/admin" className="filter-bar" replace preventScrollReset>
+        <input type="hidden" name="tab" value="drills" />
+        <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />
+        <TextField
+          id="find-drill"
+          name="findDrill"
+          type="search"
+          label="Add a drill you have"
+          defaultValue={query.get("findDrill") ?? ""}
+          maxLength={200}
+          data-takes-focus=""
+        />
+        <Button variant="secondary">Search</Button>
+      </Form>
+      <ul>
+        {dialog.known.map((drill) => (
+          <Row key={drill.id} drill={drill} />
+        ))}
+      </ul>
+      {dialog.known.length === 0 && <p>No drill has these words in its title.</p>}
+      <h3 className="mt-4 text-xl">Or write a new one</h3>
+    </section>
+  );
+}

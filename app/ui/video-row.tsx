@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { VideoPoster } from "./video-poster.tsx";
+
+type VideoRowProps = {
+  film: { thumbnail: string | null; durationMs: number | null };
+  title: string;
+  /** Beside the title. */
+  badges?: ReactNode;
+  /** Under it: what it is about and what is known of the file. */
+  children: ReactNode;
+  actions: ReactNode;
+};
+
+/** A video of a coach's list as one row: its still, its words, and what can be done with it. */
+export function VideoRow({ film, title, badges, children, actions }: VideoRowProps) {
+  return (
+    <li className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-2 border-b border-line py-2 hover:bg-surface-sunken lg:grid-cols-[6rem_1fr_auto]">
+      <VideoPoster src={film.thumbnail} durationMs={film.durationMs} className="w-24 self-start" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="text-base wrap-anywhere">{title}</h3>
+          {badges}
+        </div>
+        {children}
+      </div>
+      <div className="col-span-full flex flex-wrap gap-1 lg:col-span-1">{actions}</div>
+    </li>
+  );
+}

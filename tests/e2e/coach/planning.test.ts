@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { rowsOf, userId } from "../../http/club.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const said = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+const planOf = (club: ServedClub) =>
+  rowsOf(
+    club,
+    `SELECT week, day_of_week AS day, title FROM weekly_drills WHERE assigned_user_id = '${userId(club, "pro2@example.com")}' AND is_active = 1 ORDER BY week, title`,
+  );
+
+test("a coach puts drills the club has on days of a week and copies the week to the next one", async ({
+  page,
+  club,
+}) => {
+  const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}`;
+  await signIn(page, "coach1@example.com", `${plan}&week=7`);
+  for (const [day, title] of [
+    ["Monday", "Slick Side Stop"],
+    ["Thursday", "Soft Roll"],
+  ] as const) {
+    await page.getByRole("link", { name: `Add a drill on ${day}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Add a drill you have").fill(title);
+    await dialog.getByLabel("Add a drill you have").press("Enter");
+    await dialog.getByRole("button", { name: `Add ${title}` }).click();
+    await expect(said(page)).toContainText("Weekly drill created successfully!");
+    await expect(page.getByText(title).first()).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Copy to week 8" }).click();
+  await expect(said(page)).toContainText("Successfully copied 2 drill(s)!");
+  await expect(page.getByText("Week 8 of the plan")).toBeVisible();
+  const week = (number: number) => [
+    { week: number, day: "monday", title: "Slick Side Stop" },
+    { week: number, day: "thursday", title: "Soft Roll" },
+  ];
+  expect(planOf(club)).toEqual([...week(7), ...week(8)]);
+  // A second press would double every drill.
+  await page.goto(`${plan}&week=7`);
+  await page.getByRole("button", { name: "Copy to week 8" }).click();
+  await expect(page.getByText("Week 8 already has some of this on the same day.").first()).toBeVisible();
+  expect(planOf(club)).toHaveLength(4);
+  await page.goto(`${plan}&week=8`);
+  await expect(page.getByRole("button", { name: "Copy to week 9" })).toBeVisible();
+});
+
+test("a drill is put on a day with five key presses besides its name", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  await signIn(
+    page,
+    "coach1@example.com",
+    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`,
+  );
+  await untilListening(page);
+  await page.getByRole("link", { name: "Add a drill on Friday" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Add a drill you have")).toBeFocused();
+  await page.keyboard.type("soft roll");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
+  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+  await expect(said(page)).toContainText("Weekly drill created successfully!");
+  await expect(page.getByRole("link", { name: "Add a drill on Friday" })).toBeFocused();
+  expect(planOf(club)).toEqual([{ week: 7, day: "friday", title: "Soft Roll" }]);
+});
+
+test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=drills&drill=new");
+  await untilListening(page);
+  await expect(page.getByRole("dialog").getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Ten in a row");
+  await page.keyboard.press("Control+Enter");
+  await expect(said(page)).toContainText("Weekly drill created successfully!");
+});
+
+test("a search of the members applies while it is typed, and Escape leaves it for the list", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=users");
+  await untilListening(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("avery");
+  await expect(page.getByText("1–1 of 1 users")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Search by name or email")).toHaveValue("avery");
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(new RegExp(`/admin/members/${userId(club, "pro@example.com")}$`));
+});
+
+test("an answer leads on to the next one that is due", async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await page.goto("/admin?next=on");
+  await expect(page.getByRole("dialog").getByLabel("Response to Harper Lind")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Response to Harper Lind").fill("Yes, both of you can.");
+  await page.getByRole("dialog").getByRole("button", { name: "Send Response" }).click();
+  await said(page).getByRole("link", { name: "Next one due" }).click();
+  await expect(page.getByText("Rowan Beck").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/next=on/);
+});
