@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Head />
       <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
         <SkipLink />
-        {shown?.previewed && <PreviewBar section={shown.previewed} />}
+        {shown?.previewed && <PreviewBar {...shown.previewed} />}
         {children}
         {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
         <PageScripts isHydrated={isHydrated} />

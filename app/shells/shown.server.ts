@@ -25,6 +25,12 @@ async function welcome({ services, actor, request }: Visit): Promise<Flash | nul
   return takeWelcome(services, actor);
 }
 
+/** The record a preview is of; a section with one record is that record. */
+function previewedRecord(url: URL) {
+  const section = previewOf(url);
+  return section && { section, record: url.searchParams.get("record") ?? section };
+}
+
 /** What every page shows: who is signed in, and the message from the last action. */
 export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
@@ -36,7 +42,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
     siteName,
     logo: look.logo,
     accent: look.accent,
-    previewed: actor && isPreviewed(actor, url) ? previewOf(url) : null,
+    previewed: actor && isPreviewed(actor, url) ? previewedRecord(url) : null,
     address: appUrl.origin,
     isHttps,
     copyright: copyrightLine(siteName, services.clock.now().getFullYear()),

@@ -235,6 +235,35 @@ describe("each step", () => {
     expect(about).not.toMatch(/horseshoe|captaincy|notebook/);
   });
 
+  it("calls a step done once all of it is: each plan, both legal texts, a photo or a look at each coach", async () => {
+    await open();
+    await setUp(await link());
+    const answer = await signIn("robin@river.example", "a long password");
+    const Cookie = `session=${cookieOf(answer, "session")?.value}`;
+    const seen = async (path: string) => textOf(await ask(path, { headers: { Cookie } }));
+    const put = (path: string, body: object) =>
+      ask(`/api/admin/site/${path}`, {
+        method: "PUT",
+        headers: { Cookie, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const list = () => seen("/admin/site");
+    expect(await list()).toContain("and photos. Left: Robin Vale, Kit Marsh. To do");
+    expect(await list()).toContain("http://localhost:3000 works on this computer only. Set APP_URL");
+    expect(await seen("/admin/site/club")).toContain("Next step: Introduce your coaches");
+    expect(await seen("/admin/site/plans")).not.toContain("Next step");
+    for (const plan of ["basic", "elite"]) expect((await put(`plans/${plan}`, {})).status).toBe(200);
+    expect(await list()).toMatch(/Publish each plan, even if it stays as it is\. Left: Pro\. To do/);
+    await put("plans/pro", {});
+    for (const coach of ["coach1", "coach2"]) await put(`coaches/${coach}`, { bio: "Throws." });
+    await put("legal/privacy", {});
+    expect(await list()).toMatch(/Left: Terms of Service\. To do/);
+    await put("legal/terms", {});
+    expect(await list()).toContain("4 of 12 done.");
+    expect(await seen("/admin/site/plans")).toContain("Next step: Add your logo and color");
+    expect(await seen("/admin/site/plans")).toContain("Pro $100 a month, $996 a year");
+  });
+
   it("leads a coach who signs in to the remaining steps", async () => {
     await open();
     await setUp(await link());
@@ -244,7 +273,7 @@ describe("each step", () => {
       .map((line) => line.split(";")[0])
       .join("; ");
     const home = await (await ask("/", { headers: { Cookie } })).text();
-    expect(home).toMatch(/Open your club: 2 of 12 done\./);
+    expect(home).toMatch(/Open your club: 1 of 12 done\./);
     expect(home).toContain('href="/admin/site"');
   });
 

@@ -116,7 +116,7 @@ describe("what is published (D63)", () => {
   });
 
   test("links, contact email and checkout address are shown where they belong", async () => {
-    await put("links", { youtube: "https://video.example.com/us" });
+    await put("links", { youtube: "video.example.com/us" });
     await put("club", { contactEmail: "write@example.com" });
     await put("plans/pro", { checkoutUrl: "https://store.example.com/pro" });
     expect(await (await app.fetch("/")).text()).toContain('href="https://video.example.com/us"');
@@ -346,6 +346,51 @@ describe("a preview", () => {
     expect(await (await coach("/admin/site/hero")).text()).toContain('value="Only a draft."');
     await coach("/admin/site/hero?form=discard", asForm({ section: "hero", record: "hero" }));
     expect(await (await coach("/admin/site/hero")).text()).not.toContain("Only a draft.");
+  });
+
+  test("leads back to its record and publishes it from there, picture and all", async () => {
+    const { content, version } = await recordOf("coaches", "coach1");
+    const picture = await readFile(join(root, "public/og.png"));
+    const fields = {
+      section: "coaches",
+      record: "coach1",
+      name: "Only Draft",
+      bio: "B",
+      position: "1",
+      version,
+    };
+    const parts = Object.entries(fields) as [string, string][];
+    const form = asMultipart([...parts, ["picture", picture, "me.png"]]);
+    const saved = await coach("/admin/site/coaches?record=coach1&form=preview", form);
+    const preview = saved.headers.get("Location") ?? "";
+    expect(preview).toBe("/about?preview=coaches&record=coach1");
+    const html = await (await coach(preview)).text();
+    expect(html).toContain('href="/admin/site/coaches?record=coach1&amp;from=preview"');
+    expect(html).toContain('action="/admin/site/coaches?record=coach1&amp;form=publish-draft"');
+    const name = { section: "coaches", record: "coach1" };
+    const press = () => coach("/admin/site/coaches?record=coach1&form=publish-draft", asForm(name));
+    expect((await press()).headers.get("Location")).toBe("/admin/site/coaches");
+    const now = await recordOf("coaches", "coach1");
+    expect(now.content).toMatchObject({ name: "Only Draft", picture: expect.any(String) });
+    expect(now.content.picture).not.toBe(content.picture);
+    expect((await press()).status).toBe(404);
+    expect(await other(preview).then(textOf)).toContain("Only Draft");
+  });
+
+  test("without its picture publishes it without", async () => {
+    const { version } = await recordOf("coaches", "coach1");
+    const fields = { section: "coaches", record: "coach1", removePicture: "on", version };
+    await coach("/admin/site/coaches?form=preview", asForm(fields));
+    const name = { section: "coaches", record: "coach1" };
+    await coach("/admin/site/coaches?record=coach1&form=publish-draft", asForm(name));
+    expect((await recordOf("coaches", "coach1")).content.picture).toBeNull();
+  });
+
+  test("a coach sees the first screen as visitors do, from its form", async () => {
+    expect(await (await coach("/admin/site/hero")).text()).toContain('href="/?as=visitor"');
+    const { content } = await recordOf("hero");
+    expect(await seen("/?as=visitor", coach)).toContain(String(content.lead));
+    expect(await seen("/", coach)).not.toContain(String(content.lead));
   });
 
   test("publishing an outdated draft asks first (D57)", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeLetter } from "#app/features/base/mail/letter.server.ts";
 
-const site = { siteName: "The Lane", appUrl: new URL("https://club.example") };
+const site = { siteName: "The Lane", appUrl: new URL("https://club.example"), site: [] };
 const reader = { email: "zoe@example.com", firstName: "Zoe" };
 const letter = {
   subject: "Your video analysis is ready",
@@ -35,6 +35,14 @@ describe("a letter", () => {
     expect(html.match(/href="https:\/\/club\.example\/portal\/videos\/1"/g)).toHaveLength(2);
     expect(html).toContain("because you have an account at The Lane.");
     expect(html).toContain('href="https://club.example/mail/unsubscribe?token=1&amp;x=2"');
+  });
+
+  test("has the club's own color once one is published", () => {
+    const content = { accentLight: "#0b6e99", accentDark: "#5ec3ec" };
+    const branded = { ...site, site: [{ section: "look", record: "look", content }] };
+    const { html: own = "" } = composeLetter(branded, reader, letter);
+    expect(own.match(/bgcolor="#0b6e99"/g)).toHaveLength(1);
+    expect(own).not.toContain("#b83408");
   });
 
   test("keeps to what mail programs show: tables, styles on the elements, no script, no picture, at most 30 KB", () => {

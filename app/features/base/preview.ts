@@ -6,6 +6,10 @@ import { type SectionName, sectionNames } from "./site/shape.ts";
 export const previewOf = ({ searchParams }: URL): SectionName | null =>
   sectionNames.find((name) => name === searchParams.get("preview")) ?? null;
 
+/** Whether an address asks for the page as visitors see it: a preview, or `?as=visitor`. */
+export const isForVisitors = (url: URL): boolean =>
+  previewOf(url) !== null || url.searchParams.get("as") === "visitor";
+
 /** Whether a page shows the coach's drafts: only to those who may publish them, and only if the address asks. */
 export const isPreviewed = (actor: Member, url: URL): boolean =>
   previewOf(url) !== null && isAllowed(actor, "manageSite");

@@ -54,6 +54,11 @@ async function introduceCoach(page: Page) {
   await page.getByRole("link", { name: "Robin Vale" }).click();
   await page.getByLabel("A few words about them").fill("Thirty years on the river.");
   await page.getByLabel("Photo").setInputFiles(join(root, "public/og.png"));
+  await press(page, "Preview");
+  await expect(page.getByText("Thirty years on the river.")).toBeVisible();
+  await press(page, "Publish");
+  await published(page);
+  await page.getByRole("link", { name: "Kit Marsh" }).click();
   await press(page, "Publish");
   await published(page);
 }
@@ -69,6 +74,12 @@ async function setPrices(page: Page) {
   await page.getByLabel("Price a year, in US dollars").fill("275");
   await press(page, "Publish");
   await published(page);
+  for (const plan of ["Basic", "Pro"]) {
+    await page.getByRole("link", { name: plan, exact: true }).click();
+    await press(page, "Publish");
+    await published(page);
+  }
+  await expect(page.getByText("Next step:")).toBeVisible();
 }
 
 async function chooseColor(page: Page) {

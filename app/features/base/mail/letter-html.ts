@@ -2,6 +2,8 @@
 export type LetterParts = {
   subject: string;
   siteName: string;
+  /** The button's color and the color of its words. */
+  accent: { color: string; ink: string };
   greeting: string;
   paragraphs: readonly string[];
   body?: string;
@@ -26,11 +28,13 @@ const small = (html: string) => `<p style="${smallStyle}">${html}</p>`;
 const linked = (address: string, label: string) =>
   `<a href="${escaped(address)}" style="color:#1d4f8f">${escaped(label)}</a>`;
 
-function button({ label, address }: NonNullable<LetterParts["button"]>): string {
-  const style = `display:inline-block;padding:14px 22px;${font};font-size:16px;font-weight:700;line-height:20px;color:#ffffff;text-decoration:none`;
+type Button = NonNullable<LetterParts["button"]>;
+
+function button({ label, address }: Button, { color, ink }: LetterParts["accent"]): string {
+  const style = `display:inline-block;padding:14px 22px;${font};font-size:16px;font-weight:700;line-height:20px;color:${ink};text-decoration:none`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
-    `<td bgcolor="#b83408" style="border-radius:6px"><a href="${escaped(address)}" style="${style}">${escaped(label)}</a></td>`,
+    `<td bgcolor="${color}" style="border-radius:6px"><a href="${escaped(address)}" style="${style}">${escaped(label)}</a></td>`,
     "</tr></table>",
     small(`Or open this link: ${linked(address, address)}`),
   ].join("\n");
@@ -46,12 +50,12 @@ function footer({ reason, unsubscribe, siteName }: LetterParts): string {
 
 /** An email as HTML for mail programs: one table column, inline styles, one button with its plain link below. */
 export function letterHtml(parts: LetterParts): string {
-  const { subject, greeting, paragraphs, body, button: link, closing } = parts;
+  const { subject, greeting, paragraphs, body, button: link, closing, accent } = parts;
   const bodyStyle = `${font};font-size:16px;line-height:24px;color:#16302a`;
   const main = [
     ...[greeting, ...paragraphs].map(written),
     ...(body ? [`<div style="${bodyStyle}">${body}</div>`] : []),
-    ...(link ? [button(link)] : []),
+    ...(link ? [button(link, accent)] : []),
     ...closing.map(written),
   ];
   return `<!doctype html>

@@ -1,8 +1,10 @@
 import type { Config } from "#app/config/config.server.ts";
+import { lightAccent } from "#app/features/base/site/accent.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { letterHtml } from "./letter-html.ts";
 
-type Site = Pick<Config, "siteName" | "appUrl">;
+/** The club as its emails show it: its name, where its pages are, and what was published, for its color. */
+export type MailSite = Pick<Config, "siteName" | "appUrl" | "site">;
 
 /** The person an email greets; without a first name it says "Hello,". */
 export type Reader = { email: string; firstName?: string };
@@ -39,7 +41,7 @@ export const greetingOf = ({ firstName }: Pick<Reader, "firstName">): string =>
  * The one layout of every email: greeting, paragraphs, at most one link, the club's name, why it came, and how to
  * stop it.
  */
-export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
+export function composeLetter(site: MailSite, to: Reader, letter: Letter): Mail {
   const { subject, body, link, closing = [], unsubscribe, urgency, linkLife } = letter;
   const { siteName } = site;
   const paragraphs = letter.paragraphs.map((text, place) => (place === 0 ? capital(text) : text));
@@ -59,6 +61,7 @@ export function composeLetter(site: Site, to: Reader, letter: Letter): Mail {
   const html = letterHtml({
     subject,
     siteName,
+    accent: lightAccent(site.site),
     greeting,
     paragraphs,
     closing,

@@ -80,3 +80,12 @@ export function accentStyle({ light, dark }: Record<Scheme, string>): string {
     `@media screen and (prefers-color-scheme:${scheme}){:root{${declarations(accent, scheme)}}}`;
   return rule("light", light) + rule("dark", dark);
 }
+
+/** The club's accent on light pages and the text color on it, from what was published: emails are always light. */
+export function lightAccent(
+  site: readonly { section: string; content: Readonly<Record<string, unknown>> | null }[],
+): { color: string; ink: string } {
+  const chosen = site.find(({ section }) => section === "look")?.content?.accentLight;
+  const color = typeof chosen === "string" ? chosen : defaultAccent.light;
+  return { color, ink: shadesOf(color, "light").ink };
+}

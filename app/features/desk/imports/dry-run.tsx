@@ -38,7 +38,7 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, 
         {samples.length > 0 && (
           <section aria-labelledby="brought">
             <h3 id="brought" className="text-lg">
-              {samples.length < goodCount ? `The first ${samples.length}` : "Imported"}
+              {samples.length < goodCount ? `The first ${samples.length}` : "To import"}
             </h3>
             <ul className="rows mt-2">
               {samples.map((words, place) => (

@@ -1,11 +1,11 @@
-import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 
 type Failure = {
   to: string;
   kind: "backup" | "rehearsal";
   fault: string;
-  site: { siteName: string; appUrl: URL };
+  site: MailSite;
 };
 
 const what = {

@@ -1,6 +1,5 @@
-import type { Config } from "#app/config/config.server.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { changeWords, type MonthNumbers } from "./rules.ts";
 import { bestText, matchesText, shotLine } from "./texts.ts";
@@ -32,11 +31,7 @@ function textsOf({ numbers, coachLines, coachName }: Report): string[] {
 }
 
 /** A member's month as text, and the link to its page. */
-export function reportMail(
-  site: Pick<Config, "siteName" | "appUrl">,
-  to: { email: string; firstName: string },
-  report: Report,
-): Mail {
+export function reportMail(site: MailSite, to: { email: string; firstName: string }, report: Report): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",
     subject: `Your ${monthWords(report.month)} in numbers`,

@@ -24,7 +24,7 @@ export function CoachesForm({ setupKey, problem, hasMailServer }: Props) {
 function FirstCoach({ field }: { field: Field }) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 text-xl font-bold">You</legend>
+      <legend className="mb-3 font-display text-lg font-bold">You</legend>
       <TextField {...field("firstName")} label="First name" autoComplete="given-name" required />
       <TextField {...field("lastName")} label="Last name" autoComplete="family-name" required />
       <TextField
@@ -57,7 +57,7 @@ const passwordHint = (hasMailServer: boolean) =>
 function SecondCoach({ field, hasMailServer }: { field: Field; hasMailServer: boolean }) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 text-xl font-bold">The second coach</legend>
+      <legend className="mb-3 font-display text-lg font-bold">The second coach</legend>
       <TextField {...field("secondFirstName")} label="First name" autoComplete="off" required />
       <TextField {...field("secondLastName")} label="Last name" autoComplete="off" required />
       <TextField

@@ -2,6 +2,7 @@ import { unavailable } from "#app/errors.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
 import { putSetting } from "#app/features/base/put-setting.server.ts";
+import { setupAuthor } from "#app/features/desk/site/records.server.ts";
 import { storeVersion } from "#app/features/desk/site/store-version.server.ts";
 import { prepareAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { coachInvitationMail } from "#app/features/people/accounts/mail.server.ts";
@@ -37,7 +38,7 @@ export const readSetup = operation(
 );
 
 /** The publisher's name before any account exists. */
-const setter = { id: null, firstName: "Setup", lastName: "", email: "" };
+const setter = { id: null, firstName: setupAuthor, lastName: "", email: "" };
 
 /** Stores the club's name, zone and public address. */
 export const saveClub = operation("setUp", clubInput, async function saveClub(services, _actor, input) {

@@ -1,4 +1,4 @@
-import { eq, isNotNull, notInArray } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notInArray } from "drizzle-orm";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -6,6 +6,9 @@ import { imports } from "#db/schema/imports.ts";
 import { newsletterIssues } from "#db/schema/issues.ts";
 import { siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
+import { plans } from "./list-sections.ts";
+import { firstValuesAuthor, setupAuthor } from "./records.server.ts";
+import { titleOf } from "./sections.ts";
 
 /** One step of opening a club: its name, its page, and whether it is done. */
 type Step = { title: string; hint: string; href: string; isDone: boolean };
@@ -51,13 +54,34 @@ const siteSteps: readonly { section: SectionName; title: string; hint: string; v
   { section: "legal", title: "Check the legal texts", hint: "Publish your own privacy policy and terms." },
 ];
 
-async function publishedSections({ db }: Services): Promise<Set<string>> {
+/** What was published, as "section/record": by a coach, and by the setup. */
+async function listPublished({ db }: Services) {
+  const { section, record, content, authorName } = siteVersions;
   const rows = await db.read
-    .selectDistinct({ section: siteVersions.section })
+    .selectDistinct({ section, record, authorName })
     .from(siteVersions)
-    .where(isNotNull(siteVersions.content));
-  return new Set(rows.map(({ section }) => section));
+    .where(and(isNotNull(content), ne(authorName, firstValuesAuthor)));
+  const named = (list: typeof rows) => new Set(list.map((row) => `${row.section}/${row.record}`));
+  return { all: named(rows), byCoaches: named(rows.filter((row) => row.authorName !== setupAuthor)) };
 }
+
+/** What a step still waits for, where it has several parts: a plan, a legal text, a coach's photo. */
+async function leftOver(services: Services) {
+  const { all, byCoaches } = await listPublished(services);
+  const { coaches } = services.config;
+  const isNew = (name: string) => !all.has(name);
+  const left: Partial<Record<SectionName, string[]>> = {
+    plans: plans.filter(({ value }) => isNew(`plans/${value}`)).map(({ label }) => label),
+    legal: ["privacy", "terms"].filter((name) => isNew(`legal/${name}`)).map((name) => legalWords(name)),
+    coaches: coaches
+      .filter(({ key, photo }) => photo === null && !byCoaches.has(`coaches/${key}`))
+      .map(({ name }) => name),
+  };
+  const started = new Set([...all].map((name) => name.split("/")[0]));
+  return (section: SectionName) => left[section] ?? (started.has(section) ? [] : null);
+}
+
+const legalWords = (record: string) => titleOf("legal", record, null);
 
 async function hasImport({ db }: Services): Promise<boolean> {
   const where = eq(imports.state, "done");
@@ -80,6 +104,13 @@ async function hasMembers({ db, config }: Services): Promise<boolean> {
   return found !== undefined;
 }
 
+function announceWords({ origin, hostname }: URL): string {
+  const share = ["localhost", "127.0.0.1"].includes(hostname)
+    ? `${origin} works on this computer only. Set APP_URL to your own domain, then share it.`
+    : `Share ${origin}.`;
+  return `${share} This step is done when your first member joins.`;
+}
+
 /**
  * The steps to open a club. Each checks itself off, so a coach can leave and come back (D63). The last is done when
  * the first member joins.
@@ -88,13 +119,13 @@ export const readChecklist = operation("manageSite", noInput, async function rea
   Step[]
 > {
   const { given, appUrl } = services.config;
-  const published = await publishedSections(services);
-  const steps = siteSteps.map(({ section, title, hint, variable }) => ({
-    title,
-    hint,
-    href: `/admin/site/${section}`,
-    isDone: published.has(section) || (variable !== undefined && given.includes(variable)),
-  }));
+  const leftOf = await leftOver(services);
+  const steps = siteSteps.map(({ section, title, hint, variable }) => {
+    const left = leftOf(section);
+    const isDone = left?.length === 0 || (variable !== undefined && given.includes(variable));
+    const more = left && left.length > 0 && !isDone ? ` Left: ${left.join(", ")}.` : "";
+    return { title, hint: hint + more, href: `/admin/site/${section}`, isDone };
+  });
   const isOpen = await hasMembers(services);
   const tutorial = {
     title: "Upload your first tutorial",
@@ -110,7 +141,7 @@ export const readChecklist = operation("manageSite", noInput, async function rea
   };
   const announce = {
     title: "Announce your club",
-    hint: `Share ${appUrl.origin}. This step is done when your first member joins.`,
+    hint: announceWords(appUrl),
     href: announceAddress,
     isDone: isOpen,
   };

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 
-type Props = { section: SectionName; record: string; page: string; savedAt: Date; timeZone: string };
+type Props = { section: SectionName; record: string; preview: string; savedAt: Date; timeZone: string };
 
 /** Says that the form holds a draft only this coach sees, with links to preview and discard it. */
-export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
+export function DraftNote({ section, record, preview, savedAt, timeZone }: Props) {
   return (
     <div className="mb-5 grid gap-3">
       <p>{`This is your draft from ${formatDateTime(savedAt, timeZone)}. No one else sees it until you publish.`}</p>
@@ -17,7 +17,7 @@ export function DraftNote({ section, record, page, savedAt, timeZone }: Props) {
       >
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="record" value={record} />
-        <ButtonLink href={`${page}?preview=${section}`}>See the preview</ButtonLink>
+        <ButtonLink href={preview}>See the preview</ButtonLink>
         <Button variant="quiet">Discard the draft</Button>
       </Form>
     </div>

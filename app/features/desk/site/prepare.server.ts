@@ -23,7 +23,8 @@ export type Prepared = RecordName & {
   picture: Awaited<ReturnType<typeof takePicture>> | null;
 };
 
-const findDraft = (read: Connection, actor: Member, { section, record }: RecordName) =>
+/** The coach's own draft of a record; undefined without one. */
+export const findDraft = (read: Connection, actor: Member, { section, record }: RecordName) =>
   read.query.siteDrafts.findFirst({
     where: and(
       eq(siteDrafts.userId, actor.id),

@@ -9,7 +9,7 @@ import type { Connection } from "#db/client.ts";
 import { siteDrafts, sitePictures, siteVersions } from "#db/schema/site.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
-import { type Prepared, prepareRecord, storeDraft } from "./prepare.server.ts";
+import { findDraft, type Prepared, prepareRecord, storeDraft } from "./prepare.server.ts";
 import { findContent, type RecordName, versionFor } from "./records.server.ts";
 import { oneRecord, removeInput, restoreInput, siteInput } from "./schema.ts";
 import { labelsOf, titleOf } from "./sections.ts";
@@ -56,6 +56,19 @@ export const saveDraft = operation("manageSite", siteInput, async function saveD
   await storeDraft(services, actor, { section, record, content, picture, version: given.version });
   return { section, record };
 });
+
+/** Publishes the coach's draft as it is, from its preview. Throws like `publishSite`, and not_found without a draft. */
+export const publishDraft = operation(
+  "manageSite",
+  oneRecord,
+  async function publishDraft(services, actor, name) {
+    const draft = await findDraft(services.db.read, actor, name);
+    if (!draft) throw notFound(messages.unknownRecord);
+    const { picture, ...words } = draft.content;
+    const pictured = { pictureId: picture ?? null, removePicture: picture === null };
+    return publishSite(services, actor, { ...words, ...name, ...pictured, version: draft.version });
+  },
+);
 
 /** Deletes the coach's draft of a record, if any. */
 export const discardDraft = operation(

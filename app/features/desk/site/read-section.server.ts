@@ -4,9 +4,10 @@ import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { readChecklist } from "./checklist.server.ts";
 import { messages } from "./messages.ts";
 import { listDrafts, listSite, listVersions } from "./records.server.ts";
-import { findSection, fixedFields, pageOf, siteSections, titleOf } from "./sections.ts";
+import { findSection, fixedFields, previewAddress, siteSections, titleOf } from "./sections.ts";
 
 type Draft = Awaited<ReturnType<typeof listDrafts>>[number];
 type Listed = Awaited<ReturnType<typeof listSite>>[number];
@@ -58,6 +59,15 @@ function withDrafts(section: SectionName, records: readonly Listed[], drafts: re
   ];
 }
 
+/** The first step of opening the club that is left, once the one this section belongs to is done. */
+async function findNextStep(services: Services, actor: Member, section: SectionName) {
+  const steps = await readChecklist(services, actor);
+  const here = steps.find(({ href }) => href === `/admin/site/${section}`);
+  if (here && !here.isDone) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return next ? { title: next.title, href: next.href } : null;
+}
+
 const asked = z.object({ section: z.string(), record: z.string().max(128).nullish() });
 
 async function readAll(services: Services, actor: Member, section: SectionName) {
@@ -80,7 +90,12 @@ export const readSection = operation("manageSite", asked, async function readSec
     section,
     records: withDrafts(section, records, drafts),
     edited,
-    draft: draft && { record: draft.record, savedAt: draft.savedAt, page: pageOf(section, draft.record) },
+    draft: draft && {
+      record: draft.record,
+      savedAt: draft.savedAt,
+      preview: previewAddress(section, draft.record),
+    },
+    next: await findNextStep(services, actor, section),
     title: edited?.record === "new" ? `New ${siteSections[section].noun}` : titleFor(section, edited),
     versions,
     zones: zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),

@@ -82,7 +82,7 @@ function PictureFields({ section, field, props, current }: PictureProps) {
         optional
       />
       {section !== "look" && (
-        <SelectField {...props("pictureCut")} label="Of a picture that is too tall, keep" options={cuts} />
+        <SelectField {...props("pictureCut")} label="If it's too tall, keep" options={cuts} />
       )}
       {current !== null && (
         <CheckboxField {...props("removePicture")} label={`Remove the ${field.label.toLowerCase()}`} />

@@ -1,4 +1,5 @@
-import type { SectionName } from "#app/features/base/site/shape.ts";
+import { dollars } from "#app/features/base/site/prices.ts";
+import type { Content, SectionName } from "#app/features/base/site/shape.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pluralOf } from "./field.ts";
@@ -10,6 +11,14 @@ const groupOf = (section: SectionName, category: unknown) =>
   siteSections[section].fields
     .find(({ name }) => name === "category")
     ?.choices?.find(({ value }) => value === category)?.label;
+
+/** What a row says of a record beside its name: what a plan costs, or that a coach has no photo yet. */
+function detailOf(section: SectionName, { price, yearlyPrice, picture }: Content): string | null {
+  if (section === "coaches") return picture ? null : "no photo yet";
+  if (section !== "plans") return null;
+  const month = `${dollars(Number(price))} a month`;
+  return yearlyPrice ? `${month}, ${dollars(Number(yearlyPrice))} a year` : month;
+}
 
 type Props = {
   section: SectionName;
@@ -24,20 +33,27 @@ export function RecordList({ section, records, closed }: Props) {
   return (
     <div className="grid gap-4">
       {records.length === 0 && <EmptyState title={`No ${pluralOf(noun)} yet`}>Add the first one.</EmptyState>}
-      <ul className="rows">
-        {records.map(({ record, title, content, isDraft }) => (
-          <li key={record}>
-            <a
-              className="link inline-block py-1.5"
-              href={`/admin/site/${section}?record=${encodeURIComponent(record)}`}
-            >
-              {title}
-            </a>
-            {isDraft && <span className="text-ink-muted">draft</span>}
-            {content.category && <span className="text-ink-muted">{groupOf(section, content.category)}</span>}
-          </li>
-        ))}
-      </ul>
+      {records.length > 0 && (
+        <ul className="rows">
+          {records.map(({ record, title, content, isDraft }) => (
+            <li key={record}>
+              <a
+                className="link inline-block py-1.5"
+                href={`/admin/site/${section}?record=${encodeURIComponent(record)}`}
+              >
+                {title}
+              </a>
+              {detailOf(section, content) && (
+                <span className="text-ink-muted">{detailOf(section, content)}</span>
+              )}
+              {isDraft && <span className="text-ink-muted">draft</span>}
+              {content.category && (
+                <span className="text-ink-muted">{groupOf(section, content.category)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {closed && <p className="text-ink-muted">{closed}</p>}
       {kind === "list" && !closed && (
         <div>

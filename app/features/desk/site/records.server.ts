@@ -85,6 +85,9 @@ export const listDrafts = operation(
 /** The author shown in the history for built-in content. */
 export const firstValuesAuthor = "First values";
 
+/** Who is in the history as the author of what the setup asked for. */
+export const setupAuthor = "Setup";
+
 const shownVersions = 50;
 
 /** The history of a section, newest first: the latest 50 versions, each with who and when. */

@@ -32,7 +32,11 @@ const isAddress = (text: string | null) =>
   text === null || z.url({ protocol: /^https?$/ }).safeParse(text).success;
 
 const email = optionalText(200).refine(isEmail, messages.email);
-const address = optionalText(500).refine(isAddress, messages.address);
+/** "facebook.com/club" as it is meant: people leave the beginning out. */
+const withScheme = (text: string | null) =>
+  text !== null && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text;
+
+const address = optionalText(500).transform(withScheme).refine(isAddress, messages.address);
 
 /** A number that a form sends as text; empty stays empty. */
 function numberFrom(sentence: string, least: number, most: number, decimals: number) {

@@ -14,6 +14,16 @@ export const findSection = (name: string | undefined): SectionName | null =>
 export const pageOf = (section: SectionName, record: string): string =>
   section === "legal" ? `/${record}` : siteSections[section].page;
 
+/** The page that shows a record as its coach's draft. */
+export function previewAddress(section: SectionName, record: string): string {
+  const query = new URLSearchParams({ preview: section, ...(record !== section && { record }) });
+  return `${pageOf(section, record)}?${query}`;
+}
+
+/** The page that shows a section to visitors: a signed-in coach's own home page shows what waits for them. */
+export const visitorsPageOf = (section: SectionName): string =>
+  siteSections[section].page === "/" ? "/?as=visitor" : siteSections[section].page;
+
 const legalTitles: Record<(typeof legalNames)[number], string> = {
   privacy: "Privacy Policy",
   terms: "Terms of Service",

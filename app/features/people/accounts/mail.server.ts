@@ -1,18 +1,16 @@
-import type { Config } from "#app/config/config.server.ts";
-import { composeLetter, type Letter } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type Letter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { invitationLife, linkLifetime } from "./rules.ts";
 
-type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = Pick<UserRow, "email" | "firstName">;
 
 /** An email about the account itself; it is sent before all others. */
-export const accountMail = (site: Site, to: Reader, letter: Letter) =>
+export const accountMail = (site: MailSite, to: Reader, letter: Letter) =>
   composeLetter(site, to, { ...letter, urgency: "account" });
 
 /** Asks a new member to confirm their address (D11). */
-export function verificationMail(site: Site, to: Reader, token: string): Mail {
+export function verificationMail(site: MailSite, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: linkLifetime.verify_email,
     subject: `Please confirm your email address`,
@@ -25,7 +23,7 @@ export function verificationMail(site: Site, to: Reader, token: string): Mail {
 }
 
 /** Tells the owner of an address that someone tried to sign up with it again (D10). */
-export function alreadyMemberMail(site: Site, to: Reader): Mail {
+export function alreadyMemberMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "You already have an account",
     paragraphs: [
@@ -37,7 +35,7 @@ export function alreadyMemberMail(site: Site, to: Reader): Mail {
 }
 
 /** Emails a password reset link, valid for an hour. */
-export function resetMail(site: Site, to: Reader, token: string): Mail {
+export function resetMail(site: MailSite, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: linkLifetime.reset_password,
     subject: "Set a new password",
@@ -56,7 +54,7 @@ const firstPasswordLink = (token: string) => ({
 });
 
 /** Invites an imported member: the link sets their password and works for 14 days. */
-export function invitationMail(site: Site, to: Reader, token: string): Mail {
+export function invitationMail(site: MailSite, to: Reader, token: string): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",
     linkLife: invitationLife,
@@ -70,7 +68,7 @@ export function invitationMail(site: Site, to: Reader, token: string): Mail {
 }
 
 /** Sends the second coach of a new club a link to set their password; it works for 14 days. */
-export function coachInvitationMail(site: Site, to: Reader, token: string): Mail {
+export function coachInvitationMail(site: MailSite, to: Reader, token: string): Mail {
   return accountMail(site, to, {
     linkLife: invitationLife,
     subject: `You're a coach at ${site.siteName}`,
@@ -83,7 +81,7 @@ export function coachInvitationMail(site: Site, to: Reader, token: string): Mail
 }
 
 /** Tells the owner that the password was changed. */
-export function passwordChangedMail(site: Site, to: Reader): Mail {
+export function passwordChangedMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "Your password was changed",
     paragraphs: [
@@ -95,7 +93,7 @@ export function passwordChangedMail(site: Site, to: Reader): Mail {
 }
 
 /** Tells the owner that the copy of their data is ready. */
-export function exportReadyMail(site: Site, to: Reader): Mail {
+export function exportReadyMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "Your data is ready",
     paragraphs: ["the copy of your data you asked for is on your account page for 7 days."],
@@ -104,7 +102,7 @@ export function exportReadyMail(site: Site, to: Reader): Mail {
 }
 
 /** Confirms that the account will be deleted in 14 days; `on` is that day in words. */
-export function deletionMail(site: Site, to: Reader, on: string): Mail {
+export function deletionMail(site: MailSite, to: Reader, on: string): Mail {
   return accountMail(site, to, {
     subject: "Your account will be deleted",
     paragraphs: [

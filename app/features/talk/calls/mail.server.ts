@@ -1,12 +1,10 @@
-import type { Config } from "#app/config/config.server.ts";
 import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
-type Site = Pick<Config, "siteName" | "appUrl">;
 type Reader = { email: string; firstName: string; timeZone: string };
 type Told = {
   id: string;
@@ -24,7 +22,7 @@ const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
 const page = ({ id }: Pick<Told, "id">) => ({ label: "Open the call", path: `/portal/calls/${id}` });
 
 /** Confirms a booking to the member. */
-export function bookedMail(site: Site, to: Reader, call: Told): Mail {
+export function bookedMail(site: MailSite, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is booked`,
     paragraphs: [`${when(call, to.timeZone)}.`, where(call), messages.rule],
@@ -33,7 +31,7 @@ export function bookedMail(site: Site, to: Reader, call: Told): Mail {
 }
 
 /** Reminds the member a day before. */
-export function reminderMail(site: Site, to: Reader, call: Told): Mail {
+export function reminderMail(site: MailSite, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is tomorrow`,
     paragraphs: [`${when(call, to.timeZone)}.`, where(call)],
@@ -43,7 +41,7 @@ export function reminderMail(site: Site, to: Reader, call: Told): Mail {
 
 /** Reminds the coach a day before, in the zone of the coach's hours. */
 export function coachReminderMail(
-  site: Site,
+  site: MailSite,
   call: Told & { timeZone: string; memberName: string; topic: string | null },
 ): Mail {
   const to = { email: call.coach.email, firstName: call.coach.name.split(" ")[0] ?? "" };
@@ -58,7 +56,7 @@ export function coachReminderMail(
 }
 
 /** Tells the member on day 15 that they have calls left this month. */
-export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
+export function nudgeMail(site: MailSite, to: Pick<Reader, "email" | "firstName">, month: string): Mail {
   return composeLetter(site, to, {
     urgency: "bulk",
     subject: `Your calls in ${month}`,
@@ -71,7 +69,7 @@ export function nudgeMail(site: Site, to: Pick<Reader, "email" | "firstName">, m
 }
 
 /** Tells the member that the coach canceled the call. */
-export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
+export function withdrawnMail(site: MailSite, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `Your call with ${call.coach.name} is canceled`,
     paragraphs: [
@@ -83,7 +81,7 @@ export function withdrawnMail(site: Site, to: Reader, call: Told): Mail {
 }
 
 /** Tells the member that the coach wrote a summary. */
-export function summaryMail(site: Site, to: Reader, call: Told): Mail {
+export function summaryMail(site: MailSite, to: Reader, call: Told): Mail {
   return composeLetter(site, to, {
     subject: `What you and ${call.coach.name} talked about`,
     paragraphs: [`${call.coach.name} wrote a summary of your call.`],

@@ -30,11 +30,11 @@ export function IssueForm({ issue, problem }: Props) {
         {...form.field("text")}
         label="Text"
         hint="Markdown: **bold**, ## heading, - list, [words](https://example.com). Readers are greeted above it."
-        rows={16}
+        rows={issue ? 16 : 12}
         required
       />
       <FormDraft about={`issue:${issue?.id ?? "new"}`} />
-      <Button variant="secondary" className="justify-self-start">
+      <Button variant={issue ? "secondary" : "primary"} className="justify-self-start">
         Save and preview
       </Button>
     </Form>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { composeLetter, type Reader } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type MailSite, type Reader } from "#app/features/base/mail/letter.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
@@ -8,13 +8,11 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
 
-type Site = Pick<Services["config"], "siteName" | "appUrl">;
-
 /** The page where a member reads a review, linked from emails, the tab and the desk's preview. */
 export const reviewAddress = (submissionId: string) => `/portal/videos/${submissionId}`;
 
 /** Tells a member that a clip's analysis is ready. The feedback itself stays on the site. */
-function reviewMail(site: Site, to: Reader, request: { id: string; title: string }): Mail {
+function reviewMail(site: MailSite, to: Reader, request: { id: string; title: string }): Mail {
   return composeLetter(site, to, {
     subject: "Your video analysis is ready",
     paragraphs: [
@@ -65,7 +63,7 @@ export async function mailFollowUp(
 
 /** Emails the member a coach's question for another angle. */
 export function angleMail(
-  site: Site,
+  site: MailSite,
   to: Reader,
   request: { id: string; title: string; question: string },
 ): Mail {

@@ -1,6 +1,5 @@
-import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import { cannotUse } from "./messages.ts";
 
 /** Which file can't be used, why, what to do, and its request. */
@@ -8,7 +7,7 @@ type UnusableError = { id: string; fileName: string; reason: string; advice: str
 
 /** Tells a member that their video can't be used (D67). */
 export function unusableMail(
-  site: Pick<Services["config"], "siteName" | "appUrl">,
+  site: MailSite,
   to: { email: string; firstName: string },
   { id, fileName, reason, advice }: UnusableError,
 ): Mail {

@@ -3,12 +3,13 @@ import { messages } from "#app/features/desk/site/messages.ts";
 import { pictureUpload } from "#app/features/desk/site/pictures.server.ts";
 import {
   discardDraft,
+  publishDraft,
   publishSite,
   removeRecord,
   restoreVersion,
   saveDraft,
 } from "#app/features/desk/site/publish.server.ts";
-import { pageOf } from "#app/features/desk/site/sections.ts";
+import { previewAddress } from "#app/features/desk/site/sections.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };
@@ -30,10 +31,20 @@ export const forms = {
     }),
     titles,
   },
+  "publish-draft": {
+    run: publishDraft,
+    to: sectionAddress,
+    flash: ({ title }: Titled) => ({
+      tone: "success",
+      title: messages.published,
+      message: messages.publishedWords(title),
+    }),
+    titles,
+  },
   preview: {
     run: saveDraft,
     upload: pictureUpload,
-    to: ({ section, record }: Named) => `${pageOf(section, record)}?preview=${section}`,
+    to: ({ section, record }: Named) => previewAddress(section, record),
     titles,
   },
   discard: {

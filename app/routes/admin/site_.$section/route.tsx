@@ -4,7 +4,7 @@ import { readSection } from "#app/features/desk/site/read-section.server.ts";
 import { RecordForm } from "#app/features/desk/site/record-form.tsx";
 import { RecordList } from "#app/features/desk/site/record-list.tsx";
 import { RemoveForm } from "#app/features/desk/site/remove-form.tsx";
-import { siteSections } from "#app/features/desk/site/sections.ts";
+import { siteSections, visitorsPageOf } from "#app/features/desk/site/sections.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,9 +24,21 @@ export const loader = memberLoader(async ({ services, actor, params, url }) =>
 
 export const action = formAction(forms);
 
+/** Leads on through the steps of opening the club. */
+function NextStep({ title, href }: { title: string; href: string }) {
+  return (
+    <p>
+      Next step:{" "}
+      <a className="link inline-block py-1.5" href={href}>
+        {title}
+      </a>
+    </p>
+  );
+}
+
 export default function SiteSection({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, records, edited, draft, title, versions, zones, timeZone, closed } = loaderData;
-  const { title: heading, lead, kind, page } = siteSections[section];
+  const { section, records, edited, draft, title, versions, zones, timeZone, closed, next } = loaderData;
+  const { title: heading, lead, kind } = siteSections[section];
   const isElsewhere = actionData && (!edited || !["publish", "preview"].includes(actionData.form));
   return (
     <>
@@ -36,17 +48,18 @@ export default function SiteSection({ loaderData, actionData }: Route.ComponentP
         actions={
           <>
             <ButtonLink href="/admin/site">All of the site</ButtonLink>
-            <ButtonLink href={page}>View the page</ButtonLink>
+            <ButtonLink href={visitorsPageOf(section)}>View the page</ButtonLink>
           </>
         }
       />
       <div className="mt-6 grid max-w-3xl gap-6">
+        {next && <NextStep {...next} />}
         {isElsewhere && <FormSummary problem={actionData} />}
         {kind !== "one" && edited === null && (
           <RecordList section={section} records={records} closed={closed} />
         )}
         {edited && (
-          <Card heading={kind === "one" ? "Edit" : title}>
+          <Card heading={kind === "one" ? undefined : title}>
             {draft && <DraftNote {...draft} section={section} timeZone={timeZone} />}
             <RecordForm section={section} edited={edited} zones={zones} problem={actionData} />
           </Card>

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
-import { previewOf } from "#app/features/base/preview.ts";
+import { isForVisitors } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
@@ -30,8 +30,7 @@ const readMember = async (services: Services, actor: Member) => ({
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
   return {
-    // A preview is what visitors will see.
-    member: previewOf(url) === null && actor ? await readMember(services, actor) : null,
+    member: actor && !isForVisitors(url) ? await readMember(services, actor) : null,
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),
