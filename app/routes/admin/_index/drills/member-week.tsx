@@ -6,8 +6,9 @@ import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.t
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
 import type { load } from "./tab.server.ts";
