@@ -93,6 +93,21 @@ function CopyWeek({ member, week, entities }: Plan) {
   );
 }
 
+/** The way to a new drill on a day of a week. */
+function Add({ day, week }: { day: string; week: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={changedAddress(query, { drill: "new", day, planWeek: week })}
+      preventScrollReset
+      className="link py-2 text-sm"
+      aria-label={`Add a drill on ${capital(day)}`}
+    >
+      + Add
+    </Link>
+  );
+}
+
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
@@ -141,16 +156,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         week={week}
         isOpen={(id) => refusedMove(id) !== undefined}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
-        add={(day) => (
-          <Link
-            to={changedAddress(query, { drill: "new", day, planWeek: newest })}
-            preventScrollReset
-            className="link py-2 text-sm"
-            aria-label={`Add a drill on ${capital(day)}`}
-          >
-            + Add
-          </Link>
-        )}
+        add={(day) => <Add day={day} week={newest} />}
       />
       <Pager {...plan} what="drills" name="plan" />
     </section>
