@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { routeLoader } from "./app/cli/route-loader.ts";
 import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
@@ -61,7 +62,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [standaloneScripts(), tailwindcss(), reactRouter()],
+  plugins: [routeLoader(), standaloneScripts(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
     ssr: {

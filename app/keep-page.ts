@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from "react-router";
 import { type FailedSend, failureOf } from "./enhance/failure.ts";
+import { unloaded } from "./route-module.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError } from "./ui/report-error.ts";
 import { turnSendKeys } from "./ui/send-key.ts";
@@ -101,20 +102,31 @@ const patienceMs = 120_000;
 const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
 /**
- * Aborts an answer that never comes, because a connection may be gone without notice. Returns a function that stops
- * it.
+ * Aborts an answer that never comes, because a connection may be gone without notice, or one whose page has no script.
+ * Returns a function that stops it.
  */
 function watchAnswer(request: Request): () => void {
   const wasWritten = isAfterWrite;
-  const timer = setTimeout(() => {
+  const giveUp = () => {
+    stop();
+    if (request.signal.aborted) return;
     here?.stay();
     show(wordsOf(request, null, wasWritten));
-  }, patienceMs);
-  tellWait(request.method);
-  return () => {
+  };
+  const onUnloaded = ({ detail: isGone }: CustomEventInit<boolean>) => {
+    // After an upgrade only a page of the new version can be opened.
+    if (isGone && request.method === "GET") location.assign(addressOf(request));
+    else giveUp();
+  };
+  const timer = setTimeout(giveUp, patienceMs);
+  const stop = () => {
     clearTimeout(timer);
+    removeEventListener(unloaded, onUnloaded);
     tellWait(null);
   };
+  addEventListener(unloaded, onUnloaded);
+  tellWait(request.method);
+  return stop;
 }
 
 type Results = Record<string, DataStrategyResult>;
