@@ -7,7 +7,7 @@ import { listSources, readSource, type SourceFile, textOf } from "./support/sour
 
 const longestFile = 200;
 const longestFunction = 40;
-/** A component's markup takes more lines than the same thought in plain code. */
+/** A component's markup takes more lines than the same logic in plain code. */
 const longestComponent = 60;
 
 function shapeFaults(file: SourceFile): string[] {
@@ -26,31 +26,31 @@ function shapeFaults(file: SourceFile): string[] {
 
 const faultsOf = (file: SourceFile) => [...importFaults(file), ...reachFaults(file), ...shapeFaults(file)];
 
-describe("every file keeps the law", () => {
+describe("every file follows the import law", () => {
   test.each(listSources("app", "db"))("%s", (path) => {
     expect(faultsOf(readSource(path, textOf(path)))).toEqual([]);
   });
 });
 
-test("no imports run in a circle, neither among files nor among nouns, types included", () => {
+test("there are no import cycles among files or nouns, types included", () => {
   const files = listSources("app", "db").map((path) => readSource(path, textOf(path)));
   expect(importCircles(files)).toEqual([]);
   expect(nounCircles(files)).toEqual([]);
 });
 
-test("every form is ours, and so carries a one-time key (D24)", () => {
+test("every form uses our Form, and so has a one-time key (D24)", () => {
   const others = listSources("app")
     .filter((path) => path !== "app/ui/form.tsx")
     .filter((path) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(textOf(path)));
   expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
 });
 
-test("no literal is spread into another one to keep the formatter from breaking a line", () => {
+test("no literal is spread into another just to dodge the formatter", () => {
   const spreads = listSources("app", "db").filter((path) => /^\s*\.\.\.\{ [^{}\n]*\},$/m.test(textOf(path)));
   expect(spreads).toEqual([]);
 });
 
-test("the decision records are numbered in one sequence, and each says its own number", () => {
+test("the decision records are numbered in sequence, and each states its number", () => {
   const names = readdirSync(join(root, "docs/decisions")).sort();
   const numbers = names.map((_name, index) => String(index + 1).padStart(3, "0"));
   expect(names.map((name) => name.slice(0, 3))).toEqual(numbers);
@@ -97,12 +97,12 @@ describe("the law catches", () => {
     ["app/features/base/utils/a.ts", "export {};"],
   ])("%s: %s", (path, text) => {
     const check = () => faultsOf(readSource(path, text));
-    // A folder the law has not got is refused by an error.
+    // A folder unknown to the law is refused with an error.
     if (path.startsWith("app/utils/")) expect(check).toThrow("no place");
     else expect(check().length).toBeGreaterThan(0);
   });
 
-  test("a circle of two and one of three, but not two ways down to the same file", () => {
+  test("cycles of two and of three, but not two paths to the same file", () => {
     const file = (name: string, ...targets: string[]) =>
       readSource(
         `app/ui/${name}.ts`,
@@ -116,7 +116,7 @@ describe("the law catches", () => {
     expect(importCircles([file("a", "b", "c"), file("b", "d"), file("c", "d"), file("d")])).toEqual([]);
   });
 
-  test("a circle of nouns whose files have none", () => {
+  test("a cycle of nouns whose files have none", () => {
     const file = (path: string, ...targets: string[]) =>
       readSource(
         `app/features/base/${path}.ts`,
@@ -159,7 +159,7 @@ describe("the law catches", () => {
   });
 });
 
-describe("the law lets pass", () => {
+describe("the law allows", () => {
   test.each([
     ["app/features/base/a/b.server.ts", 'import type { Services } from "#app/services/services.server.ts";'],
     ["app/features/base/a/b.server.ts", 'import { createHash } from "node:crypto";'],

@@ -31,14 +31,14 @@ const odd: readonly (readonly [RegExp, string])[] = [
   [/\bMade .* time\.$/, "Updated 2:10 AM ET"],
 ];
 
-/** Words that are quoted on screen as they were agreed, and words that only a database reads. */
+/** Words quoted on screen as agreed, and words only a database reads. */
 const kept = [
   /^Account created\. Check your e-mail\.$/,
   /\bselect\b.*\bfrom\b/i,
   /^ ?(aaron|aardvark|macbook) /,
 ];
 
-test("what people read is said in plain words", () => {
+test("visible text is in plain words", () => {
   const sources = listSources("app").filter((path) => !/common-(words|names|passwords)/.test(path));
   const faults = sources.flatMap((path) =>
     wordsIn(path, textOf(path)).flatMap(({ line, words }) => {
@@ -51,10 +51,10 @@ test("what people read is said in plain words", () => {
   expect(faults).toEqual([]);
 });
 
-/** A sentence as it is compared: one kind of blank, values left out. */
+/** A sentence for comparison: single spaces, without values. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-test("the words the product descriptions quote are on screen as they were written", () => {
+test("words quoted by the product descriptions are on screen unchanged", () => {
   const said = listSources("app")
     .flatMap((path) => wordsIn(path, textOf(path), /\w/))
     .map(({ words }) => plain(words))

@@ -79,7 +79,7 @@ function restore(form: HTMLFormElement): void {
   };
   const use = () => {
     for (const field of fields) field.value = texts.get(field.name) ?? field.value;
-    say(form, "Your draft came back.", { "Discard draft": discard });
+    say(form, "Your draft was restored.", { "Discard draft": discard });
   };
   if (kept.base === baseOf(form)) use();
   else

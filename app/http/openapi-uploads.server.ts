@@ -52,7 +52,7 @@ const creating = {
     header("Upload-Length", "How many bytes the file has.", bytes),
     header("Upload-Metadata", metadata),
   ],
-  responses: { 201: answered("Started: Location is where it is sent to.", "Location", "Upload-Expires") },
+  responses: { 201: answered("Started. Location is the upload's address.", "Location", "Upload-Expires") },
 };
 const sending = {
   parameters: [version, header("Upload-Offset", "Where these bytes belong in the file.", bytes)],
@@ -68,7 +68,7 @@ const asking = {
 };
 const givingUp = { parameters: [version], responses: { 204: { description: "Gone." } } };
 const greeting = {
-  summary: "what of tus 1.0 is spoken here",
+  summary: "The supported parts of tus 1.0.",
   tags: ["anyone"],
   responses: { 204: answered("As headers.", "Tus-Version", "Tus-Extension", "Tus-Max-Size") },
 };

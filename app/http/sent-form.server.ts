@@ -26,7 +26,7 @@ async function readTexts(request: Request, { storage, body }: Around): Promise<R
   const fields: Record<string, string> = {};
   body.expectUpload("form");
   const taken = { storage, overdue: body.overdue, fileField: "", maxBytes: Number.MAX_SAFE_INTEGER, fields };
-  const tooLarge = () => new ClubError("too_large", "No file is taken here.");
+  const tooLarge = () => new ClubError("too_large", "This form doesn't take files.");
   // Reading stops at the file; the fields before it are known by then.
   await receiveUpload(request, { ...taken, tooLarge }).catch(() => undefined);
   return fields;

@@ -31,7 +31,7 @@ export function watchClock(services: Services, steady: () => number = () => perf
       const now = steady();
       if ((await strayed(wall, now)) > 0) {
         believedFrom = now + patience;
-        log.warn({ now: new Date(wall) }, "the clock is not where it was; nothing is deleted for a day");
+        log.warn({ now: new Date(wall) }, "the clock has jumped; nothing is deleted for a day");
       }
       seen = { wall, steady: now };
       return now >= believedFrom;

@@ -81,7 +81,7 @@ async function workOn(services: Services, kinds: Kinds, stopping: AbortSignal): 
       await work(services, kinds, stopping);
     } catch (error) {
       if (stopping.aborted) return;
-      services.log.error({ err: error }, "the media worker stumbled; it goes on in a while");
+      services.log.error({ err: error }, "the media worker failed; it will continue shortly");
       await sleep(10 * pollEvery, null, { signal: stopping, ref: false }).catch(() => undefined);
     }
   }

@@ -42,7 +42,7 @@ async function toRefusal(error: unknown, config: Config): Promise<unknown> {
   const file = databaseFile(config.dataDir);
   if (error instanceof DamagedDatabaseError) {
     return new StartRefusedError(
-      `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left as it is; bring the newest backup back with:\n  ${await wayBack(config)}`,
+      `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left unchanged; restore the newest backup with:\n  ${await wayBack(config)}`,
       { cause: error },
     );
   }
@@ -89,7 +89,7 @@ async function requireSameStore({ dataDir, store }: Config): Promise<void> {
   const noted = await readStoreNote(dataDir);
   if (store || noted === null) return;
   throw new StartRefusedError(
-    `The club's files lie in ${noted}. Please set STORAGE_URL again, or copy them into ${join(dataDir, "files")} and delete ${storeNoteOf(dataDir)}.`,
+    `The club's files are in ${noted}. Please set STORAGE_URL again, or copy them into ${join(dataDir, "files")} and delete ${storeNoteOf(dataDir)}.`,
   );
 }
 

@@ -39,7 +39,7 @@ function handleRequest(request, status, headers, context) {
   return new Response(html, { status, headers });
 }
 
-/** An application of the framework with these route modules: the least it can be. */
+/** An application of the framework with these route modules, as a minimum. */
 function application(modules) {
   const routes = Object.entries(modules).map(([id, { path, ...module }]) => [
     id,
@@ -72,7 +72,7 @@ function application(modules) {
   );
 }
 
-/** Answers who asks, as the product finds it out: the cookie, and one statement that was prepared before. */
+/** Looks up who is asking like the product: the cookie, and one prepared statement. */
 function sessionReader(dataDir) {
   const cookie = createCookie("session");
   const find = new Database(join(dataDir, "app.sqlite"), { readonly: true }).prepare(
@@ -90,7 +90,7 @@ export function bareHandler() {
   return (request) => handle(request, new RouterContextProvider());
 }
 
-/** Answers `/page` with a page that greets anyone who has a session, and `/json` with their account. */
+/** Answers `/page` with a page that greets anyone with a session, and `/json` with their account. */
 export function bareSessionHandler(dataDir) {
   const readSession = sessionReader(dataDir);
   const handle = application({

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-// The least a server can do with a body that must not be lost: a pipe to the disk, synced at its end, and nothing kept.
-// node tests/bench/bare-pipe.mjs <folder>
+// The minimum a server can do with a body that must not be lost: a pipe to the disk, synced at the end, and nothing
+// kept. node tests/bench/bare-pipe.mjs <folder>
 let files = 0;
 const server = createServer(async (req, res) => {
   files += 1;

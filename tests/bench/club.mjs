@@ -28,7 +28,7 @@ function asker(url, path, headers) {
   };
 }
 
-/** What pages, calls and a sign-in cost, each beside the least there could be, in rounds through all of them. */
+/** What pages, API calls and a sign-in cost, each next to its minimum, in rounds through all of them. */
 async function measureRequests({ url, pid }, { folder, isLarge }) {
   const [Cookie, coach] = [
     await signIn(url, "pro@example.com"),
@@ -103,14 +103,14 @@ const hashOnce = () =>
     passes: 2,
   });
 
-/** Fills a folder in a process of its own: this one stays small. */
+/** Fills a folder in a separate process, so that this one stays small. */
 export function fillClub(folder, size) {
   const numbers = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const script = inProject("tests/bench/big-club.mjs");
   execFileSync(process.execPath, [script, folder, ...numbers], { cwd: root, stdio: "ignore" });
 }
 
-/** Takes this week's films of the added members away: each may send one again (D25). */
+/** Deletes the added members' videos of this week, so that each may send one again (D25). */
 function openTheWeek(folder) {
   const database = new Database(join(folder, "app.sqlite"));
   database.exec(
@@ -133,7 +133,7 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
   const club = startClub(folder, port);
   try {
     await club.ready();
-    // Node's collector gives back what the start took within about 20 s.
+    // Node's collector returns the memory used at startup within about 20 s.
     await sleep(30_000);
     const idle = memoryOf(club.pid);
     const rows = (await measureRequests(club, { folder, isLarge: !hasFilms })).map(row);
@@ -157,7 +157,7 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
   }
 }
 
-/** Cookies of members on pro who have sent nothing this week: each may send one film. */
+/** Cookies of pro members who have sent nothing this week and so may send one video each. */
 async function prosOf({ url }, count) {
   const coach = await signIn(url, "coach1@example.com", "demo-coach-pass");
   const users = await (await fetch(`${url}/api/admin/users`, { headers: { Cookie: coach } })).json();

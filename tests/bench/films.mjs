@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const filmBytes = 64 * mebibyte;
 const nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
 
-/** A film of 64 MiB: a real one with a long tail. Answers its path. */
+/** A video of 64 MiB: a real one with a long tail. Returns its path. */
 export function makeFilm(scratch) {
   const film = join(scratch, "film.mp4");
   writeFileSync(
@@ -33,7 +33,10 @@ async function read(url, headers = {}) {
   for await (const _ of answer.body);
 }
 
-/** Neighbors in time, three pairs: what else the machine does hits both alike. The pair with the middle ratio. */
+/**
+ * Three pairs measured one after another, because other load on the machine hits both alike. Returns the pair with
+ * the median ratio.
+ */
 async function compare(subject, baseline) {
   const pairs = [];
   for (let round = 0; round < 3; round += 1) {
@@ -43,7 +46,7 @@ async function compare(subject, baseline) {
   return pairs.toSorted((a, b) => a.ratio - b.ratio)[1];
 }
 
-/** nginx on a port, serving the folder; null where there is none. */
+/** nginx on a port, serving the folder; null without nginx. */
 async function startNginx(scratch, port) {
   if (!nginx) return null;
   const settings = `daemon off; pid ${scratch}/nginx.pid; error_log ${scratch}/nginx.log; worker_processes 1;

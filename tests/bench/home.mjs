@@ -26,7 +26,10 @@ async function fetchHome(port) {
 const rateOf = ({ kind, args = [], headers }, seconds) =>
   withServer(kind, args, (port, spent) => requestsPerSecond(port, "/", { seconds, headers, spent }));
 
-/** The round with the middle ratio. Each compares neighbors in time: what else the machine does hits both alike. */
+/**
+ * The round with the median ratio. Each compares measurements close in time, because other load on the machine hits
+ * both alike.
+ */
 async function compare(subject, baseline, seconds) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -38,12 +41,12 @@ async function compare(subject, baseline, seconds) {
 
 const sizeRow = (what, figure, limit) => row({ what, figure, unit: "bytes", atMost: limit });
 
-/** The anonymous home page: from memory, rendered, and what it weighs (brotli). */
+/** The anonymous home page: cached, rendered, and its size (brotli). */
 export async function measureHome(seconds) {
   const home = await withServer("club", [], fetchHome);
   const buffer = { kind: "buffer", args: [home.toString("base64")] };
   const kept = await compare({ kind: "club" }, buffer, seconds);
-  // A browser with a session gets a page of its own, rendered for it.
+  // A browser with a session gets its own rendered page.
   const session = { kind: "club", headers: "Cookie: session=unknown\r\n" };
   const rendered = await compare(session, { kind: "bare" }, seconds);
   const unit = "req/core s";

@@ -1,7 +1,7 @@
 import { loadBundle } from "../../app/cli/bundle.mjs";
 import { watchStatements } from "../support/statements.mjs";
 
-// What the benchmarks of pages share: the whole application in this process, on a folder of the bench's own.
+// Shared by the page benchmarks: the whole application in this process, on the benchmark's own folder.
 
 const settings = (DATA_DIR) => ({
   DATA_DIR,
@@ -11,7 +11,7 @@ const settings = (DATA_DIR) => ({
   ADMIN_EMAILS: "coach1@example.com,coach2@example.com",
 });
 
-/** The application on a data folder. `now` (milliseconds) is when its clock stands still; the real time without it. */
+/** The application on a data folder. `now` (milliseconds) stops its clock; the real time without it. */
 export async function openClub(folder, now) {
   const bundle = await loadBundle();
   const services = await bundle.openServices(bundle.readConfig(settings(folder)), bundle.migrationsFolder(), {
@@ -20,7 +20,7 @@ export async function openClub(folder, now) {
   return { bundle, services, handle: bundle.createHandler(bundle, services) };
 }
 
-/** Asks as the member: answers a function from a path to the response. */
+/** Requests pages as the member: returns a function from a path to the response. */
 export async function signIn(handle, email, password = "demo-pass") {
   const request = (path, init = {}) =>
     handle(new Request(new URL(path, "http://localhost:3000"), init), "::1");
@@ -30,7 +30,7 @@ export async function signIn(handle, email, password = "demo-pass") {
   return (path) => request(path, { headers: { Cookie } });
 }
 
-/** The middle one of numbers. */
+/** The median of numbers. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

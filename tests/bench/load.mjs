@@ -1,6 +1,6 @@
 import { createConnection } from "node:net";
 
-/** One answer to the request, whole: its bytes, and how many there are. */
+/** One full answer to the request: its bytes and their number. */
 function readOne(port, request) {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, "127.0.0.1", () => socket.write(request));
@@ -33,8 +33,8 @@ function keepAsking(port, request, size, onAnswer) {
 }
 
 /**
- * How many requests the server on the port answers in a second of its own processor time, which `spent` tells: what else
- * the machine does does not count. Over so many connections; the client does next to nothing.
+ * How many requests the server on the port answers per second of its own processor time, as told by `spent`, so that
+ * other load doesn't count. Over that many connections; the client does almost nothing.
  */
 export async function requestsPerSecond(port, path, { seconds, spent, connections = 16, headers = "" }) {
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\n${headers}\r\n`;
@@ -49,7 +49,7 @@ export async function requestsPerSecond(port, path, { seconds, spent, connection
     }),
   );
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  // The first moments warm the compiler up and do not count.
+  // The first moments warm up the compiler and don't count.
   await wait(Math.min(1000, seconds * 500));
   const before = { answers, spent: await spent() };
   await wait(seconds * 1000);

@@ -6,7 +6,7 @@ import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
 import { serverFlags } from "../support/server-flags.ts";
 
-/** Runs `work` with a bare server of serve.mjs in a process of its own. */
+/** Runs `work` with a bare server of serve.mjs in a separate process. */
 export async function withServer(kind, args, work) {
   const child = fork(inProject("tests/bench/serve.mjs"), [kind, ...args]);
   const port = await new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export async function withServer(kind, args, work) {
   }
 }
 
-/** Starts the club as it is served in life, on a folder of the demo's. `ready` answers the milliseconds to the first 200. */
+/** Starts the club as in production, on a demo folder. `ready` returns the milliseconds until the first 200. */
 export function startClub(dataDir, port) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" };
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" });
@@ -65,7 +65,7 @@ export function processorTime(pid) {
   return nanoseconds / 1e6;
 }
 
-/** Resident memory in MiB: now (`VmRSS`) or the most there ever was (`VmHWM`). */
+/** Resident memory in MiB: current (`VmRSS`) or peak (`VmHWM`). */
 export function memoryOf(pid, what = "VmRSS") {
   const [, kilobytes] =
     new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -110,7 +110,7 @@ async function secondsOf(work) {
   return seconds;
 }
 
-/** The round with the middle ratio: neighbors in time, so that what else the machine does hits both alike. */
+/** The round with the median ratio, measured close in time, because other load on the machine hits both alike. */
 async function compare(subject, baseline) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -123,7 +123,7 @@ async function compare(subject, baseline) {
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
-/** How far memory rises above where it stood while the work runs, in MiB. */
+/** How far memory rises while the work runs, in MiB. */
 async function memoryGrowth(pid, work) {
   const before = residentMegabytes(pid);
   let highest = before;

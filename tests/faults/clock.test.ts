@@ -78,17 +78,17 @@ test("a club that starts years after its last backup deletes nothing for a day",
 
 test("the runner asks before it deletes accounts or files, and runs everything else", async () => {
   expect(recurringJobs.filter((job) => job.deletes).map((job) => job.name)).toEqual([
-    "forget mail",
-    "forget who got an issue",
+    "delete old emails",
+    "delete old newsletter recipients",
     "delete accounts whose owners asked for it",
-    "forget deleted matches",
-    "empty the bin of videos",
+    "erase deleted matches",
+    "empty the video bin",
     "remove unfinished uploads",
-    "forget lists that were never imported",
-    "remove old drafts of forms",
-    "forget what was sent once",
-    "forget recordings no review took",
-    "sweep files no row names",
+    "delete lists never imported",
+    "remove old form drafts",
+    "delete old send records",
+    "delete unused recordings",
+    "sweep unused files",
   ]);
   onDatabase(app, (database) =>
     database.exec("INSERT INTO upkeep_runs (id, kind, started_at, ended_at) VALUES ('r', 'backup', 1, 1)"),

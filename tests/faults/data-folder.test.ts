@@ -88,7 +88,7 @@ describe("a database that cannot be trusted stops the start with a sentence and 
     await spoil();
     const before = await readFile(file()).catch(() => null);
     await expect(start()).rejects.toThrow(
-      /ended with 1:\n?The database .*app\.sqlite is damaged \(.*\) and was left as it is; .*\n {2}mv .* && DATA_DIR=.* npm run restore -- FILE\n$/,
+      /ended with 1:\n?The database .*app\.sqlite is damaged \(.*\) and was left unchanged; .*\n {2}mv .* && DATA_DIR=.* npm run restore -- FILE\n$/,
     );
     expect(await readFile(file()).catch(() => null)).toEqual(before);
   });

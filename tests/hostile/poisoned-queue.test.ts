@@ -57,7 +57,9 @@ test("a video that ends the server three times is given up at the fourth start, 
   // A coach finds it in System Tools and has it tried again, which is the only way it runs again.
   const coach = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
   const tools = await textOf(await coach("/admin?tab=system-tools"));
-  expect(tools).toMatch(/Prepare a video poison\.mp4, .* Given up after 3 tries: The server ended each time/);
+  expect(tools).toMatch(
+    /Prepare a video poison\.mp4, .* Given up after 3 tries: The server stopped each time/,
+  );
   await server.stop("SIGKILL");
   server = await startServer({ dataDir, environment });
   await sleep(2_500);

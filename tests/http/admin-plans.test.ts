@@ -273,9 +273,9 @@ describe("System Tools", () => {
     const init = "csv" in sent ? asForm(sent) : sent;
     const path = "/admin?tab=system-tools&form=import-store";
     expect((await follow(await coach(path, init))).words).toContain(
-      "Import Complete 1 row was taken, 0 were known already, 1 concern no plan of ours.",
+      "Import Complete 1 row was taken, 0 were already known, 1 not about a plan.",
     );
-    expect((await follow(await coach(path, init))).words).toContain("0 rows were taken, 1 was known already");
+    expect((await follow(await coach(path, init))).words).toContain("0 rows were taken, 1 was already known");
     const basic = await app.signIn("basic@example.com");
     expect((await basic("/api/weekly-accuracy")).status).toBe(200);
   });

@@ -303,11 +303,7 @@ describe("the library", () => {
     const file = ({ objectPath }: Video) => join(app.dataDir, objectPath.replace("/files/storage", "files"));
     const old = new Date("2026-01-01T00:00:00Z");
     for (const video of [first, second]) await utimes(file(video), old, old);
-    const names = [
-      "empty the bin of videos",
-      "forget versions of deleted videos",
-      "sweep files no row names",
-    ];
+    const names = ["empty the video bin", "delete versions of deleted videos", "sweep unused files"];
     const jobs = recurringJobs.filter(({ name }) => names.includes(name));
     expect(jobs.map(({ name }) => name)).toEqual(names);
     const run = async () => {

@@ -19,8 +19,8 @@ const jobOf = (name: string) => {
   return (services = app.services) => job.run(services, new AbortController().signal);
 };
 
-const remind = jobOf("remind of calls");
-const nudge = jobOf("tell who has calls left");
+const remind = jobOf("send call reminders");
+const nudge = jobOf("email about unused calls");
 
 const reminders = () => mailsOf(app).filter(({ subject }) => /tomorrow/.test(subject));
 const nudges = () => mailsOf(app).filter(({ subject }) => /^Your calls in/.test(subject));

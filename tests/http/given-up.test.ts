@@ -46,7 +46,7 @@ describe("a copy of a member's data", () => {
     onDatabase(app, (database) => database.exec("UPDATE data_exports SET attempts = 3"));
     await makeWantedExports(app.services);
     expect(row()).toMatchObject({ status: "failed", attempts: 3 });
-    expect(await tools()).toContain("The server ended each time while this ran.");
+    expect(await tools()).toContain("The server stopped each time this ran.");
     expect((await retry(coach, row()?.id ?? "")).status).toBe(303);
     await makeWantedExports(app.services);
     expect(row()).toMatchObject({ status: "ready", attempts: 1 });

@@ -37,7 +37,7 @@ describe("giving homework by hand", () => {
   it("a drill with text and a due date is on the member's page, with a link to log it", async () => {
     const drillId = drillCalled("Push to the Lip");
     const given = await give({ drillId, text: "Twice.", dueOn: "2026-03-14" });
-    expect(await textOf(await follow(coach1, given))).toContain("Homework given");
+    expect(await textOf(await follow(coach1, given))).toContain("Homework assigned");
     expect(homeworkOf("pro2@example.com")).toMatchObject([
       { text: "Push to the Lip: Twice.", due_on: "2026-03-14", kind: "task", source: "hand" },
     ]);

@@ -40,13 +40,13 @@ it("a video's versions are deleted when no row names it anymore, and remade if i
     (key) => `files/${key}`,
   );
   expect(await storedFiles(app)).toEqual(expect.arrayContaining(variants));
-  await runJob("forget versions of deleted videos");
+  await runJob("delete versions of deleted videos");
   expect(clipOf(app, sent.id).state).toBe("ready");
 
   const [row] = rowsOf<Record<string, unknown>>(app, "SELECT * FROM submissions WHERE id = ?", sent.id);
   onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE id = ?").run(sent.id));
   const before = count("SELECT id FROM clips");
-  await runJob("forget versions of deleted videos");
+  await runJob("delete versions of deleted videos");
   expect(count("SELECT id FROM clips")).toBe(before - 1);
   for (const file of variants) expect(await storedFiles(app)).not.toContain(file);
 
@@ -68,7 +68,7 @@ it("jobs that ended a month ago are deleted, waiting ones are not", async () => 
       "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, created_at) VALUES ('old', 'ingest', '{}', 'done', 1, 0, 0, 0)",
     ),
   );
-  await runJob("remove ended video jobs");
+  await runJob("remove finished video jobs");
   expect(rowsOf(app, "SELECT id FROM media_jobs WHERE id = 'old'")).toEqual([]);
   expect(count("SELECT id FROM media_jobs")).toBe(waiting);
 });

@@ -170,7 +170,7 @@ describe("a match", () => {
     expect((await member(`${calls}/${id}`, { method: "DELETE" })).status).toBe(200);
     const forget = () =>
       recurringJobs
-        .find(({ name }) => name === "forget deleted matches")
+        .find(({ name }) => name === "erase deleted matches")
         ?.run(app.services, new AbortController().signal);
     await forget();
     expect(rowsOf(app, "SELECT id FROM matches WHERE id = ?", id)).toHaveLength(1);

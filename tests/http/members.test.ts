@@ -50,10 +50,10 @@ describe("a member's page", () => {
     for (const said of [
       /Avery logged .+: \d+\.\d PPR over \d+ rounds/,
       /Avery sent a video:/,
-      /The review of .+ went out/,
+      /The review of .+ was published/,
       /Casey sent a note:/,
       /Avery wrote:/,
-      /gave homework/,
+      /assigned homework/,
       /Call with Casey ?: booked/,
       /Progress report for/,
     ])

@@ -122,7 +122,7 @@ describe("writing an issue", () => {
     expect(late.status).toBe(404);
     const html = await late.text();
     expect(html).toContain("Late words");
-    expect(html).toContain("Put the issue back");
+    expect(html).toContain("Restore the issue");
   });
 
   test("the page shows the email as it will be, and only coaches see the preview", async () => {

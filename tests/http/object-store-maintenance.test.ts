@@ -85,7 +85,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
   }, 120_000);
 
   it("can't be taken by another club, replaced by the disk, or started without the files", async () => {
-    await expect(open(configOf())).rejects.toThrow(/lie in s3:\/\/127.+Please set STORAGE_URL again/);
+    await expect(open(configOf())).rejects.toThrow(/are in s3:\/\/127.+Please set STORAGE_URL again/);
     const other = await startApp();
     try {
       await expect(open(configOf(club.storageUrl, other.dataDir))).rejects.toThrow(

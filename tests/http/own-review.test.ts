@@ -105,7 +105,7 @@ describe("a member's review", () => {
     const { reviewed } = requestsOf(app);
     onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
-    expect(html).toContain("hasn't put a clip next to yours");
+    expect(html).toContain("hasn't added a clip to compare with");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
       "hasn't drawn on this video",
     );

@@ -91,7 +91,7 @@ describe("Recently deleted (D61)", () => {
     const flash = answer.headers.getSetCookie().find((line) => line.startsWith("flash="));
     const page = await coach(bin, { headers: { Cookie: flash?.split(";")[0] ?? "" } });
     expect(await textOf(page)).toContain(
-      `${before.length - 1} drills restored successfully! 1 drill left alone: it was changed since.`,
+      `${before.length - 1} drills restored successfully! 1 drill skipped: it was changed since.`,
     );
     expect(await drills()).toHaveLength(before.length);
   });
@@ -133,7 +133,7 @@ describe("Undo (D61)", () => {
     const answer = await coach("/admin?tab=drills&form=undo-drills", asForm({ actId }));
     const flash = answer.headers.getSetCookie().find((line) => line.startsWith("flash="));
     const page = await coach("/admin?tab=drills", { headers: { Cookie: flash?.split(";")[0] ?? "" } });
-    expect(await textOf(page)).toContain("1 drill left alone: it was changed since.");
+    expect(await textOf(page)).toContain("1 drill skipped: it was changed since.");
     expect((await read<Row[]>(coach, `/api/admin/users/${pro2}/drills`)).map(({ title }) => title)).toEqual([
       "Made their own",
     ]);
@@ -161,6 +161,6 @@ describe("Undo (D61)", () => {
     const page = await coach("/admin?tab=coach-assignments", {
       headers: { Cookie: flash?.split(";")[0] ?? "" },
     });
-    expect(await textOf(page)).toContain("1 user was left alone: assigned again since.");
+    expect(await textOf(page)).toContain("1 user was skipped: assigned again since.");
   });
 });

@@ -30,7 +30,7 @@ const jobOf = (name: string) => {
   return (services = app.services) => job.run(services, new AbortController().signal);
 };
 const count = jobOf("count members' months");
-const publishOverdue = jobOf("publish reports that waited");
+const publishOverdue = jobOf("publish overdue reports");
 
 const reportsOf = (email: string) =>
   rowsOf<StoredReport>(
@@ -195,7 +195,7 @@ describe("the coach's lines", () => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";
     expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");
-    const asked = "Avery Quinn waits for your lines on March 2026; the report goes out without them on Apr 4";
+    const asked = "Avery Quinn needs your lines for March 2026; the report goes out without them on Apr 4";
     expect(await pageText(coach, "/admin")).toContain(asked);
     const pro = await app.signIn("pro@example.com");
     expect(await pageText(pro, "/portal/reports")).toContain("March 2026 is counted");
@@ -218,7 +218,7 @@ describe("the coach's lines", () => {
   it.each([
     ["nothing", " ", "Please write one to three lines"],
     ["four lines", "a\nb\nc\nd", "Please write at most three lines"],
-    ["a long line", "x".repeat(201), "at most 200 characters a line"],
+    ["a long line", "x".repeat(201), "at most 200 characters per line"],
   ])("with %s are refused and publish nothing", async (_what, lines, sentence) => {
     await count();
     const id = marchOf("pro@example.com")?.id ?? "";

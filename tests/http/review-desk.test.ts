@@ -160,7 +160,7 @@ describe("a button without scripts", () => {
       await press(coach, id, "add-drawing", { revision: "2", feedback: "Kept", ...placed, drawingText: "" }),
     );
     expect([status, words.includes("Kept")]).toEqual([400, true]);
-    expect(words).toContain("Say in words what the drawing shows");
+    expect(words).toContain("Please describe what the drawing shows");
     expect(
       (await press(coach, id, "add-drawing", { ...placed, drawingAt: "later", drawingText: "x" })).status,
     ).toBe(400);

@@ -195,7 +195,7 @@ describe("the recovery codes", () => {
     expect((await send(browser, "renew", proofWith(freshCode(app, key)))).status).toBe(303);
     const fresh = await codesOn(await browser(page));
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
-    expect(mailsOf(app).at(-1)).toMatchObject({ recipient: coach, subject: "Your recovery codes are new" });
+    expect(mailsOf(app).at(-1)).toMatchObject({ recipient: coach, subject: "You have new recovery codes" });
     expect(trail().at(-1)).toMatchObject({ action: "renew_recovery_codes" });
     expect(await signInWith(codes[0] ?? "")).toBe(401);
     expect(await signInWith(fresh[0] ?? "")).toBe(303);

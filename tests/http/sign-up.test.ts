@@ -239,7 +239,7 @@ describe("a listed address (D7)", () => {
     const answer = await confirm(app, coach.email, fields);
     expect([answer.status, await textOf(answer)]).toEqual([
       400,
-      expect.stringContaining("This is not the password the account was made with"),
+      expect.stringContaining("This isn't the password the account was created with"),
     ]);
     expect(await isAdmin(dana.password)).toBe(false);
   });

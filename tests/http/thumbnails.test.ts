@@ -31,7 +31,7 @@ const page = async (headers?: Record<string, string>) => {
 };
 
 async function queueMissing(): Promise<void> {
-  const job = recurringJobs.find(({ name }) => name === "make stills for lists of earlier videos");
+  const job = recurringJobs.find(({ name }) => name === "make list pictures of earlier videos");
   await job?.run(app.services, AbortSignal.timeout(60_000));
 }
 

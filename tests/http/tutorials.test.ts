@@ -168,7 +168,7 @@ describe("a member's place and mark", () => {
 it("the hourly sweep leaves the library unchanged", async () => {
   app.clock.advance(48 * 3_600_000);
   const { recurringJobs } = await import("#app/jobs/recurring.ts");
-  const sweep = recurringJobs.find(({ name }) => name.startsWith("sweep files"));
+  const sweep = recurringJobs.find(({ name }) => name.startsWith("sweep unused"));
   await sweep?.run(app.services as never, new AbortController().signal);
   const again = await app.signIn("pro@example.com");
   for (const { videoUrl } of await list(again)) expect(await statusOf(again(videoUrl ?? ""))).toBe(200);

@@ -31,7 +31,7 @@ describe("D8: user names", () => {
   });
 
   test.each(["ab", "a..b", ".abc", "abc.", "a@b.com", "Dana", "a b", "a".repeat(41), ""])(
-    "%j is none",
+    "%j isn't one",
     (name) => {
       expect(isUserName(name)).toBe(false);
     },
@@ -124,14 +124,14 @@ describe("D9: passwords", () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  test("more than three thousand are refused by name alone, without what is made of them", () => {
+  test("more than three thousand are refused by name alone, without variations", () => {
     const words = [...commonPasswords()].filter((word) => word.length >= 6);
     expect(words.length).toBeGreaterThan(3000);
     expect(words.filter((word) => !isCommonPassword(word))).toEqual([]);
     expect(words.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });
 
-  test("a look takes a fraction of a millisecond, however long the password is", () => {
+  test("a check takes a fraction of a millisecond, however long the password is", () => {
     isCommonPassword("first");
     const started = process.cpuUsage();
     for (let n = 0; n < 1000; n += 1) isCommonPassword(`${"x1".repeat(60)}${n}`);
@@ -153,7 +153,7 @@ describe("D7: administrators", () => {
   });
 });
 
-test("D11, D13: mail goes to confirmed addresses that want it and stay", () => {
+test("D11, D13: email goes to confirmed addresses that want it and stay", () => {
   const account = { emailVerifiedAt: now, deleteAfter: null };
   expect(mayBeMailed(account, true)).toBe(true);
   expect(mayBeMailed(account, false)).toBe(false);
@@ -174,7 +174,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("no more run at the same time than agreed, in the order they came, and a failure frees its place", async () => {
+test("at most the limit run at a time, in order, and a failure frees its slot", async () => {
   const inTurn = limitConcurrency(2);
   let running = 0;
   let most = 0;
@@ -193,7 +193,7 @@ test("no more run at the same time than agreed, in the order they came, and a fa
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("what finds the queue full is refused, and a place that falls free is taken again", async () => {
+test("work that finds the queue full is refused, and a free slot is reused", async () => {
   const inTurn = limitConcurrency(1, { most: 2, refuse: () => new Error("full") });
   const ends: (() => void)[] = [];
   const work = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)));

@@ -9,19 +9,19 @@ const marks = [
 ];
 
 describe("a player's marks", () => {
-  it("are named by their place, time and words", () => {
+  it("are labeled with their place, time and text", () => {
     expect(markName(marks, marks[1] ?? { id: "", at: 0, words: "" })).toBe(
       "Moment 2 of 2 at 0:03, elbow drops",
     );
   });
 
-  it("stop a clip that plays over them, once", () => {
+  it("stop a clip that plays past them, once", () => {
     expect(markPassed(marks, 990, 1010)?.id).toBe("a");
     expect(markPassed(marks, 1000, 1010)).toBeNull();
     expect(markPassed(marks, 900, 3300)?.id).toBe("a");
   });
 
-  it("are the one a paused clip is on, and those beside it", () => {
+  it("are the one a paused clip is on, and its neighbors", () => {
     expect(markNear(marks, 1050)?.id).toBe("a");
     expect(markNear(marks, 1100)).toBeNull();
     expect(markBeside(marks, 1000, 1)?.id).toBe("b");
@@ -29,11 +29,11 @@ describe("a player's marks", () => {
     expect(markBeside(marks, 3200, -1)?.id).toBe("a");
   });
 
-  it("a place is written to the tenth", () => {
+  it("a position is written to the tenth", () => {
     expect([placeWords(0), placeWords(1449), placeWords(65_070)]).toEqual(["0:00.0", "0:01.4", "1:05.0"]);
   });
 
-  it("two clips are aligned at their releases, and begin together while one is unknown", () => {
+  it("two clips are aligned at their releases, and start together while one is unknown", () => {
     expect([leadOf(1500, 1000), leadOf(1000, 1500), leadOf(null, 900)]).toEqual([-500, 500, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { startBodyClock } from "#app/http/body-clock.ts";
 const second = 1_000;
 const KB = 1_024;
 
-/** The second at which a body that brings so many bytes in each second is overdue; null when it never is within an hour. */
+/** The second at which a body with that many bytes per second is overdue; null if it never is within an hour. */
 function overdueAt(bytesAt: (second: number) => number, isUpload: boolean): number | null {
   const clock = startBodyClock(0);
   if (isUpload) clock.expectUpload(0, 0);
@@ -16,7 +16,7 @@ function overdueAt(bytesAt: (second: number) => number, isUpload: boolean): numb
   return null;
 }
 
-test("a body that is no upload has 30 s, however fast it comes (D65)", () => {
+test("a body that isn't an upload has 30 s, however fast it comes (D65)", () => {
   expect(overdueAt(() => 0, false)).toBe(30);
   expect(overdueAt(() => 100 * KB, false)).toBe(30);
 });
@@ -32,7 +32,7 @@ test.each<[string, (second: number) => number, number | null]>([
   expect(overdueAt(bytesAt, true)).toBe(seconds);
 });
 
-test("the minute of an upload begins when the handler takes it, not with the request", () => {
+test("the minute of an upload starts when the handler takes it, not with the request", () => {
   const clock = startBodyClock(0);
   clock.expectUpload(29 * second, 500);
   expect(clock.isOverdue(88 * second, 500)).toBe(false);

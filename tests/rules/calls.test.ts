@@ -22,7 +22,7 @@ import {
 const at = (date: string, time: string, zone: string) =>
   instantAt(date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), zone)?.toISOString() ?? null;
 
-describe("the instant a wall clock shows a time", () => {
+describe("the instant of a local time", () => {
   it.each([
     // Clocks forward: 02:00 becomes 03:00 on 8 March 2026 in Chicago, 01:00 becomes 02:00 on 29 March in London.
     ["America/Chicago", "2026-03-08", "01:30", "2026-03-08T07:30:00.000Z"],
@@ -90,7 +90,7 @@ const startsOf = (availability: Availability, from: string, to = from) =>
 describe("a coach's times", () => {
   const nightly = (zone: string) => week(zone, [["sunday", 60, 240]]);
 
-  it("are half hours that fit whole", () => {
+  it("are half hours that fit completely", () => {
     expect(startsOf(week("UTC", [["monday", 540, 625]]), "2026-03-09")).toEqual([
       "03-09T09:00",
       "03-09T09:30",
@@ -151,7 +151,7 @@ describe("a coach's times", () => {
     ]);
   });
 
-  it("that meet are offered once", () => {
+  it("that overlap are offered once", () => {
     const extra = { day: "2026-03-09", kind: "extra" as const, fromMinute: 555, toMinute: 645 };
     const usual = { ...week("UTC", [["monday", 540, 600]]), exceptions: [extra] };
     expect(startsOf(usual, "2026-03-09")).toEqual(["03-09T09:00", "03-09T09:30", "03-09T10:15"]);
@@ -168,7 +168,7 @@ test("a call is booked from 12 hours to 28 days ahead", () => {
   expect(isBookable({ startsAt: later(28 * 86_400_000 + 1) }, now)).toBe(false);
 });
 
-test("24 hours before a call, to the millisecond, it can still be called off", () => {
+test("24 hours before a call, to the millisecond, it can still be canceled", () => {
   expect(isInTime(later(cancelNotice), now)).toBe(true);
   expect(isInTime(later(cancelNotice - 1), now)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { effectOf, verdictOf } from "#app/features/training/goals/effect-rules.t
 import { drillsStanding, pprStanding } from "#app/features/training/goals/goal-rules.ts";
 import { type PracticeDay, predictLevel, tQuantile } from "#app/features/training/goals/pace-rules.ts";
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,12 +15,12 @@ function randomFrom(seed: number): () => number {
 }
 
 type Player = {
-  /** The chance that a bag goes in on the first day, and how it grows a day. */
+  /** The chance that a bag goes in on the first day, and how it grows per day. */
   hole: number;
   growth: number;
   /** The chance that a bag stays on the board. */
   board: number;
-  /** How much a day's form moves the chance of the hole either way. */
+  /** How much a day's form changes the chance of the hole either way. */
   form: number;
   rounds(random: () => number): number;
 };
@@ -91,7 +91,7 @@ describe("the interval of the pace", () => {
     expect(tQuantile(freedom)).toBeCloseTo(quantile, 2);
   });
 
-  test("says nothing before six days over three weeks with sixty rounds", () => {
+  test("is unknown before six days over three weeks with sixty rounds", () => {
     const days = [0, 5, 10, 15, 20].map((day) => ({ day, rounds: 20, ppr: 6 + day / 100 }));
     expect(predictLevel(days, 60)).toBeNull();
     expect(predictLevel([...days, { day: 20.5, rounds: 20, ppr: 6 }], 60)).toBeNull();
@@ -112,7 +112,7 @@ describe("the effect of a drill", () => {
       practice(player, from + Math.floor((place * (to - from)) / 10), random),
     );
 
-  test("is seen in no more than 12 % of 10,000 players whom the drill did nothing for", () => {
+  test("is seen in at most 12% of 10,000 players whom the drill didn't help", () => {
     const random = randomFrom(11);
     let seen = 0;
     for (let run = 0; run < 10_000; run += 1) {
@@ -131,7 +131,7 @@ describe("the effect of a drill", () => {
     expect(effect?.change.level).toBeCloseTo(1.8, 0);
   });
 
-  test("is not guessed from four days on one side", () => {
+  test("isn't guessed from four days on one side", () => {
     const random = randomFrom(17);
     const days = [...over(steady, 0, 56, random).slice(0, 4), ...over(steady, 56, 112, random)];
     expect(effectOf(days, 56)).toBeNull();
@@ -167,7 +167,7 @@ describe("the status of a goal", () => {
     ).toBe("open");
   });
 
-  test("counts no rounds from before it was set", () => {
+  test("ignores rounds from before it was set", () => {
     const before = dates.map((localDate) => ({
       localDate: localDate.replace("2026-", "2025-"),
       rounds: 20,
@@ -184,7 +184,7 @@ describe("the status of a goal", () => {
     expect(at(6, 0.225)).toMatchObject({ state: "open", isClose: true });
   });
 
-  test("has no pace with too few rounds, or when anything could come", () => {
+  test("has no pace with too few rounds, or if the range is too wide", () => {
     expect(pprStanding(goal, rising(5, 0).slice(0, 4), "2026-10-15")).toMatchObject({
       pace: "unknown",
       estimate: null,

@@ -11,10 +11,10 @@ const letter = {
 };
 const unsubscribe = "https://club.example/mail/unsubscribe?token=1&x=2";
 
-describe("a letter", () => {
+describe("an email", () => {
   const { text = "", html = "" } = composeLetter(site, reader, { ...letter, unsubscribe });
 
-  test("greets, goes on with a capital letter, and says the same as text and as HTML", () => {
+  test("has a greeting, then a capital letter, and the same text in plain text and HTML", () => {
     expect(text).toBe(
       [
         "Hello Zoe,",
@@ -45,7 +45,7 @@ describe("a letter", () => {
     expect(own).not.toContain("#b83408");
   });
 
-  test("keeps to what mail programs show: tables, styles on the elements, no script, no picture, at most 30 KB", () => {
+  test("uses only what mail programs show: tables, styles on the elements, no script, no picture, at most 30 KB", () => {
     expect(html).not.toMatch(/<(style|script|img|link|div class)|\bclass=|url\(|flex|grid/);
     for (const [tag] of html.matchAll(/<(p|a|td)\b[^>]*>/g)) expect(tag).toContain("style=");
     const body = { text: "word ".repeat(4000), html: `<p>${"word ".repeat(4000)}</p>` };
@@ -53,7 +53,7 @@ describe("a letter", () => {
     expect(Buffer.byteLength(long.html ?? "")).toBeLessThan(30 * 1024);
   });
 
-  test("may say another reason, and greets without a name", () => {
+  test("can give another reason, and greets without a name", () => {
     const mail = composeLetter(site, { email: "x@example.com" }, { ...letter, reason: "You asked for it." });
     expect(mail.text).toMatch(/^Hello,\n\n/);
     expect(mail.text).toMatch(/The Lane\n\nYou asked for it\.\n$/);

@@ -10,7 +10,7 @@ import { redactPath, redactText, redactUrl } from "#app/features/desk/maintenanc
 
 const uuid = "8f6a52df-87dd-4a58-998a-2339f7417175";
 
-describe("what a log may say of an address", () => {
+describe("an address in a log", () => {
   it.each([
     ["/portal", "/portal"],
     ["/reset-password/abc", "/reset-password/:secret"],
@@ -75,14 +75,14 @@ describe("which archives are kept", () => {
 const at = (text: string) => new Date(text);
 const now = at("2026-03-11T12:00:00Z");
 
-test("a rehearsal is due a week after the last good one, and a day after the last try", () => {
+test("a trial restore is due a week after the last good one, and a day after the last try", () => {
   expect(isRehearsalDue(now, null, null)).toBe(true);
   expect(isRehearsalDue(now, at("2026-03-05T12:00:00Z"), at("2026-03-05T12:00:00Z"))).toBe(false);
   expect(isRehearsalDue(now, at("2026-03-04T12:00:00Z"), at("2026-03-04T12:00:00Z"))).toBe(true);
   expect(isRehearsalDue(now, at("2026-03-01T12:00:00Z"), at("2026-03-11T00:00:00Z"))).toBe(false);
 });
 
-test("a fault is mailed at first, then once a day, and again after a good one", () => {
+test("an error is emailed at first, then once a day, and again after a success", () => {
   expect(isMailDue(now, null, null)).toBe(true);
   expect(isMailDue(now, at("2026-03-11T03:00:00Z"), null)).toBe(false);
   expect(isMailDue(now, at("2026-03-10T03:00:00Z"), null)).toBe(true);
@@ -94,6 +94,6 @@ test.each([
   ["2026-03-11T03:00:00Z", null, "good"],
   ["2026-03-09T03:00:00Z", null, "late"],
   ["2026-03-11T03:00:00Z", "no room", "failed"],
-])("the light after %s with the fault %s is %s", (good, fault, light) => {
+])("the status after %s with the error %s is %s", (good, fault, light) => {
   expect(backupLight(now, good ? at(good) : null, fault).light).toBe(light);
 });

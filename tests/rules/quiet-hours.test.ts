@@ -6,9 +6,9 @@ const zone = "America/New_York";
 const night = { quietFrom: "21:00", quietUntil: "08:00" };
 const at = (text: string) => new Date(text);
 
-describe("a time of the day", () => {
-  test.each(["00:00", "09:05", "23:59"])("%s is one", (time) => expect(isDayTime(time)).toBe(true));
-  test.each(["24:00", "9:05", "12:60", "", "noon", null, 900])("%s is none", (time) =>
+describe("a time of day", () => {
+  test.each(["00:00", "09:05", "23:59"])("%s is valid", (time) => expect(isDayTime(time)).toBe(true));
+  test.each(["24:00", "9:05", "12:60", "", "noon", null, 900])("%s isn't", (time) =>
     expect(isDayTime(time)).toBe(false),
   );
 
@@ -54,7 +54,7 @@ describe("quiet hours", () => {
     expect(isQuiet(at("2026-03-08T07:00:00Z"), zone, short)).toBe(false);
   });
 
-  test("are each person's own: Auckland sleeps while New York is awake", () => {
+  test("use each person's zone: Auckland sleeps while New York is awake", () => {
     const instant = at("2026-03-11T14:00:00Z");
     expect(isQuiet(instant, zone, night)).toBe(false);
     expect(isQuiet(instant, "Pacific/Auckland", night)).toBe(true);

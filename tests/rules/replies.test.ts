@@ -9,7 +9,7 @@ const footer = "To stop these emails: https://club.example/mail/unsubscribe?toke
 const outlook = (from: string, sent: string, to: string, subject: string) =>
   `${from}: The Lane <no-reply@club.example>\n${sent}: Wednesday, March 11, 2026 2:30 PM\n${to}: Sage\n${subject}: Casey wrote to you\n\n${ours}`;
 
-describe("what a person wrote in a reply", () => {
+describe("the text of a reply", () => {
   it.each<[string, string, string]>([
     [
       "Gmail",
@@ -139,7 +139,7 @@ describe("what a person wrote in a reply", () => {
     ["many lines drawn", "________\n".repeat(20_000)],
     ["blank lines", "\n".repeat(200_000)],
     ["colons", "From:::::::::::::::::: x:\n".repeat(8_000)],
-  ])("is found in a moment in %s", (_what, text) => {
+  ])("is found quickly in %s", (_what, text) => {
     const started = performance.now();
     cutReply(text);
     expect(performance.now() - started).toBeLessThan(1_500);
@@ -160,7 +160,7 @@ describe("the tag of a reply address", () => {
     }
   });
 
-  it("is not made for what is no identifier of ours", () => {
+  it("isn't made for ids that aren't ours", () => {
     expect(toTag("member", "someone", proof)).toBeNull();
   });
 });
@@ -177,15 +177,18 @@ describe("a program's email", () => {
     ["List-Id", "<players.example>"],
     ["Return-Path", "<>"],
     ["Content-Type", 'multipart/report; report-type=delivery-status; boundary="x"'],
-  ])("is told by %s: %s", (name, value) => {
+  ])("is recognized by %s: %s", (name, value) => {
     expect(isAutomatic([{ key: name.toLowerCase(), value }], "sage@example.com")).toBe(true);
   });
 
-  it.each(["MAILER-DAEMON@mx.example", "postmaster@example.com"])("is told by its sender %s", (from) => {
-    expect(isAutomatic([], from)).toBe(true);
-  });
+  it.each(["MAILER-DAEMON@mx.example", "postmaster@example.com"])(
+    "is recognized by its sender %s",
+    (from) => {
+      expect(isAutomatic([], from)).toBe(true);
+    },
+  );
 
-  it("is not a person's", () => {
+  it("doesn't include a person's", () => {
     const headers = [
       { key: "auto-submitted", value: "no" },
       { key: "return-path", value: "<sage@example.com>" },

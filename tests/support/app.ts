@@ -4,10 +4,10 @@ import { cloneClub, clubEnvironment } from "./template.ts";
 
 type Services = Awaited<ReturnType<Bundle["openServices"]>>;
 
-/** Asks the product for a path (or a whole address) as a browser or a program would, without a socket. */
+/** Requests a path (or a full address) like a browser or program, without a socket. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The whole product on a demo club of its own. */
+/** The whole product with its own demo club. */
 export type App = {
   /** As a visitor. */
   fetch: Ask;
@@ -21,7 +21,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** Where the product believes to be asked. */
+/** The address the product believes it has. */
 export const origin = "http://localhost:3000";
 
 /** The password of a demo account. */
@@ -44,7 +44,7 @@ function cookiesOf(response: Response): string[] {
 type Options = {
   clock?: TestClock;
   environment?: Record<string, string>;
-  /** What is done to the copy before it is opened. */
+  /** Changes to the copy before it is opened. */
   prepare?(dataDir: string): Promise<void>;
 };
 

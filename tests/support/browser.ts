@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** In the order they are tried: a Chromium without windows of its own takes a third of the processor time. */
+/** In the order they are tried: headless Chromium takes a third of the processor time. */
 const usual = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -15,12 +15,12 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not to be run: the next place is tried.
+    // Missing, or not runnable: tries the next place.
     return false;
   }
 }
 
-/** The browsers Playwright has fetched by itself, newest first. */
+/** The browsers Playwright downloaded, newest first. */
 function fetched(): string[] {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), ".cache/ms-playwright");
   if (!existsSync(folder)) return [];
@@ -31,7 +31,7 @@ function fetched(): string[] {
   );
 }
 
-/** The Chromium to test with: CHROMIUM_PATH, else the first of the places (the usual ones); undefined without one. */
+/** The Chromium to test with: CHROMIUM_PATH, else the first of the usual places; undefined if there is none. */
 export function findChromium(places = usual): string | undefined {
   return [process.env.CHROMIUM_PATH, ...places, ...fetched()].find((path) => path && isProgram(path));
 }

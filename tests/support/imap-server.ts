@@ -3,17 +3,17 @@ import hoodiecrow from "hoodiecrow-imap";
 
 /** An IMAP server with one mailbox, "testuser" with the password "testpass". */
 export type ImapServer = {
-  /** What IMAP_URL is to be. */
+  /** The IMAP_URL to use. */
   url: string;
   port: number;
   deliver(raw: string | Buffer): void;
   /** The emails of the inbox with their flags. */
   inbox(): { raw: string; flags: string[] }[];
-  /** Cuts every connection, and answers no one from then on. */
+  /** Cuts every connection, and answers no one after that. */
   close(): Promise<void>;
 };
 
-/** Starts an IMAP server, on a port of its own unless one is given. */
+/** Starts an IMAP server, on its own port unless one is given. */
 export async function startImapServer(port = 0): Promise<ImapServer> {
   const server = hoodiecrow({
     plugins: ["ID", "IDLE", "ENABLE", "UNSELECT", "LITERALPLUS", "NAMESPACE", "SPECIAL-USE"],

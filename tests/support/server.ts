@@ -9,18 +9,18 @@ import { root } from "./bundle.ts";
 import { serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";
 
-/** The real server in a process of its own. Its clock is the machine's. */
+/** The real server in a separate process, on the machine's clock. */
 export type RunningServer = {
   url: string;
   pid: number;
   dataDir: string;
-  /** Everything it has written to its two outputs. */
+  /** All its output so far. */
   output(): string;
   /** Resolves with the exit status when the process has ended, by itself or stopped (null after a kill). */
   ended: Promise<number | null>;
-  /** Sends the signal and answers the exit status (null after a kill). */
+  /** Sends the signal and returns the exit status (null after a kill). */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends it if it still runs and deletes its folder. Throws when something failed in it that nothing caught. */
+  /** Ends it if it is still running, and deletes its folder. Throws if it had an uncaught error. */
   close(): Promise<void>;
 };
 
@@ -51,13 +51,13 @@ type Options = {
   environment?: Record<string, string>;
   /** The folder of another version of the program. */
   program?: string;
-  /** What Node is started by: a command that replaces itself by its arguments, such as `prlimit`. */
+  /** How Node is started: a command that replaces itself with its arguments, such as `prlimit`. */
   under?: string[];
-  /** The test makes something fail that nothing catches. */
+  /** The test causes an uncaught error on purpose. */
   failsOnPurpose?: boolean;
 };
 
-/** Starts the server on the folder and waits until it serves. */
+/** Starts the server on the folder and waits until it answers. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const club = options.dataDir ? { dataDir: options.dataDir, remove: async () => {} } : await cloneClub();
   const port = await freePort();

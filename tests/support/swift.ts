@@ -136,7 +136,7 @@ async function answers(address: string, child: ChildProcess, folder: string): Pr
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`A server of Swift did not start; its words lie in ${folder}`);
+  throw new Error(`A server of Swift did not start; its output is in ${folder}`);
 }
 
 /** Starts Swift in a scratch folder: its servers on ports of their own, ended and cleared by `stop`. */

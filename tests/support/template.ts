@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Bundle, builtHash, loadBundle, root } from "./bundle.ts";
 import { firstStart, testClock } from "./clock.ts";
 
-/** The settings the tests' club is served with; they are the demo's, without a log, a reserve or a limit in the way. */
+/** The settings of the tests' club: the demo's, without a log, a reserve or limits in the way. */
 export function clubEnvironment(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,
@@ -13,7 +13,7 @@ export function clubEnvironment(dataDir: string): Record<string, string> {
     LOG_LEVEL: "silent",
     DISK_RESERVE_BYTES: "0",
     RATE_LIMIT_FACTOR: "1000",
-    // Only tests about videos spend the time of making them.
+    // Only tests about videos take the time to make them.
     PREPARE_VIDEOS: "off",
   };
 }
@@ -39,7 +39,7 @@ async function makeTemplate(bundle: Bundle, folder: string): Promise<void> {
   }
 }
 
-/** The data folder every test's club is a copy of: migrated and seeded once per build. Answers its path. */
+/** The data folder that every test's club is copied from: migrated and seeded once per build. Returns its path. */
 async function ensureTemplate(): Promise<string> {
   const results = join(root, "test-results");
   const template = join(results, `club-${builtHash()}`);
@@ -50,7 +50,7 @@ async function ensureTemplate(): Promise<string> {
   try {
     await rename(draft, template);
   } catch (error) {
-    // Another worker was faster; its template is the same as this one.
+    // Another worker was faster, and its template is the same.
     if (!(await exists(template))) throw error;
     await rm(draft, { recursive: true });
   }

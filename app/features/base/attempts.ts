@@ -14,4 +14,4 @@ export function dueAfter(attempts: number): number {
 }
 
 /** The reason given when the server stopped during every try. */
-export const cutShort = "The server ended each time while this ran.";
+export const cutShort = "The server stopped each time this ran.";

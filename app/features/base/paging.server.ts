@@ -89,7 +89,7 @@ async function readRows<Wanted extends Values, Row>(
   const asked = { ...wanted, limit: limit + 1 };
   if (after === undefined) return list.first(read, asked);
   const [row] = await list.values(read, { id: after });
-  const message = "There is no entry to go on after: begin at the start of the list.";
+  const message = "There is no such entry to continue after. Start at the beginning of the list.";
   if (!row) throw invalidInput(message, { fields: { after: [message] } });
   return list.rest(read, { ...asked, ...row });
 }

@@ -25,7 +25,9 @@ function linesOf(text: string): Line[] {
   for (cell.lastIndex = 0; cell.lastIndex <= text.length; ) {
     const match = cell.exec(text);
     if (!match)
-      throw new SyntaxError(`Line ${line} can't be read: a quotation mark is open or stands alone.`);
+      throw new SyntaxError(
+        `Line ${line} can't be read: a quotation mark isn't closed or isn't allowed there.`,
+      );
     const [whole, quoted, bare = "", end = ""] = match;
     rows.at(-1)?.cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -64,7 +64,7 @@ export async function requireVersion(edit: Edit): Promise<void> {
     const [now, yours] = [await words(name, stored[name]), await words(name, wanted[name])];
     fields.push({ name, label: edited[name] ?? name, now, yours });
   }
-  throw new ClubError("conflict", "Nothing of yours was saved yet. Compare both versions and choose.", {
+  throw new ClubError("conflict", "Your changes aren't saved yet. Compare both versions and choose.", {
     title: "Someone else saved this while you were editing it",
     code: "changed_meanwhile",
     meanwhile: { version: versionOf(edited, stored), fields },

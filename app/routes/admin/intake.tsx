@@ -103,7 +103,7 @@ export default function IntakeForm({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title="Intake form"
-        lead="What new Elite and Pro members are asked. Their answers are on their page and beside their first review."
+        lead="What new Elite and Pro members are asked. Their answers are on their page and next to their first review."
       />
       <div className="grid gap-8">
         {isRow && <FormSummary problem={actionData} />}

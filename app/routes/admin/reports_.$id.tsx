@@ -40,7 +40,7 @@ export default function Report({ loaderData: { report }, actionData }: Route.Com
             {`: ${monthWords(report.month)}`}
           </>
         }
-        lead={`Days follow ${zoneWords(report.timeZone)}.`}
+        lead={`All times are ${zoneWords(report.timeZone)}.`}
         back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">

@@ -17,7 +17,7 @@ export const loader = memberLoader(async ({ services, actor }) => ({
 const codes = {
   href: "/admin/site/codes",
   title: "Access codes",
-  lead: "Codes that open the Elite or the Pro plan.",
+  lead: "Codes that unlock the Elite or Pro plan.",
 };
 
 export default function Site({ loaderData: { steps, drafted } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function Site({ loaderData: { steps, drafted } }: Route.Component
     <>
       <PageHeader
         title="Site"
-        lead="Everything your visitors read and see, changed here. Preview first; every version can come back."
+        lead="Change everything your visitors read and see. Preview first; you can restore any version."
       />
       <div className="mt-6 grid gap-10 lg:grid-cols-2 lg:items-start">
         <Checklist steps={steps} />

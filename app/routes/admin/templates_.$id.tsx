@@ -79,7 +79,7 @@ function PutBack({ id }: { id: string }) {
   return (
     <form method="post" action="/admin/templates?form=restore-template" target="_blank" rel="noopener">
       <input type="hidden" name="id" value={id} />
-      <Button variant="secondary">Put the template back</Button>
+      <Button variant="secondary">Restore the template</Button>
     </form>
   );
 }

@@ -5,7 +5,7 @@ const handler = endpoint({
   POST: {
     run: cleanUpTutorials,
     body: ({ deletedCount, remainingTutorials }) => ({ deletedCount, remainingTutorials }),
-    refusals: { 503: "The storage is not there, or too much of the library would go (D36)." },
+    refusals: { 503: "Storage isn't available, or too much of the library would be removed (D36)." },
     failed: ({ message }) => ({ error: message }),
   },
 });

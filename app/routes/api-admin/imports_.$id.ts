@@ -1,7 +1,7 @@
 import { readImport, runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 
-const refusals = { 409: "The list was imported already, holds nothing new, or was undone." };
+const refusals = { 409: "The list was already imported, has nothing new, or was undone." };
 const handler = endpoint({
   GET: readImport,
   POST: { run: runImport, refusals },

@@ -137,7 +137,7 @@ export default function GoalsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title="Goals"
-        lead="A number and a day, and an honest answer to whether you'll get there."
+        lead="Pick a number and a date, and see whether you'll get there."
         actions={
           shown.length > 0 && (
             <ButtonLink href="#set-goal" variant="primary">

@@ -64,7 +64,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
       </Section>
-      <Section title="Access codes" lead="A code from your coach opens the Elite or Pro plan right away.">
+      <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
         <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
       </Section>
       <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>

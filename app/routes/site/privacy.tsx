@@ -15,7 +15,7 @@ export const loader = publicLoader(async ({ services }) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title,
-    description: "What we store about you, why, for how long, and how you get it back or deleted.",
+    description: "What we store about you, why, for how long, and how to get a copy or delete it.",
     path: "/privacy",
   });
 

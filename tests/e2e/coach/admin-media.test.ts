@@ -17,7 +17,7 @@ test("a coach answers a message once, from the list and from its own address", a
   await expect(page.getByRole("link", { name: "Devon Marsh" })).toHaveCount(0);
   const card = page.locator("section.card", { hasText: "rowan@example.com" });
   const send = card.getByRole("button", { name: "Send Response" });
-  // Scripts disable what has nothing to send; without them the answer says so (D52).
+  // Scripts disable buttons with nothing to send; without them the answer says so (D52).
   if (info.project.name === "js") {
     await expect(send).toBeDisabled();
     await card.getByLabel("Response to Rowan Beck").fill("   ");
@@ -42,7 +42,7 @@ test("a coach answers a message once, from the list and from its own address", a
   await expect(answered).toContainText("Yes, both of you.");
 });
 
-test("a video comes in, becomes a tutorial, is deleted and brought back", async ({ page }) => {
+test("a video is uploaded, published as a tutorial, deleted and restored", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=upload");
   const upload = page.locator("#upload-video");
   await upload.getByLabel("Title").fill("Where the thumb goes");
@@ -120,7 +120,7 @@ test("captions a coach adds to a tutorial are in the coach's player and in a mem
   await member.close();
 });
 
-test("a refused upload says why with its code, and keeps the words", async ({ page }) => {
+test("a refused upload says why with its code, and keeps the text", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=upload");
   const upload = page.locator("#upload-video");
   await upload.getByLabel("Title").fill("Not a film");
@@ -136,7 +136,7 @@ test("a refused upload says why with its code, and keeps the words", async ({ pa
   await expect(upload.getByLabel("Title")).toHaveValue("Not a film");
 });
 
-test("a coach tells everyone something, a member reads it, and it is taken back", async ({
+test("a coach sends a notification, a member reads it, and it is deactivated", async ({
   page,
   browser,
   club,
@@ -163,7 +163,7 @@ test("a coach tells everyone something, a member reads it, and it is taken back"
   await member.close();
 });
 
-test("the dialogs have nothing axe would fault", { tag: "@scripts" }, async ({ page, club }) => {
+test("the dialogs pass axe", { tag: "@scripts" }, async ({ page, club }) => {
   test.slow();
   const { read } = club.services.db;
   const message = await read.query.contactMessages.findFirst();

@@ -5,7 +5,7 @@ import { chooseView, signIn } from "../support/sign-in.ts";
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a coach makes a drill for one member, changes it, deletes it and takes that back", async ({ page }) => {
+test("a coach creates a drill for one member, edits it, deletes it and undoes that", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=drills");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
@@ -105,10 +105,10 @@ test("a coach adds to a day of a member's week and copies that week to another",
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
 });
 
-test("a coach gives several members a coach and takes it back", async ({ page }, info) => {
+test("a coach assigns several members a coach and undoes it", async ({ page }, info) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
   const assign = page.getByRole("button", { name: /^Assign to/ }).first();
-  // Scripts disable what has nothing to do; without them the answer says so (D52).
+  // Scripts disable buttons with nothing to do; without them the answer says so (D52).
   if (info.project.name === "js") await expect(assign).toBeDisabled();
   else {
     await assign.click();

@@ -17,7 +17,7 @@ const reviewed = (club: ServedClub) =>
     "SELECT s.feedback_text AS feedback, r.draft FROM submissions s JOIN reviews r ON r.submission_id = s.id WHERE s.feedback_text LIKE 'Answer %' ORDER BY s.feedback_text",
   );
 
-/** A keyboard that counts what is pressed besides the words. */
+/** A keyboard that counts key presses besides the typed text. */
 function countedKeys(page: Page) {
   let presses = 0;
   return {
@@ -35,7 +35,7 @@ function countedKeys(page: Page) {
   };
 }
 
-test("five reviews in a row without the mouse: 12 key presses each at most, besides the words", {
+test("five reviews in a row without the mouse: at most 12 key presses each, besides the text", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   test.slow();
@@ -61,7 +61,7 @@ test("five reviews in a row without the mouse: 12 key presses each at most, besi
   );
 });
 
-test("a contact message is answered from Today with six key presses besides the words", {
+test("a contact message is answered from Today with six key presses besides the text", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin");
@@ -95,7 +95,7 @@ test("a message and a question are answered from Today without reaching for the 
   }
 });
 
-test("a practice note begins where its gap is", { tag: "@scripts" }, async ({ page, club }) => {
+test("a practice note starts at its placeholder", { tag: "@scripts" }, async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await untilListening(page);
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
@@ -110,7 +110,7 @@ test("a practice note begins where its gap is", { tag: "@scripts" }, async ({ pa
   expect(note?.content).toMatch(/^Performance summary:[\s\S]*Coach feedback:\nSlow the third step\.$/);
 });
 
-test("the keys a page names do what it says on every list, and open what the row is for", {
+test("the keys a page names work on every list, and open each row's target", {
   tag: "@scripts",
 }, async ({ page }) => {
   test.setTimeout(12_000 * lists.length);
@@ -136,7 +136,7 @@ test("the keys a page names do what it says on every list, and open what the row
       }
       if (named.includes("E")) {
         await expect(rows.first().locator("[data-open], :scope > summary")).toHaveCount(1);
-        // Caught before anything follows it: what it opens is the tests' of each tab.
+        // Stopped before anything follows it; each tab's own tests cover what it opens.
         const pressed = page.evaluate(
           () =>
             new Promise((tell) => {
@@ -163,7 +163,7 @@ test("the keys a page names do what it says on every list, and open what the row
   }
 });
 
-test("nothing of a coach's page is cut off at 1280 pixels", { tag: "@scripts" }, async ({ page, club }) => {
+test("no coach's page is cut off at 1280 pixels", { tag: "@scripts" }, async ({ page, club }) => {
   test.setTimeout(12_000 * pages.length);
   const [request] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,9 +4,9 @@ import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// Who was checked stays checked while a coach looks for others, with and without scripts.
+// Members stay checked while a coach searches for others, with and without scripts.
 
-test("users of two searches get a coach together", async ({ page, club }) => {
+test("users from two searches get a coach together", async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments&search=winter");
   await page.getByLabel("Sage Winter").check();
   await page.getByLabel("Search by name or email").fill("hale");
@@ -50,7 +50,7 @@ test("users of two pages get a coach together", async ({ page, club }) => {
   );
 });
 
-test("who was added to everyone on Elite stays when Elite is taken back", async ({ page, club }) => {
+test("users added to everyone on Elite stay when Elite is removed", async ({ page, club }) => {
   const source = userId(club, "pro@example.com");
   const [drill] = rowsOf<{ id: string }>(
     club,

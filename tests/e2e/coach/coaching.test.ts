@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, name: string) => page.getByRole("rowheader", { name });
 const cardOf = (page: Page, name: string) => page.locator("section.card", { hasText: name });
 
-test("a coach changes a plan, grants a free membership, changes it and takes it away", async ({ page }) => {
+test("a coach changes a plan, and grants, changes and removes a free membership", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=users");
   await page.getByRole("link", { name: "Riley Stone" }).click();
   const card = cardOf(page, "Riley Stone").first();
@@ -49,7 +49,7 @@ test("a coach changes a plan, grants a free membership, changes it and takes it 
   await expect(card.getByRole("button", { name: "Save tier" })).toBeVisible();
 });
 
-test("what waits leads to where it is done", async ({ page }) => {
+test("each waiting item leads to where it is done", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin");
   await page
     .getByRole("main")
@@ -127,7 +127,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByLabel("Search by name or email")).toHaveValue("jk/e");
   });
 
-  test("the Users tab asks by tag and reads itself again when something changed", async ({ page, club }) => {
+  test("the Users tab polls by tag and reloads when something changed", async ({ page, club }) => {
     await page.clock.install();
     const answers: number[] = [];
     page.on("response", (answer) => {

@@ -33,10 +33,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(content(page)).not.toHaveValue(/thumb/);
   });
 
-  test("without a connection it says so, keeps the words over a reload, and saves them later", async ({
-    page,
-    club,
-  }) => {
+  test("offline it says so, keeps the text across a reload, and saves it later", async ({ page, club }) => {
     const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await untilListening(page);
@@ -50,7 +47,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
   });
 
-  test("a draft that is given up is gone", async ({ page, club }) => {
+  test("a discarded draft is gone", async ({ page, club }) => {
     const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
     await untilListening(page);
@@ -68,7 +65,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(content(page)).toHaveValue(before);
   });
 
-  test("a member's words stay on this device alone", async ({ page, browser, club }) => {
+  test("a member's text stays on this device only", async ({ page, browser, club }) => {
     const tab = "/portal?tab=videos";
     await signIn(page, "pro2@example.com", tab);
     const message = (on: Page) => on.getByLabel("What would you like analyzed?");
@@ -89,7 +86,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("My release point")).toHaveCount(0);
   });
 
-  test("words of a template and an issue come back after a reload", async ({ page }) => {
+  test("the text of a template and an issue is restored after a reload", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     await page.goto("/admin/templates");
     const template = await page.locator('a[href^="/admin/templates/"]').first().getAttribute("href");
@@ -104,7 +101,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     }
   });
 
-  test("a tutorial's words come back after a reload", async ({ page }) => {
+  test("a tutorial's text is restored after a reload", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=upload");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
     await untilListening(page);

@@ -28,7 +28,7 @@ async function storedHash(ask: Ask): Promise<string> {
   return hashOf(Buffer.from(await (await ask(video?.objectPath ?? "")).arrayBuffer()));
 }
 
-test("a training video travels in parts, pauses, and goes on after a lost line and a reload @scripts", async ({
+test("a training video is sent in parts, pauses, and resumes after a lost connection and a reload @scripts", async ({
   page,
   club,
 }) => {
@@ -53,10 +53,7 @@ test("a training video travels in parts, pauses, and goes on after a lost line a
   await film.forget();
 });
 
-test("a refusal on the way says why with its code, or what someone in between answered @scripts", async ({
-  page,
-  club,
-}) => {
+test("a refusal midway says why with its code, or what a proxy answered @scripts", async ({ page, club }) => {
   const film = await makeFilm(club.dataDir, megabyte);
   const ask = await club.signIn(coach);
   for (let at = 0; at < 20; at += 1) await start(ask, 10, { kind: "library", filename: `${at}.mp4` });
@@ -97,10 +94,7 @@ test("a training video is sent by the form, scripts or not", async ({ page, club
   await film.forget();
 });
 
-test("the words of a video that was uploaded do not come back with the page @scripts", async ({
-  page,
-  club,
-}) => {
+test("the text of an uploaded video doesn't come back with the page @scripts", async ({ page, club }) => {
   const film = await makeFilm(club.dataDir, megabyte);
   await signIn(page, coach, tab);
   await untilListening(page);
@@ -133,7 +127,7 @@ test("the coach's own unfinished upload is on the tab and can be discarded", asy
   await expect(page.getByRole("heading", { name: "Unfinished uploads" })).toHaveCount(0);
 });
 
-test("a video that had arrived before the page was closed gets its words and is stored", async ({
+test("a video that had arrived before the page was closed gets its fields and is stored", async ({
   page,
   club,
 }, info) => {
@@ -144,7 +138,7 @@ test("a video that had arrived before the page was closed gets its words and is 
   const arrived = page.locator(`#arrived-${id}`);
   await expect(arrived.getByLabel("Title")).toHaveValue(title);
   const store = arrived.getByRole("button", { name: "Upload Video" });
-  // Scripts disable what lacks a word; without them the answer says so (D52).
+  // Scripts disable the button while a field is empty; without them the answer says so (D52).
   if (info.project.name === "js") await expect(store).toBeDisabled();
   else {
     await store.click();

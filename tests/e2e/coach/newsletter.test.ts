@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { signIn } from "../support/sign-in.ts";
 
-test("a coach writes an issue, sees it as a mail and as a page, tests it, sends it, and a visitor reads it", async ({
+test("a coach writes an issue, sees it as an email and as a page, tests it, sends it, and a visitor reads it", async ({
   page,
   club,
 }) => {

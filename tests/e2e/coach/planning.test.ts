@@ -102,3 +102,18 @@ test("an answer leads on to the next one that is due", async ({ page }) => {
   await expect(page.getByText("Rowan Beck").first()).toBeVisible();
   await expect(page).not.toHaveURL(/next=on/);
 });
+
+test("the next one due can be answered without the mouse, wherever it opens", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin");
+  await untilListening(page);
+  await page.getByRole("link", { name: "Answer: Devon Marsh" }).press("Enter");
+  await expect(page.locator("[data-takes-focus]")).toBeFocused();
+  await page.keyboard.type("Count it.");
+  await page.keyboard.press("Control+Enter");
+  await expect(said(page)).toContainText("Answer sent");
+  await said(page).getByRole("link", { name: "Next one due" }).press("Enter");
+  await expect(page).not.toHaveURL(/questions/);
+  await expect(page.locator("[data-takes-focus]:focus")).toHaveCount(1);
+});

@@ -18,7 +18,7 @@ const draftOf = (club: ServedClub) =>
     rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
   );
 
-/** A circle with the keyboard alone, on the frame the clip is on. */
+/** A circle drawn with the keyboard only, on the current frame. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
   await page.getByRole("button", { name: "Draw", exact: true }).press("Enter");
   await page.getByRole("radio", { name: "Circle" }).press("Space");
@@ -28,13 +28,13 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
   await page.getByRole("button", { name: "Save drawing" }).press("Enter");
-  await expect(page.getByText("Say in words what the drawing shows")).toBeVisible();
+  await expect(page.getByText("Please describe what the drawing shows")).toBeVisible();
   await page.getByLabel(/What the drawing at .* shows/).fill(description);
   await page.getByRole("button", { name: "Save drawing" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: description })).toBeVisible();
 }
 
-/** The same drawing by numbers, as it goes without scripts. */
+/** The same drawing by numbers, for pages without scripts. */
 async function drawByNumbers(page: Page, description: string): Promise<void> {
   await page.getByText("Place a drawing by numbers").click();
   await page.getByLabel("At the moment").fill("00:01.0");
@@ -69,7 +69,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await openDesk(page);
   await page.getByLabel("Feedback", { exact: true }).fill("Your arm is straight now.");
   await page.getByLabel("Drill 1").selectOption({ index: 1 });
-  // Open already: the member has marked the release.
+  // Already open, because the member has marked the release.
   await page.getByLabel("Release in the member's video").fill("00:01.0");
   await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
   await page.getByLabel("Release in the reference clip").fill("00:00.5");
@@ -88,7 +88,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
     await page.getByRole("button", { name: "+ Moment" }).click();
     await expect(page.getByLabel("Moment 1")).toHaveValue("00:01.0");
     await expect(page.getByLabel("Tip 1")).toBeFocused();
-    // The keys rest in a field: these are letters of the tip.
+    // Keys are off in a field, so these are letters of the tip.
     await page.keyboard.type("k, m. Look at the hole");
     await expect(page.getByText("Draft saved")).toBeVisible();
   } else {
@@ -166,7 +166,7 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   expect(draftOf(club).feedback).toBe("Mine");
 });
 
-test("a draft that was written on elsewhere is on the desk when it is come back to", {
+test("a draft edited elsewhere is on the desk when a coach returns", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   const id = pendingOf(club);
@@ -242,7 +242,7 @@ test("a drawing that is not finished comes back, and Publish asks about it", { t
   expect(draftOf(club).annotations).toMatchObject([{ description: "The arm is late" }]);
 });
 
-test("the desk and the member's page are without faults for everyone, on a phone too", {
+test("the desk and the member's page are accessible to everyone, on a phone too", {
   tag: "@scripts",
 }, async ({ page, club }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../support/server.ts";
 
 type Mailbox = { port: number; mails: string[]; close(): Promise<void> };
 
-/** A mail server that takes everything but what is for an address at full.example. */
+/** A mail server that accepts everything except mail to an address at full.example. */
 async function startMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   const smtp = new SMTPServer({
@@ -109,7 +109,7 @@ async function enter(page: Page, email: string, password: string) {
   await expect(page).toHaveURL(`${server.url}/admin`);
 }
 
-test("an empty club is set up by the link in its log, once and forever", async ({ page }) => {
+test("an empty club is set up once, by the link in its log", async ({ page }) => {
   test.setTimeout(90_000);
   const link = linkIn(server.output()) ?? "";
   await page.goto(link);

@@ -66,11 +66,11 @@ async function introduceCoach(page: Page) {
 async function setPrices(page: Page) {
   await open(page, "Set your plans and prices");
   await page.getByRole("link", { name: "Elite", exact: true }).click();
-  await page.getByLabel("Price a month, in US dollars").fill("a lot");
+  await page.getByLabel("Monthly price, in US dollars").fill("a lot");
   await press(page, "Publish");
   await expect(page.getByRole("alert").first()).toContainText("US dollars from 0 to 10,000");
-  await expect(page.getByLabel("Price a month, in US dollars")).toHaveValue("a lot");
-  await page.getByLabel("Price a month, in US dollars").fill("27.50");
+  await expect(page.getByLabel("Monthly price, in US dollars")).toHaveValue("a lot");
+  await page.getByLabel("Monthly price, in US dollars").fill("27.50");
   await page.getByLabel("Price a year, in US dollars").fill("275");
   await press(page, "Publish");
   await published(page);
@@ -109,7 +109,7 @@ async function writeFirstScreen(page: Page) {
 async function bringPeople(page: Page) {
   const check = async (holds: string, text: string) => {
     await open(page, "Import your members");
-    await page.getByLabel("What it holds").selectOption(holds);
+    await page.getByLabel("What's in it").selectOption(holds);
     await page.getByLabel("Or paste it here").fill(text);
     await press(page, "Check the list");
   };
@@ -198,7 +198,7 @@ async function makeCode(page: Page) {
   await expect(page.getByText("The code itself isn't stored.")).toBeVisible();
 }
 
-test("a club is set up, branded, filled and announced from an empty folder, in the browser alone (D63)", async ({
+test("a club is set up, branded, filled and announced from an empty folder, in the browser only (D63)", async ({
   page,
   browser,
 }) => {
@@ -245,7 +245,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
 
   await page.goto(`${server.url}/admin/site/hero`);
   await page.getByText(/^History/).click();
-  await page.getByText(/first values/).click();
+  await page.getByText(/original version/).click();
   await page.getByRole("button", { name: /^Restore/ }).click();
   await expect(page.getByRole("status")).toContainText("Restored");
   await page.context().clearCookies();

@@ -10,7 +10,7 @@ const said = (page: Page) => page.getByRole("region", { name: "Notifications" })
 const titleOf = (page: Page): Locator => dialog(page).getByLabel("Title");
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Changes" }).click();
 
-/** The other coach, in a browser of their own. */
+/** The other coach, in a separate browser. */
 async function otherCoach(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
   const context: BrowserContext = await browser.newContext({ baseURL, javaScriptEnabled });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ test("saving a drill that was deleted meanwhile keeps what was typed, and can be
   await expect(titleOf(page)).toHaveValue("Typed for an hour");
 });
 
-test("in a large club a drill's owner is found by searching, and stays who it was until then", async ({
+test("in a large club a drill's member is found by searching, and stays unchanged until then", async ({
   page,
   club,
 }, info) => {
@@ -109,7 +109,7 @@ test("in a large club a drill's owner is found by searching, and stays who it wa
   await expect(titleOf(page)).toHaveValue("Typed before searching");
 });
 
-test("a deleted drill comes back from Recently deleted, and Undo comes back to where one was (D61)", async ({
+test("a deleted drill is restored from Recently deleted, and Undo returns to the same page (D61)", async ({
   page,
 }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
@@ -136,7 +136,7 @@ test("a deleted drill comes back from Recently deleted, and Undo comes back to w
   await expect(page.getByText("Weekly drills (0)")).toBeVisible();
 });
 
-test("copying the same week again lists what is there, and copies it once that is confirmed", async ({
+test("copying the same week again lists existing drills, and copies after confirmation", async ({
   page,
   club,
 }) => {

@@ -4,8 +4,8 @@ import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// A connection may break while the scripts of a page come, or go silent without a word. Nothing typed is lost then, and the page
-// says what it waits for.
+// A connection may break or go silent while a page's scripts load. Nothing typed is lost, and the page says what it
+// is waiting for.
 
 const newsletter = "/admin?tab=newsletter";
 const words = "The range is closed on Friday.";
@@ -13,7 +13,7 @@ const words = "The range is closed on Friday.";
 const sentWords = (club: ServedClub) =>
   rowsOf(club, "SELECT message FROM notifications WHERE message = ?", words);
 
-/** Breaks the fetching of scripts until what it answers is called. */
+/** Breaks the loading of scripts until the returned function is called. */
 async function breakScripts(page: Page, scripts: RegExp): Promise<() => Promise<void>> {
   for (const address of [scripts, /\/up$/])
     await page.route(address, (route) => route.abort("connectionreset"));
@@ -51,7 +51,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       expect(new Set(sentWords(club).map((one) => JSON.stringify(one))).size).toBe(1);
     });
 
-  test("a form whose page's scripts are gone for good goes the plain way", async ({ page, club }) => {
+  test("a form whose page's scripts are permanently gone is submitted the plain way", async ({
+    page,
+    club,
+  }) => {
     await signIn(page, "coach1@example.com");
     await page.route(/\/assets\/[\w.-]+\.js/, (route) => route.fulfill({ status: 404 }));
     await page.goto(newsletter);
@@ -59,7 +62,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => sentWords(club).length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
-  test("a page that came cut short is loaded again", async ({ page }) => {
+  test("a truncated page is loaded again", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     const cutShort = async (route: Route) => {
       const answer = await route.fetch();

@@ -5,13 +5,13 @@ import { signIn } from "../support/sign-in.ts";
 
 let server: RunningServer;
 
-// Browsers take Secure cookies from this machine without TLS, so the club believes in an https address.
+// Browsers accept Secure cookies from localhost without TLS, so the club is told it has an https address.
 test.beforeEach(async () => {
   server = await startServer({ environment: { APP_URL: "https://club.example" } });
 });
 test.afterEach(() => server.close());
 
-test("with an https address the browser holds Secure cookies with __Host- alone, and the club reads them", async ({
+test("with an https address the browser has only Secure cookies with __Host-, and the club reads them", async ({
   browser,
   javaScriptEnabled,
 }) => {

@@ -3,11 +3,11 @@ import { expect, isRefusal, test } from "../../support/journey.ts";
 import { stopTime } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// What scripts add to pages that work without them; raw-page.test.ts says how those are without.
+// What scripts add to pages that work without them; raw-page.test.ts covers the pages without scripts.
 
 const toast = (page: Page) => page.getByRole("status").filter({ hasText: "Message Sent!" });
 
-/** Leaves a message on the contact page, public and without React, and waits until the answer's scripts have run. */
+/** Leaves a message on the contact page, which is public and without React, and waits until its scripts have run. */
 async function sendMessage(page: Page) {
   await page.goto("/contact");
   await page.getByLabel("Name").fill("Ana Lopez");
@@ -58,7 +58,7 @@ test("a swipe of 50 px to the right dismisses it, a shorter one does not", { tag
   await expect(toast(page)).toBeHidden();
 });
 
-test("F8 leads to the messages, Escape and the cross dismiss one", { tag: "@scripts" }, async ({ page }) => {
+test("F8 moves to the messages, Escape and the X dismiss one", { tag: "@scripts" }, async ({ page }) => {
   await sendMessage(page);
   await page.keyboard.press("F8");
   await expect(page.getByRole("region", { name: "Notifications" })).toBeFocused();
@@ -127,7 +127,7 @@ test("the address-opened dialog is modal, and Escape closes it", { tag: "@script
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the phone's menu closes at Escape and beside it", { tag: "@scripts" }, async ({ page }) => {
+test("the phone's menu closes on Escape and on a press outside it", { tag: "@scripts" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const menu = page.locator("summary", { hasText: "Menu" });
@@ -141,7 +141,7 @@ test("the phone's menu closes at Escape and beside it", { tag: "@scripts" }, asy
   await expect(links).toBeHidden();
 });
 
-test("pointing at a link fetches its page ahead, the policy allowing it", { tag: "@scripts" }, async ({
+test("pointing at a link fetches its page ahead, as the policy allows", { tag: "@scripts" }, async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -152,7 +152,7 @@ test("pointing at a link fetches its page ahead, the policy allowing it", { tag:
   expect(faults).toEqual([]);
 });
 
-test("what a policy refuses is noticed, whichever journey meets it", async ({ browser, club }) => {
+test("any refusal by the policy fails the test it happens in", async ({ browser, club }) => {
   const refusals: string[] = [];
   const context = await browser.newContext({ baseURL: club.url });
   context.on("console", (line) => isRefusal(line) && refusals.push(line.text()));
@@ -170,7 +170,7 @@ test("what a policy refuses is noticed, whichever journey meets it", async ({ br
   await context.close();
 });
 
-test("a message that was begun comes back after a reload, until it is sent @scripts", async ({ page }) => {
+test("an unfinished message is restored after a reload, until it is sent @scripts", async ({ page }) => {
   test.setTimeout(60_000);
   await page.goto("/contact");
   await page.getByLabel("Name").fill("Ana Lopez");
@@ -179,7 +179,7 @@ test("a message that was begun comes back after a reload, until it is sent @scri
   await page.goto("/plans");
   await page.goto("/contact");
   await expect(page.getByLabel("Message")).toHaveValue("Do you coach left-handers?");
-  await expect(page.getByText("Your draft came back.")).toBeVisible();
+  await expect(page.getByText("Your draft was restored.")).toBeVisible();
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
   await page.goto("/contact");
@@ -191,7 +191,7 @@ test("a message that was begun comes back after a reload, until it is sent @scri
   await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
-test("a draft of the site's first screen comes back, and is offered when the page has changed @scripts", async ({
+test("a draft of the site's first screen is restored, or offered if the page has changed @scripts", async ({
   page,
 }) => {
   test.setTimeout(60_000);

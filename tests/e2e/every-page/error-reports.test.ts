@@ -16,7 +16,7 @@ async function openPortal(page: Page) {
 }
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("what fails while a page is drawn is said, and reported to the coaches", async ({ page, club }) => {
+  test("an error while rendering is shown, and reported to the coaches", async ({ page, club }) => {
     await openPortal(page);
     await page.evaluate(() =>
       Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
@@ -39,7 +39,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("The calendar has no such day", { exact: true })).toBeVisible();
   });
 
-  test("what fails while a page is fetched is reported", async ({ page, club }) => {
+  test("an error while loading a page is reported", async ({ page, club }) => {
     await openPortal(page);
     await page.route(/\/portal\.data/, (route) =>
       route.fulfill({ contentType: "text/x-script", body: "<html>Somebody in between</html>" }),
@@ -50,7 +50,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(reports(club)).toEqual([expect.objectContaining({ context: "Fetching a page" })]);
   });
 
-  test("what no one caught is reported, a player that was interrupted is not", async ({ page, club }) => {
+  test("uncaught errors are reported, an interrupted player isn't", async ({ page, club }) => {
     await openPortal(page);
     await page.evaluate(() => {
       void Promise.reject(new DOMException("The play was interrupted", "AbortError"));

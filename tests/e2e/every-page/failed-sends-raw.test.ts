@@ -7,12 +7,12 @@ import { expect, type ServedClub, test } from "../support/failing-club.ts";
 import { isUpload, lastOnes, people } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// Without scripts a form that fails ends in a page that still holds what was typed (contract, "Forms"): the same one
-// where it can be shown, else one that says what was written and sends it again.
+// Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
+// if it can be shown, else one that shows the text and sends it again.
 
 type Write = ServedClub["services"]["db"]["write"];
 
-/** What the database says when another process holds it (503). */
+/** The database error while another process locks it (503). */
 async function busyError({ services, dataDir }: ServedClub): Promise<unknown> {
   const other = new Database(join(dataDir, "app.sqlite"));
   other.exec("BEGIN IMMEDIATE");
@@ -21,7 +21,7 @@ async function busyError({ services, dataDir }: ServedClub): Promise<unknown> {
   return refused;
 }
 
-/** Lets every write fail with this error until what is answered is called. */
+/** Makes every write fail with this error until the returned function is called. */
 function failWrites({ services }: ServedClub, error: unknown): () => void {
   const { write } = services.db;
   services.db.write = (async () => {
@@ -32,7 +32,7 @@ function failWrites({ services }: ServedClub, error: unknown): () => void {
   };
 }
 
-/** Sends the form that is open, and answers the status of the page it leads to. */
+/** Sends the open form, and returns the status of the page it leads to. */
 async function press(page: Page, key: string): Promise<number> {
   const form = await locate(page, key);
   const answer = page.waitForResponse((one) => one.request().method() === "POST", { timeout: 15_000 });
@@ -42,10 +42,10 @@ async function press(page: Page, key: string): Promise<number> {
   return status;
 }
 
-// Passwords never come back, and what one searches for within a form is no part of it.
+// Passwords never come back, and a search inside a form isn't part of it.
 const typedOnly = (values: string[]) => values.filter((one) => !/^(\S*password\S*|search|find):/i.test(one));
 
-/** What a page that is in a form's place holds of it. */
+/** The fields on the page shown instead of a form. */
 const heldIn = (page: Page) =>
   page
     .locator("main form input[type=hidden]")
@@ -68,7 +68,7 @@ async function tryForm(
   for (const [status, error] of Object.entries(errors)) {
     const mend = failWrites(club, error);
     const answered = await press(page, key).finally(mend);
-    // A form that is refused before anything is written, or writes nothing, has its own answer.
+    // A form that is refused before any write, or that writes nothing, has its own answer.
     if (answered < 400) return null;
     if (answered < 500) break;
     if (answered !== Number(status)) return `${status}: answered ${answered}`;

@@ -6,8 +6,8 @@ import { isUpload, lastOnes, people } from "../support/people.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// Nothing typed is lost (contract, "Forms"): every form and every button of the product, found on its pages, through a connection
-// that is cut before, while, and after it is sent, through errors of someone in between, and through a session that ended.
+// Nothing typed is lost (contract, "Forms"): tries every form and button on the product's pages with a connection cut
+// before, during, and after sending, with proxy errors, and with an expired session.
 
 /** A match has rounds to send only once its keys are tapped, and then waits on the device (matches.test.ts). */
 const isTapped = ({ key }: FoundForm) => key.endsWith(" log-match");
@@ -17,13 +17,13 @@ const quickly = { intervals: [20], timeout: 4_000 };
 const said = ".toast-region [role=alert]:not([data-old]), form [role=alert], form [aria-live]";
 
 async function open(page: Page, address: string): Promise<void> {
-  // Where the last form led to may still be on its way.
+  // The last form's target may still be loading.
   await expect(() => page.goto(address)).toPass();
   const isReact = (await page.locator("template#failed").count()) === 0;
   if (isReact) await untilListening(page);
 }
 
-/** Sends the form through every fault, and then as it should go. Answers what went wrong, or null. */
+/** Sends the form through every failure, and then normally. Returns what went wrong, or null. */
 async function tryForm(
   page: Page,
   breaker: Breaker,

@@ -5,12 +5,12 @@ import { untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// A page that works stays: what could not be sent or opened is told, and tried again (contract, "Forms").
+// A working page stays: anything that couldn't be sent or opened is reported, and tried again (contract, "Forms").
 
 const alert = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("alert");
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("a session that ended says to sign in elsewhere, and the note goes once that is done", async ({
+  test("an expired session says to sign in elsewhere, and the message disappears once that is done", async ({
     page,
     club,
   }) => {
@@ -35,7 +35,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     );
   });
 
-  test("a tab that cannot be opened leaves the one that is shown", async ({ page }) => {
+  test("a tab that can't be opened leaves the current one", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await untilListening(page);
     await page.route(/\.data/, (route) => route.abort("connectionreset"));
@@ -80,7 +80,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Homework");
   });
 
-  test("a page whose script was never fetched is not tried without a connection", async ({ page }) => {
+  test("a page whose script was never loaded isn't tried offline", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await untilListening(page);
     await page.context().setOffline(true);
@@ -90,7 +90,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().setOffline(false);
   });
 
-  test("a status and a download that failed say so in their own words", async ({ page, breaker }) => {
+  test("a failed status change and a failed download have their own messages", async ({ page, breaker }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=submissions");
     await untilListening(page);
     breaker.fault = "before";
@@ -111,7 +111,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     breaker.fault = null;
   });
 
-  test("pages without React send by their script and say what failed", async ({ page, breaker }) => {
+  test("pages without React send with their script and say what failed", async ({ page, breaker }) => {
     await page.goto("/");
     await page.getByLabel("Your email").fill("ana@example.com");
     breaker.fault = "during";
@@ -151,7 +151,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await film.forget();
   });
 
-  test("the focus returns to what opened a dialog", async ({ page }) => {
+  test("focus returns to what opened a dialog", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=drills");
     await untilListening(page);
     const opener = page.getByRole("link", { name: /^Create/ }).first();

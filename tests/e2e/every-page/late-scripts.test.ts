@@ -7,10 +7,10 @@ import { holdScripts, untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// On a slow connection people start before a page's scripts have loaded. Nothing of what they did, or of what the page did
-// by itself meanwhile, may be lost when it begins to listen.
+// On a slow connection people start before a page's scripts have loaded. Nothing they did, and nothing the page did
+// meanwhile, may be lost when scripts take over.
 
-/** Opens a page whose scripts come when `meanwhile` is over. */
+/** Opens a page whose scripts arrive only after `meanwhile`. */
 async function openSlowly(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
   const releaseScripts = await holdScripts(page);
   await page.goto(address, { waitUntil: "commit" });
@@ -27,7 +27,7 @@ const readyState = (page: Page) => () =>
 
 const keptDraft = (club: ServedClub) => rowsOf(club, "SELECT text FROM message_drafts");
 
-/** Keeps a draft of a message, and answers its field. */
+/** Saves a draft of a message, and returns its field. */
 async function saveDraft(page: Page, text: string): Promise<Locator> {
   const words = page.getByLabel("Your message to the coaches");
   await signIn(page, "pro2@example.com", "/portal/messages");
@@ -41,7 +41,7 @@ const tutorialId = (club: ServedClub, title: string) =>
   rowsOf<{ id: string }>(club, "SELECT id FROM tutorials WHERE title = ?", title)[0]?.id ?? "";
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  test("words of a message stay, and are kept on the server", async ({ page, club }) => {
+  test("the text of a message stays, and is saved on the server", async ({ page, club }) => {
     const words = await saveDraft(page, "I was");
     await openSlowly(page, "/portal/messages", async () => {
       await expect(words).toHaveValue("I was");
@@ -51,7 +51,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(words).toHaveValue("I was just thinking");
   });
 
-  test("words that are written while the page is taken over stay as well", async ({ page, club }) => {
+  test("text typed during hydration stays too", async ({ page, club }) => {
     const words = await saveDraft(page, "I was");
     const releaseScripts = await holdScripts(page);
     await page.goto("/portal/messages", { waitUntil: "commit" });
@@ -64,7 +64,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => keptDraft(club)).toEqual([{ text: all }]);
   });
 
-  test("words in a part that comes later still stay", async ({ page, club }) => {
+  test("text in a part that hydrates later stays too", async ({ page, club }) => {
     const words = page.getByLabel("What would you like analyzed?");
     const ask = await club.signIn("pro2@example.com");
     await start(ask, megabyte, { kind: "submission", filename: "throw.mp4", message: "Why do I" });
@@ -79,7 +79,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(words).toHaveValue("Why do I miss left?");
   });
 
-  test("the opponent of a match is typed on while the page is taken over", async ({ page }) => {
+  test("typing a match's opponent continues through hydration", async ({ page }) => {
     const opponent = page.getByLabel("Opponent (optional)");
     await signIn(page, "pro2@example.com");
     const releaseScripts = await holdScripts(page);
@@ -94,7 +94,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(opponent).toHaveValue("Riley, and then their partner, letter by letter");
   });
 
-  test("words and tips on the review desk stay, and are kept on the server", async ({ page, club }) => {
+  test("text and tips on the review desk stay, and are saved on the server", async ({ page, club }) => {
     const { pending } = requestsOf(club);
     const feedback = page.getByLabel("Feedback", { exact: true });
     await press(await club.signIn("coach1@example.com"), pending, "save-draft", { feedback: "Good" });
@@ -115,7 +115,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(JSON.parse(stored?.draft ?? "")).toMatchObject({ feedback: "Good, and quick", tips });
   });
 
-  test("users that were checked can be given a coach", async ({ page }) => {
+  test("checked users can be assigned a coach", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     await openSlowly(page, "/admin?tab=coach-assignments", async () => {
       await page.getByLabel("Sage Winter").check();
@@ -130,7 +130,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("0 selected")).toBeVisible();
   });
 
-  test("users that were checked are counted among those who get a drill", async ({ page, club }) => {
+  test("checked users count among those who get a drill", async ({ page, club }) => {
     const dialog = page.getByRole("dialog");
     await signIn(page, "coach1@example.com");
     const source = userId(club, "pro@example.com");
@@ -144,7 +144,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(dialog).toContainText("1 drill × 1 user = 1 drills to be created");
   });
 
-  test("a clip that was chosen travels in parts", async ({ page, club }) => {
+  test("a chosen clip is sent in parts", async ({ page, club }) => {
     const film = await makeFilm(club.dataDir, megabyte);
     await signIn(page, "pro2@example.com");
     await openSlowly(page, "/portal?tab=videos", () =>
@@ -154,10 +154,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await film.forget();
   });
 
-  test("a form that was sent before its file could travel in parts waits for that", async ({
-    page,
-    club,
-  }) => {
+  test("a form sent before its file could be uploaded in parts waits for that", async ({ page, club }) => {
     const film = await makeFilm(club.dataDir, megabyte);
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -179,7 +176,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await film.forget();
   });
 
-  test("a connection that breaks while the script for uploads comes is tried again, and the file goes in parts", async ({
+  test("a connection that breaks while the script for uploads comes is retried, and the file is sent in parts", async ({
     page,
     club,
   }) => {
@@ -203,7 +200,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await film.forget();
   });
 
-  test("a film that failed meanwhile says so", async ({ page, club }) => {
+  test("a video that failed meanwhile says so", async ({ page, club }) => {
     await signIn(page, "pro@example.com");
     const id = tutorialId(club, "Your first push shot");
     await page.route("**/files/tutorials/**", (route) =>

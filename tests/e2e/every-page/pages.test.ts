@@ -4,7 +4,7 @@ import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { signIn } from "../support/sign-in.ts";
 
-/** What each looks at, page after page in one browser: a browser of its own for each page cost three times as much. */
+/** Checks page after page in one browser, because a separate browser for each page cost three times as much. */
 const pages = {
   "a visitor": [
     "/",
@@ -68,9 +68,9 @@ const pages = {
 
 const heaviestPage = 40 * 1024;
 const heaviestScripts = 120 * 1024;
-/** With the form of a log open; the log sheet is kept whole for when there is no connection. */
+/** With the form of a log open; the whole log sheet is cached for offline use. */
 const heaviestLogScripts = 123 * 1024;
-/** Coaches sit at a desk; their pages hold forms a member's never have. */
+/** Coaches work on a desktop, and their pages have forms a member's never have. */
 const heaviestCoachScripts = 128 * 1024;
 const isLogging = (path: string) => path.startsWith("/portal/log") || path.endsWith("practice=new");
 function mostScripts(who: string, path: string): number {
@@ -82,7 +82,7 @@ const [phone, desk] = [
   { width: 1280, height: 720 },
 ];
 
-/** Everything the browser faults on the page it is on; emptied for each. */
+/** Everything the browser reports about the current page; emptied for each. */
 function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
@@ -90,7 +90,7 @@ function collectFaults(page: Page): string[] {
   return faults;
 }
 
-/** How much a page fetches before its scripts begin. What is fetched ahead for later comes after it. */
+/** How much a page loads before its scripts start. Prefetches come after that. */
 async function weighScripts(page: Page): Promise<number> {
   await page.waitForFunction(
     () => !("__reactRouterContext" in window) || performance.getEntriesByName("scripts-there").length > 0,
@@ -105,7 +105,7 @@ async function weighScripts(page: Page): Promise<number> {
 }
 
 for (const [who, paths] of Object.entries(pages)) {
-  test(`pages for ${who} are light, whole and without faults`, async ({
+  test(`pages for ${who} are light, complete and without errors`, async ({
     page,
     javaScriptEnabled: runsScripts,
   }) => {

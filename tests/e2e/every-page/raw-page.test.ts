@@ -2,7 +2,7 @@ import { readClip } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
-// What the pages are without scripts, where scripts would add something: nothing dead, nothing lost.
+// How pages work without scripts, where scripts would add something: nothing dead, nothing lost.
 test.describe("without scripts", { tag: "@raw" }, () => {
   test("a message stays until it is dismissed, by a link (D40)", async ({ page }) => {
     await page.goto("/contact");
@@ -30,7 +30,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     }
   });
 
-  test("the newsletter's button keeps its words, and its form is sent once a press", async ({
+  test("the newsletter's button keeps its label, and its form is sent once per press", async ({
     page,
     club,
   }) => {
@@ -43,7 +43,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     expect(rows.filter(({ email }) => email === "ana@example.com")).toHaveLength(1);
   });
 
-  test("the address-opened dialog closes by its link, the phone's menu by its word", async ({ page }) => {
+  test("the address-opened dialog closes by its link, the phone's menu by its button", async ({ page }) => {
     await page.goto("/?dialog=backstory");
     await page.getByRole("dialog").getByRole("link", { name: "Close" }).first().click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -101,7 +101,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
     expect([film.status(), film.headers()["content-type"]]).toEqual([206, "video/mp4"]);
   });
 
-  test("the link of a reset shows its form at the same time", async ({ page, club }) => {
+  test("a reset link shows its form right away", async ({ page, club }) => {
     await page.request.post("/api/auth/request-password-reset", { form: { email: "pro@example.com" } });
     const [mail] = await club.services.db.read.query.outbox.findMany();
     const address = /http:\/\/\S+token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";

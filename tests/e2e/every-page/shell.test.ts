@@ -42,7 +42,7 @@ const areas = [
 const namesOf = (landmarks: Locator) =>
   landmarks.evaluateAll((found) => found.map((one) => one.getAttribute("aria-label") ?? ""));
 
-/** Each page has one shell: a title of its own on the first line, the area's navigation, no navigation of the public site. */
+/** Each page has one shell: its title on the first line, the area's navigation, and no public navigation. */
 async function expectShell(page: Page, label: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
@@ -83,7 +83,7 @@ for (const [who, label, paths] of areas) {
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("More opens every page of the portal over the bar, and leads there", async ({ page }) => {
+  test("More opens a list of every portal page over the bar, and leads there", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal");
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
     await page.locator("summary", { hasText: /^More$/ }).tap();
@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
     await expect(rail).toBeHidden();
   });
 
-  test("the account menu holds the four ways out of the portal", async ({ page }) => {
+  test("the account menu has the four ways out of the portal", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await page.locator("summary", { hasText: "Your account: Avery Quinn" }).tap();
     const menu = page.getByRole("navigation", { name: "Your account" });
@@ -116,7 +116,7 @@ test.describe("on a phone", () => {
     expect((await title.boundingBox())?.height).toBeLessThan(40);
   });
 
-  test("a locked page says which plan opens it, and Content has the place of Messages", async ({ page }) => {
+  test("a locked page says which plan opens it, and Content replaces Messages", async ({ page }) => {
     await signIn(page, "basic@example.com", "/portal");
     const bar = page.getByRole("navigation", { name: "Training portal: shortcuts" });
     expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Dashboard", "Content"]);
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("what waits is counted in the rail, in words for who does not see it", async ({ page }) => {
+test("the rail counts what waits, in words for screen readers", async ({ page }) => {
   await page.setViewportSize(desk);
   await signIn(page, "coach1@example.com", "/admin");
   const rail = page.getByRole("navigation", { name: "Admin area", exact: true });
@@ -140,7 +140,7 @@ test("what waits is counted in the rail, in words for who does not see it", asyn
   await expect(page.getByRole("link", { name: "Practice Notes 2 unread" })).toBeVisible();
 });
 
-test("the first stop of the keyboard leads past the navigation", async ({ page }) => {
+test("the first Tab stop skips the navigation", async ({ page }) => {
   await page.setViewportSize(desk);
   await signIn(page, "pro@example.com", "/portal?tab=notes");
   await page.keyboard.press("Tab");
@@ -149,7 +149,7 @@ test("the first stop of the keyboard leads past the navigation", async ({ page }
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("paper has the page and not the shell", async ({ page }) => {
+test("print has the page without the shell", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal/week");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -163,7 +163,7 @@ test("an error inside an area keeps its shell", async ({ page }) => {
   await expectShell(page, "Admin area");
 });
 
-/** The primary action of each member page that has one; a page to read has none. */
+/** The primary action of each member page that has one; reading pages have none. */
 const primaryActions = [
   ["/portal", "Complete Drill: Cut Around the Corner"],
   ["/portal?tab=progress", /^Complete Drill/],

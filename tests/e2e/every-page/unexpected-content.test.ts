@@ -9,7 +9,7 @@ const link = `https://example.com/${"path/".repeat(28)}`.slice(0, 160);
 const name = `${"Maximiliana".repeat(6)}`.slice(0, 60);
 const text = `${word} ${link}\n${word}`;
 
-/** A club whose people and texts are as long as the product takes them, without a space to break at. */
+/** A club whose people and texts are as long as the product allows, without spaces to break at. */
 function fill({ dataDir }: ServedClub) {
   onDatabase({ dataDir }, (database) => {
     const set = (sql: string, ...values: string[]) => database.prepare(sql).run(...values);

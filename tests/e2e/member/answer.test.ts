@@ -42,7 +42,7 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await row.click();
   await expect(page).toHaveURL(/\/portal\/videos\//);
   await page.getByRole("link", { name: "Pro comparison" }).click();
-  await expect(page.getByText("hasn't put a clip next to yours", { exact: false }).last()).toBeVisible();
+  await expect(page.getByText("hasn't added a clip to compare with", { exact: false }).last()).toBeVisible();
 });
 
 test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({

@@ -27,7 +27,7 @@ test("a member logs a match, takes a round back, wins, corrects it, deletes it a
     await expect(page.getByText("Round 1: 10 to 4.")).toBeVisible();
     await tapRound(page, "button", [2, 0, 0, 0]);
     await page.reload();
-    await expect(page.getByText("Your match came back.")).toBeVisible();
+    await expect(page.getByText("Your match was restored.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "You in: 3" }).click();
     await page.getByRole("button", { name: "Count round 2" }).click();

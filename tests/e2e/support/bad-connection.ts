@@ -21,7 +21,7 @@ export async function badConnection(port: number, everyMs: number) {
     ] as const) {
       open.add(one);
       one.pipe(other);
-      // A cut connection is what this is for.
+      // Cutting the connection is the point of this.
       one.on("error", () => other.destroy());
       one.on("close", () => {
         open.delete(one);
@@ -42,7 +42,7 @@ export async function badConnection(port: number, everyMs: number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     breaks: () => breaks,
-    /** From here on it holds. */
+    /** From here on the connection is stable. */
     async mend() {
       clearInterval(timer);
       await sleep(goneForMs);
@@ -55,7 +55,7 @@ export async function badConnection(port: number, everyMs: number) {
   };
 }
 
-/** Gives a page 400 kbit/s each way and 150 ms. */
+/** Limits a page to 400 kbit/s each way and 150 ms. */
 export async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const bytesPerSecond = 50_000;

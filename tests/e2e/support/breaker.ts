@@ -1,10 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** How a write goes wrong: cut before anything arrives, while it is read, after it was done; an answer of someone in between; a session that ended. */
+/**
+ * How a write fails: cut before anything arrives, while it is read, after it was done; a proxy's answer; an expired
+ * session.
+ */
 export const faults = ["before", "during", "after", "500", "503", "401"] as const;
 export type Fault = (typeof faults)[number];
 
-/** What is between browser and club: breaks writes while a fault is set. */
+/** Sits between browser and club, and breaks writes while a failure is set. */
 export type Breaker = {
   fault: Fault | null;
   /** Writes that came in, broken or not. */
@@ -24,7 +27,7 @@ function breakWrite(fault: Fault, request: IncomingMessage, response: ServerResp
   else request.resume().once("end", () => answer(response, Number(fault)));
 }
 
-/** Lets the club do its work, and loses what it answers. */
+/** Lets the club do its work, but loses the answer. */
 function loseAnswer(response: ServerResponse): void {
   response.writeHead = () => {
     response.socket?.destroy();
@@ -32,7 +35,7 @@ function loseAnswer(response: ServerResponse): void {
   };
 }
 
-/** Puts itself before a server's own listener. */
+/** Puts itself in front of a server's own listener. */
 export function breakWritesOf(server: Server): Breaker {
   const breaker: Breaker = { fault: null, writes: 0 };
   const listeners = server.listeners("request") as ((
@@ -42,7 +45,7 @@ export function breakWritesOf(server: Server): Breaker {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { fault } = breaker;
-    // What the browser reports of itself is no write of anyone's.
+    // The browser's own error reports don't count as writes.
     if (request.method !== "GET" && request.method !== "HEAD" && request.url !== "/api/log-error") {
       breaker.writes += 1;
       if (fault === "401") delete request.headers.cookie;

@@ -105,20 +105,20 @@ test("a coach gives homework and a strategy session, the member does one and tak
     to: `/admin/messages/${userId(club, "pro2@example.com")}`,
     javaScriptEnabled,
   });
-  await coach.getByRole("link", { name: "Give homework" }).click();
+  await coach.getByRole("link", { name: "Assign homework" }).click();
   const dialog = coach.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Give homework" }).click();
+  await dialog.getByRole("button", { name: "Assign homework" }).click();
   await expect(coach.getByRole("alert")).toContainText("Choose a drill or write what to do");
   await dialog.getByLabel("Drill").selectOption({ label: "Push to the Lip" });
   await dialog.getByLabel("What to do").fill("Ten rounds, slowly.");
   await dialog.getByLabel("Due on").fill("2026-03-14");
-  await dialog.getByRole("button", { name: "Give homework" }).click();
-  await expect(coach.getByRole("status").first()).toContainText("Homework given");
-  await coach.getByRole("link", { name: "Give homework" }).click();
+  await dialog.getByRole("button", { name: "Assign homework" }).click();
+  await expect(coach.getByRole("status").first()).toContainText("Homework assigned");
+  await coach.getByRole("link", { name: "Assign homework" }).click();
   await coach.getByRole("dialog").getByLabel("What", { exact: true }).selectOption("strategy");
   await coach.getByRole("dialog").getByLabel("What to do").fill("When to block.");
   await coach.getByRole("dialog").getByLabel("Due on").fill("2026-03-20");
-  await coach.getByRole("dialog").getByRole("button", { name: "Give homework" }).click();
+  await coach.getByRole("dialog").getByRole("button", { name: "Assign homework" }).click();
   await expect(coach.getByText("When to block.", { exact: true })).toBeVisible();
 
   await signIn(page, "pro2@example.com", "/portal");

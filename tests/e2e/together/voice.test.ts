@@ -78,7 +78,7 @@ test("a coach talks over a clip, and the member hears it with the clip following
   if (scripted) await recordOnTheDesk(page);
   else await sendAFile(page);
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Listen first.");
-  await page.getByLabel("Begins at").fill("00:00.2");
+  await page.getByLabel("Starts at").fill("00:00.2");
   await page.getByLabel("What you say, in words").fill("Watch your step.");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText("Review published");

@@ -65,7 +65,7 @@ async function deliver({ mailer, log }: Services, row: OutboxRow): Promise<unkno
   } catch (error) {
     log.warn(
       { err: error, mail: id, attempts: row.attempts + 1 },
-      "a mail could not be sent; it is tried again",
+      "an email could not be sent; it will be tried again",
     );
     return error;
   }

@@ -1,10 +1,10 @@
 /** The initial Cookie Policy, in Markdown: what each cookie is for. */
 export const defaultCookies = `## A few cookies, all our own
 
-- session: knows that you are signed in. It goes when you close the browser, or later when you ticked “Remember me”.
+- session: keeps you signed in until you close the browser, or longer if you checked “Remember me”.
 - flash: carries a message such as “Message Sent!” to the next page, for a minute at most.
 - device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.
-- signed_up: your address after you sign up, so that the page can say where the link went and send it again. It goes when you sign in, or after an hour.
+- signed_up: your address after you sign up, so that the page can say where the link went and send it again. It's deleted when you sign in, or after an hour.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
 - phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.

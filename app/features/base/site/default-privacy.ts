@@ -16,7 +16,7 @@ You and the coaches. Other members see nothing of yours. We don't sell anything 
 
 ## How long we keep it
 
-As long as you have an account. When you delete it, everything of yours goes after 14 days in which you may change your mind. Videos that are deleted are gone after 24 hours.
+As long as you have an account. If you delete it, you have 14 days to change your mind, and then everything of yours is deleted. Deleted videos are gone after 24 hours.
 
 Emails we send you:
 
@@ -30,5 +30,5 @@ You can unsubscribe from the newsletter with one click in any email.
 
 ## Your rights
 
-You may see, correct, take with you or delete what we store about you: on your account page, or by writing to us on the contact page.
+You can see, correct, download or delete what we store about you: on your account page, or by writing to us on the contact page.
 `;

@@ -1,7 +1,7 @@
 /** The initial Terms of Service, in Markdown. */
 export const defaultTerms = `## What you get
 
-What your plan says on the plans page. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
+What the plans page says about your plan. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
 
 ## Paying and leaving
 
@@ -20,5 +20,5 @@ There is a 30-day money-back guarantee.
 
 We use them to give you feedback, and for nothing else unless you allow it.
 
-Coaching is advice. What your body can take, you and your doctor know best.
+Coaching is advice. You and your doctor know best what your body can take.
 `;

@@ -26,7 +26,7 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, 
             <li key={remark}>{remark}</li>
           ))}
           <li>{`${things(kind, goodCount)} would be imported.`}</li>
-          {already > 0 && <li>{`Here already, left as they are: ${things(kind, already)}.`}</li>}
+          {already > 0 && <li>{`Already here, left unchanged: ${things(kind, already)}.`}</li>}
           {faultCount > 0 && (
             <li>{`${faultCount} ${faultCount === 1 ? "row" : "rows"} would be left out.`}</li>
           )}

@@ -23,7 +23,7 @@ export function ListForm({ problem }: { problem: FormProblem | undefined }) {
       <FormSummary problem={form.problem} />
       <SelectField
         {...form.field("kind")}
-        label="What it holds"
+        label="What's in it"
         hint="In a CSV file, the first line names the columns. Members need an email and a name; write dates as 2026-12-31 or 12/31/2026. Training comes as for-another-club.json, from the ZIP a member downloads under My account."
         options={kinds}
       />

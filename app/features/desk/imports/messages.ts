@@ -2,14 +2,14 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 
 /** The sentences about importing members and results. */
 export const messages = {
-  kindMissing: "Please choose what the list holds",
+  kindMissing: "Please choose what's in the list",
   listMissing: "Please choose a file or paste a list",
   tooLarge: "The file is larger than 5 MB. Please split the list.",
   tooMany: "The list has more than 20,000 rows. Please split it.",
   notText: "This file isn't text. Please save the list as CSV (UTF-8) and try again.",
   noRows: "The list has no rows below its first line.",
   checkFailed: "The list can't be read",
-  gone: "This list was imported or has gone. Please choose it again.",
+  gone: "This list was already imported or is gone. Please choose it again.",
   notACopy:
     "This isn't a member's training from another club. Choose for-another-club.json from their download.",
   newerCopy: "This file was made by a newer version. Upgrade this club first, then try again.",

@@ -80,9 +80,9 @@ async function examineMail({ db, config }: Services): Promise<Finding> {
   const waiting = and(isNotNull(outbox.lastError), isNull(outbox.sentAt));
   const failed = await db.read.$count(outbox, waiting);
   const way = config.smtpUrl
-    ? "Mail goes out by SMTP"
-    : "Mail is written to files, since SMTP_URL is not set";
-  const trouble = failed === 0 ? "none waits with an error" : `${failed} could not be sent so far`;
+    ? "Email is sent by SMTP"
+    : "Email is written to files because SMTP_URL isn't set";
+  const trouble = failed === 0 ? "none is waiting with an error" : `${failed} could not be sent so far`;
   return { isWell: failed === 0, sentence: `${way}; ${trouble}.` };
 }
 

@@ -37,7 +37,7 @@ function Tiles({ numbers }: { numbers: MonthNumbers }) {
 }
 
 function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
-  if (shots.length === 0) return <p>Nothing was logged in this month or the one before.</p>;
+  if (shots.length === 0) return <p>Nothing was logged this month or the month before.</p>;
   return (
     <Table
       caption="Points per round by shot"

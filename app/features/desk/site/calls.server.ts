@@ -12,6 +12,9 @@ export const siteCalls = {
     upload: pictureUpload,
     refusals: { ...refusals, 404: "There is no such entry, or it was removed." },
   },
-  remove: { run: removeRecord, refusals: { 409: "The last coach, or one with members, or no list." } },
+  remove: {
+    run: removeRecord,
+    refusals: { 409: "It's the last coach, a coach with members, or not a list." },
+  },
   restore: { run: restoreVersion, status: 201, refusals: { 404: "There is no such version." } },
 } as const;

@@ -10,7 +10,7 @@ export function Checklist({ steps }: Props) {
     <section aria-labelledby="checklist">
       <h2 id="checklist">Open your club</h2>
       <p className="mt-1 text-ink-muted">
-        {`${steps.length - left} of ${steps.length} done. Steps tick off by themselves; leave and come back anytime.`}
+        {`${steps.length - left} of ${steps.length} done. Steps check themselves off; leave and come back anytime.`}
       </p>
       <ol className="rows mt-4">
         {steps.map(({ title, hint, href, isDone }) => (

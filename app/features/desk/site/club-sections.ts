@@ -6,7 +6,7 @@ const markdownHint = "Markdown: ## Heading, **bold**, - list, [words](https://ad
 export const clubSections = {
   club: {
     title: "Club",
-    lead: "What the club is called, when its day starts, and where members write to.",
+    lead: "The club's name, when its day starts, and where members write to.",
     kind: "one",
     noun: "club",
     page: "/contact",
@@ -16,7 +16,7 @@ export const clubSections = {
         name: "siteTimeZone",
         label: "Time zone",
         kind: "choice",
-        hint: "Where a day starts for members who haven't chosen their own.",
+        hint: "Days start in this zone for members who haven't chosen their own.",
       },
       {
         name: "contactEmail",
@@ -64,16 +64,16 @@ export const clubSections = {
   },
   hero: {
     title: "First screen",
-    lead: "What a visitor reads first.",
+    lead: "The first thing a visitor sees.",
     kind: "one",
     noun: "first screen",
     page: "/",
     fields: [
       { name: "tagline", label: "Headline", kind: "line" },
-      { name: "lead", label: "Words below it", kind: "text" },
+      { name: "lead", label: "Text below it", kind: "text" },
       {
         name: "promise",
-        label: "Small words below the buttons",
+        label: "Small print below the buttons",
         kind: "line",
         optional: true,
         hint: "What you promise. Leave it empty to promise nothing here.",
@@ -88,7 +88,7 @@ export const clubSections = {
         label: "Picture",
         kind: "picture",
         optional: true,
-        hint: "Next to the words, a little wider than tall; a wider one is cut at both sides. Without one, the drawn lane is shown.",
+        hint: "Next to the text, slightly wider than tall; a wider one is cropped at both sides. Without one, the drawing of the lane is shown.",
       },
     ],
   },
@@ -101,7 +101,7 @@ export const clubSections = {
     fields: [
       { name: "lead", label: "First sentence", kind: "text", rows: 2 },
       { name: "mission", label: "Mission and vision", kind: "text", rows: 6, hint: markdownHint },
-      { name: "values", label: "Values", kind: "text", hint: "One a line, as Title: what you mean by it." },
+      { name: "values", label: "Values", kind: "text", hint: "One per line, as Title: what you mean by it." },
       { name: "story", label: "Your story", kind: "text", rows: 8, hint: markdownHint },
     ],
   },
@@ -115,7 +115,7 @@ export const clubSections = {
   },
   links: {
     title: "Links",
-    lead: "Where else people can find the club. What you leave empty isn't shown.",
+    lead: "Where else people can find the club. Empty ones aren't shown.",
     kind: "one",
     noun: "links",
     page: "/about",

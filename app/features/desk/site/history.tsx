@@ -27,7 +27,7 @@ function Words({ section, content }: { section: SectionName; content: Version["c
 function Entry({ section, version, timeZone }: { section: SectionName; version: Version; timeZone: string }) {
   const { number, title, content, authorName, publishedAt, restoredFrom, isCurrent, isFirst } = version;
   const act = content === null ? "removed" : restoredFrom ? "restored" : "published";
-  const did = isFirst ? "first values," : `${act} by ${authorName},`;
+  const did = isFirst ? "original version," : `${act} by ${authorName},`;
   return (
     <li>
       <details className="disclosure">

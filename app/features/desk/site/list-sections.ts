@@ -21,7 +21,7 @@ export const plans: readonly Choice[] = [
 export const listSections = {
   coaches: {
     title: "Coaches",
-    lead: "Who coaches here, as the home page and the about page show them.",
+    lead: "Your coaches, as the home page and the About page show them.",
     kind: "list",
     noun: "coach",
     page: "/about",
@@ -40,19 +40,19 @@ export const listSections = {
         label: "Photo",
         kind: "picture",
         optional: true,
-        hint: "We cut it to a square; a wide one is cut at both sides.",
+        hint: "We crop it to a square; a wide one is cropped at both sides.",
       },
       position,
     ],
   },
   plans: {
     title: "Plans and prices",
-    lead: "One table: every page that names a price or a benefit takes it from here.",
+    lead: "Every page that mentions a price or benefit takes it from here.",
     kind: "fixed",
     noun: "plan",
     page: "/plans",
     fields: [
-      { name: "price", label: "Price a month, in US dollars", kind: "number" },
+      { name: "price", label: "Monthly price, in US dollars", kind: "number" },
       {
         name: "yearlyPrice",
         label: "Price a year, in US dollars",
@@ -65,7 +65,7 @@ export const listSections = {
         name: "features",
         label: "What it adds, on the plan card",
         kind: "text",
-        hint: "One benefit a line. Higher plans include it too.",
+        hint: "One benefit per line. Higher plans include it too.",
       },
       {
         name: "comparison",
@@ -73,7 +73,7 @@ export const listSections = {
         kind: "text",
         rows: 6,
         optional: true,
-        hint: "One a line, as Group: benefit.",
+        hint: "One per line, as Group: benefit.",
       },
       {
         name: "checkoutUrl",
@@ -95,7 +95,7 @@ export const listSections = {
       { name: "storeName", label: "Name of the store", kind: "line" },
       {
         name: "terms",
-        label: "Words at the top of the plans page",
+        label: "Text at the top of the plans page",
         kind: "text",
         rows: 2,
         hint: "How you bill, and what you guarantee.",

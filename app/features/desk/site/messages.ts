@@ -12,7 +12,7 @@ export const messages = {
   timeZone: "Please choose a time zone from the list",
   email: "Please enter a valid email address, or leave it empty",
   address: "Please enter a web address that starts with https://, or leave it empty",
-  price: "Price a month: please enter US dollars from 0 to 10,000, with cents if you like",
+  price: "Monthly price: please enter US dollars from 0 to 10,000, with cents if you like",
   year: "Price a year: please enter US dollars, with cents if you like, or leave it empty",
   dearYear: "Price a year: that's more than twelve months cost. Please enter less, or leave it empty",
   position: "Place in the list: please enter a whole number from 1 to 999",
@@ -21,8 +21,8 @@ export const messages = {
     `This color is too pale to read on a light page: its contrast is ${contrast}, and text needs 4.5. Please choose a darker one.`,
   dimDark: (contrast: string) =>
     `This color is too dim to read on a dark page: its contrast is ${contrast}, and text needs 4.5. Please choose a lighter one.`,
-  values: "Values: please write one a line, as Title: what you mean by it",
-  comparison: "Comparison: please write one a line, as Group: what the plan adds",
+  values: "Values: please write one per line, as Title: what you mean by it",
+  comparison: "Comparison: please write one per line, as Group: what the plan adds",
   unknownRecord: "There is no such entry. Someone may have removed it.",
   lastCoach: "A club needs at least one coach.",
   coachHasMembers: (name: string, members: number) =>

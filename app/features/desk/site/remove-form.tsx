@@ -17,7 +17,7 @@ export function RemoveForm({ section, edited, title }: Props) {
         <input type="hidden" name="section" value={section} />
         <input type="hidden" name="record" value={edited.record} />
         <input type="hidden" name="version" value={edited.version} />
-        <p>{`“${title}” leaves the site right away. You can bring it back from the history.`}</p>
+        <p>{`“${title}” is removed from the site right away. You can restore it from the history.`}</p>
         <Button variant="danger" className="justify-self-start">{`Remove this ${noun}`}</Button>
       </Form>
     </details>

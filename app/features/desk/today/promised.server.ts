@@ -46,7 +46,7 @@ export async function reportsAwaitingLines(services: Services, actor: Member): P
       due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
       ref: id,
       memberId,
-      reason: `waits for your lines on ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
+      reason: `needs your lines for ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
     }),
   );
 }

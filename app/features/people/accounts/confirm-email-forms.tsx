@@ -44,7 +44,7 @@ export function ConfirmEmailForm({
 export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (
-    <Card heading="It was not you, or you forgot the password" className="mt-6">
+    <Card heading="It wasn't you, or you forgot the password" className="mt-6">
       <Form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
         <p>Set a password of your own. The old one stops working, and anyone who used it is signed out.</p>

@@ -34,7 +34,7 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
         id="preferences-mailsDigest"
         name="mailsDigest"
         label="Email me a digest of my training"
-        hint="At most one a day, and none when nothing new waits for you."
+        hint="At most one a day, and only when there's something new."
         defaultChecked={isChecked("mailsDigest", mailsDigest)}
       />
       <CheckboxField

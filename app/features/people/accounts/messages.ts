@@ -49,7 +49,7 @@ export const messages = {
 
   verified: "Your email address is confirmed",
   confirmFailedTitle: "Not confirmed",
-  wrongSignUpPassword: "This is not the password the account was made with",
+  wrongSignUpPassword: "This isn't the password the account was created with",
   deadVerification: "This confirmation link is invalid or has expired",
 } as const;
 

@@ -22,7 +22,7 @@ export const tooManyChosen = (most: number, leftOut: number) =>
 
 /** What Undo says about the changes it didn't revert; empty if it reverted all. */
 export const leftAlone = (count: number) =>
-  count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} left alone: assigned again since.`;
+  count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} skipped: assigned again since.`;
 
 /** The line under "Coach assignment updated successfully!" after a bulk change. */
 export const assigned = (count: number) => `${count} ${count === 1 ? "user" : "users"} changed.`;

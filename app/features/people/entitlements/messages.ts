@@ -61,7 +61,7 @@ export function importedRows(counts: {
 }): string {
   const { takenCount, knownCount, leftOutCount } = counts;
   const rows = `${takenCount} ${takenCount === 1 ? "row was" : "rows were"} taken`;
-  return `${rows}, ${knownCount} ${knownCount === 1 ? "was" : "were"} known already, ${leftOutCount} concern no plan of ours.`;
+  return `${rows}, ${knownCount} ${knownCount === 1 ? "was" : "were"} already known, ${leftOutCount} not about a plan.`;
 }
 
 /** Shown once on the portal to a member without a plan (D4). */

@@ -40,7 +40,7 @@ export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
 /** Tells the owner that the old recovery codes are void. */
 export function codesRenewedMail(site: Site, to: Reader) {
   return accountMail(site, to, {
-    subject: "Your recovery codes are new",
+    subject: "You have new recovery codes",
     paragraphs: [
       "Ten new recovery codes were made for your account. The old ones no longer work.",
       "If this wasn't you, set a new password right away:",
@@ -55,7 +55,7 @@ export function recoveryCodeUsedMail(site: Site, to: Reader, left: number) {
   return accountMail(site, to, {
     subject: "A recovery code was used",
     paragraphs: [
-      `A recovery code was used in place of a code from your app. ${rest} You can make new ones on your account page.`,
+      `A recovery code was used instead of a code from your app. ${rest} You can make new ones on your account page.`,
       "If this wasn't you, set a new password right away, then make new recovery codes.",
     ],
     link: manage,

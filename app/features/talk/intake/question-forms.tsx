@@ -86,7 +86,7 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
       <FormSummary problem={form.problem} />
       <input type="hidden" name="id" value={id} />
       <Fields form="change" field={form.field} isRequired={isRequired} hasChoices={kind === "choice"} />
-      <p className="text-ink-muted">Answers that were given before keep the question as it was.</p>
+      <p className="text-ink-muted">Earlier answers keep the original question.</p>
       <SavedMeanwhile form={form} version={version} theirsHref={`${here}?change=${rootId}`} />
       <FormDraft about={`intake:${rootId}`} />
       <div className="flex flex-wrap gap-3">

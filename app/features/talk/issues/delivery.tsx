@@ -86,8 +86,8 @@ export function Delivery(props: Props) {
       )}
       {isOpen && (
         <p className="text-ink-muted">
-          Each person gets one email. Only if this server stops in the moment after the mail server took one
-          can that email arrive a second time.
+          Each person gets one email. If this server stops right after the mail server accepts one, that email
+          may arrive twice.
         </p>
       )}
       {isOpen && (

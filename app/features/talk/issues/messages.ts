@@ -6,7 +6,7 @@ export const messages = {
   saveFailed: "The issue was not saved",
   removed: "Issue deleted",
   removeFailed: "The issue was not deleted",
-  restored: "The issue is back",
+  restored: "Issue restored",
   restoreFailed: "The issue could not be restored",
   notDraft: "This issue was sent or is on its way, so it can't be changed.",
   nobodyChosen: "Please choose who gets it",

@@ -37,7 +37,7 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
       <SelectField
         {...field("phrase")}
         label="Saved phrase"
-        hint="Phrases are kept on the review desk."
+        hint="Manage phrases on the review desk."
         optional
         options={[
           { value: "", label: "Choose a phrase" },

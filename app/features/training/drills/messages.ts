@@ -55,7 +55,7 @@ export const andMore = (count: number) => `and ${count} more`;
 export const leftAlone = (count: number) =>
   count === 0
     ? ""
-    : `${counted(count, "drill")} left alone: ${count === 1 ? "it was" : "they were"} changed since.`;
+    : `${counted(count, "drill")} skipped: ${count === 1 ? "it was" : "they were"} changed since.`;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 

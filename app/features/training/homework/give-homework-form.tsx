@@ -47,7 +47,7 @@ export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, 
       />
       <FormDraft about={`homework:${memberId}`} />
       <div className="flex flex-wrap gap-3">
-        <Button>Give homework</Button>
+        <Button>Assign homework</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 /** The sentences about homework. */
 export const messages = {
-  given: "Homework given",
+  given: "Homework assigned",
   notGivenTitle: "Homework not assigned",
   nothingGiven: "Choose a drill or write what to do",
   agendaMissing: "Write the agenda of the strategy session",

@@ -63,7 +63,7 @@ export function CorrectMatchForm({ match, memberId, gear, action, href, problem 
       {Array.from({ length: shown }, (_, index) => index + 1).map((round) => (
         <RoundRow key={round} round={round} field={form.field} />
       ))}
-      <p className="text-ink-muted">Empty a round to take it out.</p>
+      <p className="text-ink-muted">Clear a round to remove it.</p>
       <GearFields memberId={memberId} given={gear} chosen={gearValues(form.field, match)} />
       <TextAreaField {...form.field("notes")} label="Notes" rows={2} optional />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?edit=match`} />

@@ -30,7 +30,7 @@ function Returned({ state }: { state: State }) {
   if (!state.isBack) return null;
   return (
     <p aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4">
-      Your match came back.
+      Your match was restored.
       <button type="button" className="btn btn-quiet" onClick={state.startOver}>
         Start over
       </button>

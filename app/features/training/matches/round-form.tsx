@@ -29,7 +29,7 @@ export function RoundCounts({ field, nameOf }: FieldsProps) {
           </div>
         );
       })}
-      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A skipped row counts as none.</p>
+      <p className="text-ink-muted">In the hole is 3 points, on the board 1. A skipped row counts as zero.</p>
     </div>
   );
 }

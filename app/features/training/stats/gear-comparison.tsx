@@ -46,7 +46,7 @@ function Rows({ rows }: Pick<Comparison, "rows">) {
         ))}
       </ul>
       <p className="text-ink-muted">
-        Points per round from 0 to 12, over the drills and practice that say it (hollow: under 30 rounds).
+        Points per round from 0 to 12, over drills and practice logged with it (hollow: under 30 rounds).
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }
   return (
     <Card heading="Improvement Trends">
       {trends.length === 0 && (
-        <p className="text-ink-muted">A second week of training shows the first trend.</p>
+        <p className="text-ink-muted">Your first trend appears after a second week of training.</p>
       )}
       <ul className="grid gap-3">
         {trends.map(({ label, points, word, sample }) => (

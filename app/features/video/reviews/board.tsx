@@ -143,7 +143,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
       </div>
       <p id="drawing-keys" className="text-caption text-ink-muted">
         Draw with a finger or a mouse. By keyboard: Enter places the shape, arrow keys move it, Shift and the
-        arrow keys change its end or its size, Delete removes it, Enter again moves on to the words.
+        arrow keys change its end or its size, Delete removes it, Enter again moves on to the description.
       </p>
       <p aria-live="polite" className="sr-only">
         {shapes.said}

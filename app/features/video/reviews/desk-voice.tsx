@@ -49,9 +49,9 @@ function Recording({ voice, field, address }: Props) {
         <p className="text-caption text-ink-muted">{`Recorded: ${clockTime(current.durationMs / 1000)}`}</p>
       )}
       <div key={shown} className="grid grid-cols-2 gap-3">
-        <TextField {...start} label="Begins at" placeholder="00:00.0" />
+        <TextField {...start} label="Starts at" placeholder="00:00.0" />
         <TextField {...end} label="Ends at" placeholder="00:00.0" />
-        <CutHere label="Begin here" onCut={() => put(start.id)} />
+        <CutHere label="Start here" onCut={() => put(start.id)} />
         <CutHere label="End here" onCut={() => put(end.id)} />
       </div>
       <TextAreaField

@@ -27,7 +27,7 @@ export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; 
   return (
     <section aria-labelledby="give-drills" className="grid gap-2">
       <h2 id="give-drills" className="text-lg">
-        Drills to give
+        Drills to assign
       </h2>
       {names.slice(0, shown).map((name, place) => (
         <SelectField

@@ -4,7 +4,7 @@ export const messages = {
   published: "Review published",
   publishedText: (name: string) =>
     `The email goes out in a minute. ${name || "The member"} finds it under Video Analysis.`,
-  takenBack: "Review taken back",
+  takenBack: "Publishing undone",
   takenBackText: "The member wasn't told. Your draft is here as you left it.",
   tooLateToTakeBack: "The member has this review already. Correct it and publish again, or send a follow-up.",
   openPublished: "Open the published review",
@@ -19,7 +19,7 @@ export const messages = {
   momentNeeded: "Write the moment as mm:ss.t, such as 00:04.2",
   tipNeeded: "Write the tip that belongs to this moment",
   feedbackNeeded: "Please write your feedback",
-  descriptionNeeded: "Say in words what the drawing shows",
+  descriptionNeeded: "Please describe what the drawing shows",
   descriptionLong: "Please describe the drawing in at most 300 characters",
   drawingUnreadable: "We couldn't read the drawings. Please reload the page and draw again.",
   tooManyDrawings: "A review can have up to 20 drawings.",

@@ -31,7 +31,7 @@ export function UnsavedDrawing({ publishAction, onBack }: { publishAction: strin
   return (
     <div ref={question} tabIndex={-1}>
       <Notice tone="warning" title="Your drawing isn't saved yet">
-        <p>A drawing needs words that say what it shows. Then press Save drawing.</p>
+        <p>A drawing needs a description. Add one, then press Save drawing.</p>
         <p className="mt-2 flex flex-wrap gap-2">
           <Button type="button" variant="secondary" onClick={onBack}>
             Finish the drawing

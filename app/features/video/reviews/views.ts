@@ -43,7 +43,7 @@ export function whyEmpty({
   return {
     slow: null,
     before: null,
-    annotated: moments.length > 0 ? null : `${name} hasn't drawn on this video. The feedback is in words.`,
-    compare: companions.length > 0 ? null : `${name} hasn't put a clip next to yours for this one.`,
+    annotated: moments.length > 0 ? null : `${name} hasn't drawn on this video. The feedback is text only.`,
+    compare: companions.length > 0 ? null : `${name} hasn't added a clip to compare with.`,
   };
 }

@@ -5,7 +5,7 @@ import { FilterForm } from "./filter-form.tsx";
 export function MemberFilter({ tab, keep, ...selects }: MemberFilterProps) {
   return (
     <FilterForm tab={tab} label="Search by name or email" {...(keep && { keep })}>
-      <div className="grid grid-cols-2 gap-3 lg:contents">
+      <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         <MemberSelects {...selects} />
       </div>
     </FilterForm>

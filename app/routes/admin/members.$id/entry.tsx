@@ -44,7 +44,7 @@ const review = ({ id, title }: TimelineEntry) => (
 
 function tellHomework({ who, words, more }: TimelineEntry): Told {
   const due = more.dueOn ? `, due ${formatDate(String(more.dueOn), "UTC")}` : "";
-  return { said: `${who ?? "A coach"} gave homework${due}${more.isDone ? " (done)" : ""}:`, words };
+  return { said: `${who ?? "A coach"} assigned homework${due}${more.isDone ? " (done)" : ""}:`, words };
 }
 
 function tellPlan({ title, who, more }: TimelineEntry, { siteTimeZone }: About): Told {
@@ -95,7 +95,7 @@ const tellers: Record<EntryKind, Teller> = {
       </>
     ),
   }),
-  review: (entry) => ({ said: <>The review of {review(entry)} went out</>, words: entry.words }),
+  review: (entry) => ({ said: <>The review of {review(entry)} was published</>, words: entry.words }),
   note: ({ title, words, who, more }, { firstName }) => ({
     said: (
       <>

@@ -79,7 +79,7 @@ function Parts({ timeline: { part, parts } }: Shown) {
     return `?${changed}`;
   };
   return (
-    <nav aria-label="Parts of the time line" className="flex flex-wrap gap-x-4">
+    <nav aria-label="Parts of the timeline" className="flex flex-wrap gap-x-4">
       {parts
         .filter(({ name, many }) => many > 0 || name === part)
         .map(({ name, many }) => (

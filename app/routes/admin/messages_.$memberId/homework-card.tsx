@@ -35,7 +35,7 @@ export function HomeworkCard({ homework, here, timeZone, member }: Props) {
       aside={
         member.canRead && (
           <Link to={`${here}?give=homework`} preventScrollReset className={buttonClass({})}>
-            Give homework
+            Assign homework
           </Link>
         )
       }

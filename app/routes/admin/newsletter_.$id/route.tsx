@@ -124,7 +124,7 @@ function PutBack({ id }: { id: string }) {
   return (
     <form method="post" action="/admin?tab=newsletter&form=restore-issue" target="_blank" rel="noopener">
       <input type="hidden" name="id" value={id} />
-      <Button variant="secondary">Put the issue back</Button>
+      <Button variant="secondary">Restore the issue</Button>
     </form>
   );
 }

@@ -34,7 +34,7 @@ export async function mountBucket({ dataDir, name, bucket }: Mount): Promise<boo
     const files = join(dataDir, "files");
     if (!isUsed && (await holdsAny(filesBelow(files)))) {
       throw new StartRefusedError(
-        `The club's files lie in ${files} and not in ${name} yet. Please copy that folder into the bucket as files/, or take STORAGE_URL away.`,
+        `The club's files are in ${files} and not in ${name} yet. Please copy that folder into the bucket as files/, or remove STORAGE_URL.`,
       );
     }
   }

@@ -41,7 +41,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
   ];
   return (
     <FilterForm tab="submissions" label="Search by name, email, question or file">
-      <div className="grid grid-cols-2 gap-3 lg:contents">
+      <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         {selects.map((select) => (
           <SelectField
             {...select}

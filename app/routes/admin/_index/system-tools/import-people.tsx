@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 export function ImportPeople() {
   return (
     <Card heading="Import people">
-      <p>Members and their past drills, from a list of another program.</p>
+      <p>Members and their past drills, from another program's list.</p>
       <p className="mt-3">
         <a href="/admin/import" className={buttonClass({})}>
           Import a list

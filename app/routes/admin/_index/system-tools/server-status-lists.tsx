@@ -130,13 +130,13 @@ export function MailList({ outbox, timeZone }: Of<"outbox">) {
     <Card heading="Mail">
       <p className="mb-3">
         {isFolder
-          ? "No SMTP server is set: mail is not sent, it is written to the folder outbox. Open a mail to read it. Its file is deleted after 7 days, or when a link in it that signs in or confirms stops working."
+          ? "No SMTP server is set, so emails aren't sent. They're saved in the outbox folder. Open one to read it. Its file is deleted after 7 days, or as soon as a sign-in or confirmation link in it expires."
           : "The latest emails, newest first. An email that isn't accepted is tried again for 3 days."}
       </p>
       {mails.length === 0 && <p>No email yet.</p>}
       {mails.length > 0 && (
         <Table
-          caption="The latest mails"
+          caption="The latest emails"
           captionHidden
           columns={mailColumns}
           rows={mails.map((mail) => ({

@@ -124,7 +124,7 @@ export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: nu
   const { show, timeZone } = props;
   return (
     <section className="grid gap-4" aria-label="Server">
-      <nav className="flex flex-wrap gap-3" aria-label="Lists of the server">
+      <nav className="flex flex-wrap gap-3" aria-label="Server lists">
         {lists.map(({ id, label }) => (
           <Link
             key={id}

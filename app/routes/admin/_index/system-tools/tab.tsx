@@ -34,8 +34,8 @@ function Recalculation() {
     <Card heading="Weekly Accuracy Recalculation">
       <div className="grid gap-4">
         <p>
-          Deletes every weekly record and rebuilds them from completed drills, or from practice where a week
-          has none.
+          Deletes every weekly record and rebuilds them from completed drills, or from practice in weeks
+          without any.
         </p>
         <p>
           <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>

@@ -47,12 +47,11 @@ const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZ
 /** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
 function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (due && due < now) return overdueWords(due, now);
-  if (due && (kind === "contact" || kind === "question")) {
-    const isToday = localDate(due, timeZone) === localDate(now, timeZone);
-    return `by ${isToday ? "" : `${dayOf(due, timeZone)}, `}${formatTime(due, timeZone)}`;
-  }
+  const isToday = (at: Date) => localDate(at, timeZone) === localDate(now, timeZone);
+  if (due && (kind === "contact" || kind === "question"))
+    return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${formatTime(due, timeZone)}`;
   if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
-  return `since ${dayOf(since, timeZone)}`;
+  return `since ${isToday(since) ? formatTime(since, timeZone) : dayOf(since, timeZone)}`;
 }
 
 type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
@@ -130,7 +129,7 @@ export function Today(props: Props) {
       ))}
       {today.total > shown && (
         <p className="text-ink-muted">
-          Showing {shown} of {today.total}: the others of a kind come up as these are done.
+          Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
       {quiet && <QuietNote members={quiet} timeZone={timeZone} problem={problem} />}

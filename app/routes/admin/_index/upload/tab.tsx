@@ -50,7 +50,7 @@ function CleanUp() {
         </h2>
         <p className="text-ink-muted">
           Removes tutorials whose video is gone. It changes nothing while storage isn't available, or if more
-          than one fifth of the tutorials would go.
+          than one fifth of the tutorials would be removed.
         </p>
       </div>
       <SendForm form="clean-up" busy="Cleaning up…">

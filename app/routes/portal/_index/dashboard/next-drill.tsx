@@ -27,7 +27,7 @@ function Board({ label, children }: { label: string; children: ReactNode }) {
 const counted = (many: number, word: string) => `${many} ${word}${many === 1 ? "" : "s"}`;
 
 function lastWords({ last }: Next): string {
-  if (!last) return "Your first time with this one";
+  if (!last) return "Your first time on this drill";
   return `Last time ${counted(last.roundsThrown, "round")}, ${formatNumber(last.ppr, 1)} PPR`;
 }
 

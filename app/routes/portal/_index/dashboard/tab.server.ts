@@ -111,7 +111,7 @@ export const forms = {
   "dismiss-first-steps": {
     run: dismissFirstSteps,
     to: tabAddress("dashboard"),
-    titles: { failed: "The steps could not be put away" },
+    titles: { failed: "The steps could not be hidden" },
   },
   "read-notification": {
     run: readNotification,

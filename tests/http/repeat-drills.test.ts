@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+
+let app: App;
+let coach: Ask;
+let sage: string;
+beforeAll(async () => {
+  app = await startApp();
+  coach = await app.signIn("coach1@example.com");
+  sage = userId(app, "pro2@example.com");
+});
+afterAll(() => app.close());
+
+const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
+const idOf = (title: string) =>
+  rowsOf<{ id: string }>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`)[0]?.id ?? "none";
+const own = () =>
+  rowsOf(app, `SELECT week, day_of_week AS day, title FROM weekly_drills WHERE assigned_user_id = '${sage}'`);
+const add = (fields: Record<string, string>) =>
+  coach(
+    page("&drill=new&day=monday&planWeek=6&form=repeat-drill"),
+    asForm({ userId: sage, week: "6", dayOfWeek: "monday", ...fields }),
+  );
+const copyWeek = (week: string, of = sage) =>
+  coach(page(`&week=${week}&form=repeat-week`), asForm({ userId: of, week }));
+
+it("a day offers the club's drills, each title once, and finds them by a part of it", async () => {
+  onDatabase(app, (database) =>
+    database
+      .prepare(
+        "INSERT INTO weekly_drills SELECT 'again', week, upper(title), description, instructions, video_url, equipment_needed, is_active, assigned_user_id, day_of_week, difficulty, estimated_time, category, tier, created_at + 1, updated_at, visibility_act, deleted_at FROM weekly_drills WHERE title = 'Soft Roll'",
+      )
+      .run(),
+  );
+  const words = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=soft r")));
+  expect(words.match(/soft roll \d+ min/gi)).toEqual(["SOFT ROLL 20 min"]);
+  const none = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=%25")));
+  expect(none).toContain("No drill has these words in its title.");
+  onDatabase(app, (database) => database.prepare("DELETE FROM weekly_drills WHERE id = 'again'").run());
+});
+
+it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
+  expect((await add({ id: idOf("Soft Roll") })).status).toBe(303);
+  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+  const again = await add({ id: idOf("Soft Roll") });
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining("Week 6 already has some of this on the same day. Nothing was copied."),
+  ]);
+  expect((await add({ id: "none" })).status).toBe(404);
+  expect((await add({ id: idOf("Soft Roll"), userId: "none" })).status).toBe(404);
+  expect((await add({ id: idOf("Soft Roll"), week: "521" })).status).toBe(400);
+  expect(own()).toHaveLength(1);
+});
+
+it("a week is copied to the next one in one press, and Undo takes the copies back", async () => {
+  expect((await copyWeek("5")).status).toBe(404);
+  const copied = await copyWeek("6");
+  expect([copied.status, copied.headers.get("Location")]).toEqual([303, page("&week=7")]);
+  expect(own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
+  expect((await copyWeek("6")).status).toBe(409);
+  expect((await copyWeek("6", "none")).status).toBe(404);
+  const [{ act } = { act: "" }] = rowsOf<{ act: string }>(
+    app,
+    `SELECT visibility_act AS act FROM weekly_drills WHERE assigned_user_id = '${sage}' AND week = 7`,
+  );
+  expect((await coach(page("&form=undo-drills"), asForm({ actId: act }))).status).toBe(303);
+  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+});
+
+it("the last week a plan can have has no next one", async () => {
+  expect((await add({ id: idOf("Soft Roll"), week: "520" })).status).toBe(303);
+  expect((await copyWeek("520")).status).toBe(404);
+  expect(await (await coach(page("&week=520"))).text()).not.toContain("Copy to week");
+});
