@@ -23,7 +23,8 @@ export function createParser(contentType: string, maxBytes: number): BusboyInsta
       limits: { ...LIMITS, fileSize: maxBytes },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       highWaterMark: MEBIBYTE,
-      fileHwm: MEBIBYTE,
+      // A full mebibyte held back the sender for as long as the disk took to write it.
+      fileHwm: MEBIBYTE / 4,
     });
   } catch (error) {
     throw malformed(error);

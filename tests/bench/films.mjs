@@ -69,7 +69,7 @@ async function startNginx(scratch, port) {
 }
 
 const speed = (what, { figure, base, ratio }, against, atLeast) =>
-  row({ what, figure, unit: "MiB/s", baseline: base, against, ratio, atLeast });
+  row({ what, figure, unit: "MiB/s", baseline: base, against, ratio, atLeast, isSpeed: true });
 
 /** An upload of 64 MiB in one form against a bare server that writes the body to the disk, and a range of it back. */
 export async function measureFilms(url, cookies, scratch) {

@@ -5,10 +5,23 @@ import { join } from "node:path";
 import { inProject, root } from "../../app/cli/paths.mjs";
 
 /**
- * One figure of the benchmark. `baseline` was measured in the same run; `ratio` compares the two, always so that less is
- * better unless `atLeast` is the bound. `bound` is held by `ratio` where there is one, else by `figure`.
+ * One figure of the benchmark. `baseline` was measured in the same run; `ratio` compares the two; less is better
+ * unless the row is a speed or a share of one, as each with a bound `atLeast` is. Bounds are held by `ratio` where there is one,
+ * else by `figure`.
  */
-export const row = ({ what, figure, unit, baseline, against, ratio, spread, atMost, atLeast, growth }) => ({
+export const row = ({
+  what,
+  figure,
+  unit,
+  baseline,
+  against,
+  ratio,
+  spread,
+  atMost,
+  atLeast,
+  growth,
+  isSpeed,
+}) => ({
   what,
   figure,
   unit,
@@ -19,6 +32,7 @@ export const row = ({ what, figure, unit, baseline, against, ratio, spread, atMo
   atMost: atMost ?? null,
   atLeast: atLeast ?? null,
   growth: growth ?? null,
+  isSpeed: isSpeed ?? atLeast !== undefined,
 });
 
 /** How much a figure may grow from the small club to the large one. */
@@ -89,16 +103,21 @@ export function writeJson(rows) {
 /** How much worse a value must be than before to be told: a quiet machine's own spread is less. */
 const noticed = 1.15;
 
-/** Prints which rows are worse than in a file of an earlier run. Ratios are compared where there are any, else figures. */
-export function printSlower(rows, file) {
-  const { commit, rows: before } = JSON.parse(readFileSync(file, "utf8"));
-  const slower = rows.flatMap((one) => {
+/** A line for each row that is worse than the row of the same name `before`. Compares ratios where there are any, else figures. */
+export function slowerThan(before, rows) {
+  return rows.flatMap((one) => {
     const old = before.find(({ club, what }) => club === one.club && what === one.what);
     const [now, then] = [one.ratio ?? one.figure, old?.ratio ?? old?.figure];
     if (!now || !then) return [];
-    const times = one.atLeast === null ? now / then : then / now;
+    const times = one.isSpeed ? then / now : now / then;
     return times > noticed ? [`${one.club ?? "home"}, ${one.what}: ${short(then)} → ${short(now)}`] : [];
   });
+}
+
+/** Prints which rows are worse than in a file of an earlier run. */
+export function printSlower(rows, file) {
+  const { commit, rows: before } = JSON.parse(readFileSync(file, "utf8"));
+  const slower = slowerThan(before, rows);
   const heading = slower.length === 0 ? "Nothing is worse than" : "Worse than";
   process.stdout.write(`\n${[`${heading} at ${commit}`, ...slower].join("\n  ")}\n`);
 }
