@@ -282,7 +282,9 @@ describe("each step", () => {
     const path = await link();
     await send(path, "club", club);
     await send(path, "mail", { to: "robin@river.example" });
-    expect(await textOf(await ask(path))).toMatch(/Your club \(done\) 2 \. Mail \(done\) 3 \. First drill 4/);
+    expect(await textOf(await ask(path))).toMatch(
+      /Your club \(done\) 2 \. Email \(done\) 3 \. First drill 4/,
+    );
     expect(await (await ask(path)).text()).toContain('value="Find your flight"');
     await send(path, "drill", drill);
     // Even after a restart, with the new link.

@@ -146,7 +146,7 @@ test("an unfinished setup continues at the newest link, where it left off", asyn
   server = await start();
   expect((await page.goto(`${server.url}${new URL(old).pathname}`))?.status()).toBe(404);
   await page.goto(linkIn(server.output()) ?? "");
-  await expect(page.getByRole("heading", { name: "Mail", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Your club (done)" }).click();
   await expect(page.getByLabel("Name of the site")).toHaveValue("River Bags");
   await expect(page.getByLabel("Time zone")).toHaveValue("America/Chicago");

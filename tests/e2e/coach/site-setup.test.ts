@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { root } from "../../support/bundle.ts";
 import { type RunningServer, startServer } from "../../support/server.ts";
+import { press, published, setUpClub } from "../support/new-club.ts";
 
 let dataDir = "";
 let server: RunningServer;
@@ -16,33 +17,6 @@ test.afterEach(async () => {
   await server.close();
   await rm(join(dataDir, ".."), { recursive: true, force: true });
 });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const published = (page: Page) => expect(page.getByRole("status")).toContainText("Published");
-
-async function setUp(page: Page) {
-  await page.goto(/http:\/\/\S+\/setup\/\S+/.exec(server.output())?.[0] ?? "");
-  await page.getByLabel("Name of the site").fill("River Bags");
-  await page.getByLabel("Time zone").selectOption("America/Chicago");
-  await page.getByLabel("Address members write to").fill("hello@river.example");
-  await press(page, "Save and continue");
-  await page.getByRole("link", { name: "Continue" }).click();
-  await page.getByRole("link", { name: "Skip", exact: true }).click();
-  const [you, second] = [
-    page.getByRole("group", { name: "You" }),
-    page.getByRole("group", { name: "The second coach" }),
-  ];
-  await you.getByLabel("First name").fill("Robin");
-  await you.getByLabel("Last name").fill("Vale");
-  await you.getByLabel("Your email address").fill("robin@river.example");
-  await you.getByLabel("Your password").fill("a long password");
-  await second.getByLabel("First name").fill("Kit");
-  await second.getByLabel("Last name").fill("Marsh");
-  await second.getByLabel("Their email address").fill("kit@river.example");
-  await press(page, "Open the club");
-  await expect(page.getByRole("status")).toContainText("Your club is set up");
-  await expect(page).toHaveURL(`${server.url}/admin/site`);
-}
 
 async function open(page: Page, step: string) {
   await page.goto(`${server.url}/admin/site`);
@@ -203,7 +177,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   browser,
 }) => {
   test.setTimeout(240_000);
-  await setUp(page);
+  await setUpClub(page, server);
   await introduceCoach(page);
   await setPrices(page);
   await chooseColor(page);

@@ -35,6 +35,10 @@ const many = (count: number, one: string, more: string) =>
 export const things = (kind: "members" | "drills" | "copy", count: number): string =>
   kind === "members" ? many(count, "member", "members") : many(count, "result", "results");
 
+/** Where invitations went without a mail server. */
+export const savedInFiles = (count: number): string =>
+  `${many(count, "invitation is a file", "invitations are files")} in the outbox folder, and reached no one.`;
+
 /** Names the columns a list is missing. */
 export const lacks = (columns: readonly string[]): string =>
   `The first line must name the columns. Missing: ${columns.join(", ")}.`;

@@ -39,7 +39,7 @@ export function ClubForm(
       <TextField
         {...form.field("contactEmail")}
         type="email"
-        label="Address members write to"
+        label="Email address members write to"
         hint="Shown on the contact page. Not the one you sign in with."
         autoComplete="email"
         required

@@ -1,7 +1,7 @@
 /** The setup steps in order. The last one closes it. */
 export const setupSteps = [
   { id: "club", label: "Your club" },
-  { id: "mail", label: "Mail" },
+  { id: "mail", label: "Email" },
   { id: "drill", label: "First drill" },
   { id: "coaches", label: "Two coaches" },
 ] as const;

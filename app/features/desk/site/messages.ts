@@ -6,6 +6,7 @@ export const messages = {
   pictureAgain: "Please choose the picture again.",
   removed: "Removed",
   restored: "Restored",
+  noDraft: "There is nothing to publish: this draft was published or discarded already.",
   draftDiscarded: "Draft discarded",
   empty: (label: string) => `${label}: please write something`,
   tooLong: (label: string, most: number) => `${label}: please use at most ${most} characters`,

@@ -63,7 +63,7 @@ export const publishDraft = operation(
   oneRecord,
   async function publishDraft(services, actor, name) {
     const draft = await findDraft(services.db.read, actor, name);
-    if (!draft) throw notFound(messages.unknownRecord);
+    if (!draft) throw notFound(messages.noDraft);
     const { picture, ...words } = draft.content;
     const pictured = { pictureId: picture ?? null, removePicture: picture === null };
     return publishSite(services, actor, { ...words, ...name, ...pictured, version: draft.version });

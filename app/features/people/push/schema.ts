@@ -18,6 +18,7 @@ export const kindsInput = z.object({
   review: checkBox,
   message: checkBox,
   call: checkBox,
+  video: checkBox,
   version: editedVersion,
 });
 

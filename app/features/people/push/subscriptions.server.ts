@@ -7,7 +7,7 @@ import { deviceName } from "#app/features/people/sessions/rules.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
-import { isPushService, pushKinds, pushTitles } from "./kinds.ts";
+import { isPushService, kindsFor, pushKinds, pushTitles } from "./kinds.ts";
 import { messages } from "./messages.ts";
 import { endpointInput, kindsField, kindsInput, subscribeInput } from "./schema.ts";
 
@@ -29,6 +29,7 @@ export const readPushSettings = operation(
       .orderBy(asc(createdAt));
     return {
       publicKey: push.publicKey,
+      choices: kindsFor(actor),
       kinds: owner?.pushKinds ?? [],
       version: versionOf(kindsField, { kinds: owner?.pushKinds ?? [] }),
       quietFrom: owner?.quietFrom ?? "",
@@ -54,7 +55,7 @@ export const setPushKinds = operation(
   "managePushes",
   kindsInput,
   async function setPushKinds({ db }, actor, { version, ...wanted }) {
-    const kinds = pushKinds.filter((kind) => wanted[kind]);
+    const kinds = kindsFor(actor).filter((kind) => wanted[kind]);
     await db.write(async (tx) => {
       const owner = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
       const stored = { kinds: owner?.pushKinds ?? [] };
@@ -80,7 +81,7 @@ export const subscribeToPushes = operation(
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
       await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
     });
-    return { message: messages.saved };
+    return { message: messages.saved, owner: actor };
   },
 );
 

@@ -52,7 +52,8 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: PageForm
         />
       ))}
       <p className="field-hint">
-        Everyone gets it once. Only confirmed addresses count, and no one who has unsubscribed.
+        Everyone gets it once. Only confirmed addresses count, members you imported once they set a password,
+        and no one who has unsubscribed.
       </p>
     </fieldset>
   );

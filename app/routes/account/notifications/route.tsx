@@ -1,5 +1,5 @@
 import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
-import { pushKinds, pushTitles } from "#app/features/people/push/kinds.ts";
+import { pushTitles } from "#app/features/people/push/kinds.ts";
 import { messages } from "#app/features/people/push/messages.ts";
 import {
   readPushSettings,
@@ -43,20 +43,16 @@ export const action = formAction({
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Kinds({
-  kinds,
-  version,
-  quietFrom,
-  quietUntil,
-  problem,
-}: Shown & { problem: FormProblem | undefined }) {
+type KindsProps = Shown & { problem: FormProblem | undefined };
+
+function Kinds({ choices, kinds, version, quietFrom, quietUntil, problem }: KindsProps) {
   const isChecked = useChecks("kinds");
   const form = usePageForm("kinds", problem);
   return (
     <Card heading="Notify me of">
       <Form method="post" action={`${here}?form=kinds`} className="grid gap-3">
         <SavedMeanwhile form={form} version={version} theirsHref={here} />
-        {pushKinds.map((kind) => (
+        {choices.map((kind) => (
           <CheckboxField
             key={kind}
             id={`push-${kind}`}

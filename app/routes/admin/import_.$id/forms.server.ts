@@ -1,6 +1,6 @@
 import { runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
 import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
-import { leftWords, messages, things } from "#app/features/desk/imports/messages.ts";
+import { leftWords, messages, savedInFiles, things } from "#app/features/desk/imports/messages.ts";
 import type { ImportKind } from "#app/features/desk/imports/schema.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 
@@ -35,7 +35,7 @@ export const forms = {
     flash: ({ invited, isMailed }: { invited: number; isMailed: boolean }) => ({
       tone: "success",
       title: isMailed ? messages.invited : messages.invitedInFiles,
-      message: `To ${things("members", invited)}.`,
+      message: isMailed ? `To ${things("members", invited)}.` : savedInFiles(invited),
     }),
     titles: { failed: messages.inviteFailed },
   },

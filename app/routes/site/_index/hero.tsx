@@ -59,7 +59,7 @@ function SignedIn({ firstName, next }: MemberProps) {
 function HeroPicture({ id }: { id: string }) {
   return (
     <img
-      className="block h-auto w-full rounded-xl"
+      className="block h-auto w-full rounded-lg"
       src={pictureAddress(id)}
       width={960}
       height={880}

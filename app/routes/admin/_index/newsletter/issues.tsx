@@ -46,7 +46,9 @@ export function Issues({ issues, timeZone }: Props) {
                 </a>
                 <span className="block pb-1 text-ink-muted">{wordsOf(issue, timeZone)}</span>
               </div>
-              <Badge tone={issue.state === "sent" ? "success" : "neutral"}>{stateWordsOf(issue)}</Badge>
+              <Badge tone={issue.state === "sent" && issue.writtenCount === 0 ? "success" : "neutral"}>
+                {stateWordsOf(issue)}
+              </Badge>
             </li>
           ))}
         </ul>
