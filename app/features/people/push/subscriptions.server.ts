@@ -7,7 +7,7 @@ import { deviceName } from "#app/features/people/sessions/rules.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
-import { isPushService, kindsFor, pushKinds, pushTitles } from "./kinds.ts";
+import { isPushService, kindsFor, pushTitles } from "./kinds.ts";
 import { messages } from "./messages.ts";
 import { endpointInput, kindsField, kindsInput, subscribeInput } from "./schema.ts";
 
@@ -45,9 +45,8 @@ export const readPushSettings = operation(
 );
 
 const kindsInWords = (_name: string, kinds: unknown) =>
-  pushKinds
-    .filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
-    .map((kind) => pushTitles[kind])
+  Object.entries(pushTitles)
+    .flatMap(([kind, title]) => (Array.isArray(kinds) && kinds.includes(kind) ? [title] : []))
     .join(", ") || "(none)";
 
 /** Sets which kinds of notifications the member wants. Throws conflict when another device saved since the version (D57). */
