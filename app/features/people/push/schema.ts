@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkBox } from "#app/features/base/fields.ts";
+import { checkBox, editedVersion } from "#app/features/base/fields.ts";
 
 const words = "This browser's address for notifications can't be read.";
 
@@ -19,4 +19,8 @@ export const kindsInput = z.object({
   message: checkBox,
   call: checkBox,
   video: checkBox,
+  version: editedVersion,
 });
+
+/** What is edited with them, by its label on screen (D57). */
+export const kindsField = { kinds: "Notify me of" } as const;
