@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { routeLoader } from "./app/cli/route-loader.ts";
 import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
@@ -10,7 +11,7 @@ const someDraw =
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
-  "(keep-page|toasts|browser-zone)\\.",
+  "(keep-page|keep-page-words|toasts|browser-zone)\\.",
   "enhance/",
   "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
   "features/base/(calendar/day-words|calendar/rules|tiers)\\.",
@@ -61,7 +62,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [standaloneScripts(), tailwindcss(), reactRouter()],
+  plugins: [routeLoader(), standaloneScripts(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
     ssr: {

@@ -5,8 +5,9 @@ import type { SentForm } from "./http/sent-form.server.ts";
 import { statusSentence } from "./http/status.ts";
 import { Button, ButtonLink, buttonClass } from "./ui/button.tsx";
 import { PageHeader } from "./ui/page-header.tsx";
+import { TypedFields } from "./ui/typed-words.tsx";
 
-function NotFound({ back }: { back: string }) {
+function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) {
   return (
     <>
       <title>Page Not Found</title>
@@ -26,26 +27,20 @@ function NotFound({ back }: { back: string }) {
           </>
         }
       />
+      {sent && <TypedFields title="What you wrote" level={2} fields={sent.fields} />}
     </>
   );
 }
 
 /** Text that was written but not accepted is here, and can be sent again as is. */
 function SendAgain({ action, fields }: SentForm) {
-  const isText = (value: string) => /\s/.test(value.trim());
-  const texts = fields.filter(([, value]) => isText(value));
   return (
     <Form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
       {fields.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come more than once, in the order that was sent
         <input key={place} type="hidden" name={name} value={value} />
       ))}
-      {texts.length > 0 && <h2 className="text-xl">What you wrote</h2>}
-      {texts.map(([name, value]) => (
-        <p key={name} className="whitespace-pre-line">
-          {value}
-        </p>
-      ))}
+      <TypedFields title="What you wrote" level={2} fields={fields} />
       <div>
         <Button>Send again</Button>
       </div>
@@ -115,7 +110,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const problem = (
     typeof error.data === "object" && error.data !== null ? error.data : {}
   ) as Partial<PageProblem>;
-  if (error.status === 404 && !problem.title) return <NotFound back={problem.back ?? "/"} />;
+  if (error.status === 404 && !problem.title)
+    return <NotFound back={problem.back ?? "/"} sent={problem.sent} />;
   if (error.status >= 500 && error.status !== 503) return <Crashed id={problem.id} sent={problem.sent} />;
   return <Refused status={error.status} problem={problem} />;
 }

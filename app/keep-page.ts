@@ -1,12 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
-import {
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  useLocation,
-  useNavigate,
-} from "react-router";
-import { type FailedSend, failureOf } from "./enhance/failure.ts";
+import { type DataStrategyResult, type MiddlewareFunction, useLocation, useNavigate } from "react-router";
+import type { FailedSend } from "./enhance/failure.ts";
+import { isUnavailable, statusOf, unopened, wordsOf } from "./keep-page-words.ts";
+import { unloaded } from "./route-module.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError } from "./ui/report-error.ts";
 import { turnSendKeys } from "./ui/send-key.ts";
@@ -47,38 +43,6 @@ const addressOf = (request: Request) => {
   return `${pathname}${search}`;
 };
 
-const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);
-
-/** Our server's words about a failure; a proxy's words aren't for people. */
-function saidIn(error: unknown): string | undefined {
-  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
-}
-
-/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer. */
-const isUnavailable = (error: unknown) => {
-  const status = statusOf(error);
-  return status === 0 || status >= 500 || [401, 408, 429].includes(status);
-};
-
-const unopened = {
-  title: "This page could not be opened",
-  offline: "Connection lost. You're still where you were. Check your connection and try again.",
-};
-
-const unseen = {
-  title: "Saved, but the page could not be refreshed",
-  text: "What you sent has arrived. Reload the page when you're back online.",
-};
-
-function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedSend {
-  if (wasWritten) return { ...unseen, isSignedOut: false };
-  const status = statusOf(error);
-  const said = failureOf(request.url, status, saidIn(error));
-  if (request.method !== "GET") return said;
-  return { ...said, title: unopened.title, text: status === 0 ? unopened.offline : said.text };
-}
-
 /** Saves a file as a download, which leaves the page alone even if it fails. */
 function download(href: string): void {
   const link = document.createElement("a");
@@ -101,20 +65,31 @@ const patienceMs = 120_000;
 const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
 /**
- * Aborts an answer that never comes, because a connection may be gone without notice. Returns a function that stops
- * it.
+ * Aborts an answer that never comes, because a connection may be gone without notice, or one whose page has no script.
+ * Returns a function that stops it.
  */
 function watchAnswer(request: Request): () => void {
   const wasWritten = isAfterWrite;
-  const timer = setTimeout(() => {
+  const giveUp = () => {
+    stop();
+    if (request.signal.aborted) return;
     here?.stay();
     show(wordsOf(request, null, wasWritten));
-  }, patienceMs);
-  tellWait(request.method);
-  return () => {
+  };
+  const onUnloaded = ({ detail: isGone }: CustomEventInit<boolean>) => {
+    // After an upgrade only a page of the new version can be opened.
+    if (isGone && request.method === "GET") location.assign(addressOf(request));
+    else giveUp();
+  };
+  const timer = setTimeout(giveUp, patienceMs);
+  const stop = () => {
     clearTimeout(timer);
+    removeEventListener(unloaded, onUnloaded);
     tellWait(null);
   };
+  addEventListener(unloaded, onUnloaded);
+  tellWait(request.method);
+  return stop;
 }
 
 type Results = Record<string, DataStrategyResult>;

@@ -36,6 +36,8 @@ export type Handler<Output = unknown> = {
   limits?: readonly RateLimit[];
   /** Reads other input than the body's fields: raw bytes, headers. */
   read?: (request: Request) => Promise<Record<string, unknown>>;
+  /** The fields `read` takes from headers, by the header's name, and the content types of its body, for the API description. */
+  reads?: { headers: Readonly<Record<string, string>>; types: readonly string[] };
   /** Inputs taken only from the browser's cookies, whatever the body says. */
   cookies?: (services: Services, request: Request) => Promise<Record<string, unknown>>;
   /** Effects only HTTP knows, such as signing this browser in; part of the attempt, so they can fail like it. */

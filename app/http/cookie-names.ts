@@ -15,6 +15,7 @@ export const cookieNames = [
   "recovery_codes",
   "phone_key",
   "signed_up",
+  "push_here",
 ] as const;
 
 /** Whether the club's address uses https, which Secure cookies need. */

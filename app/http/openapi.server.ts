@@ -65,7 +65,16 @@ const ifMatch = {
   schema: { type: "string" },
 };
 
+/** The parameters and the body of a call that reads its fields from headers and takes the body's bytes as they are. */
+function describeRaw({ headers, types }: NonNullable<JsonHandler<unknown>["reads"]>) {
+  const schema = { type: "string" };
+  const parameters = Object.values(headers).map((name) => ({ name, in: "header", required: true, schema }));
+  const content = Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+  return { parameters, requestBody: { required: true, content } };
+}
+
 function describeInput(method: string, handler: JsonHandler<unknown>, names: readonly string[]) {
+  if (handler.reads) return describeRaw(handler.reads);
   const schema = inputOf(handler, names);
   const text = { type: "string" };
   const inPath = names.map((name) => ({ name, in: "path", required: true, schema: text }));
@@ -96,7 +105,7 @@ const namesAnother = (field: string) => /Ids?$/.test(field) && field !== "bagId"
 function refusals(handler: JsonHandler<unknown>, isOpen: boolean, names: readonly string[]): object {
   const statuses = new Set(isOpen ? [400] : [400, 401, 403]);
   if (names.length > 0) statuses.add(404);
-  const fields = inputOf(handler, names).properties ?? {};
+  const fields = handler.reads ? {} : (inputOf(handler, names).properties ?? {});
   if (Object.keys(fields).some(namesAnother)) statuses.add(404);
   if ("version" in fields || "confirmDouble" in fields) statuses.add(409);
   if (handler.limits?.length) statuses.add(429);

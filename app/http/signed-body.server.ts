@@ -1,4 +1,5 @@
 import { busy, tooLarge } from "#app/errors.ts";
+import { readHeaders } from "./read-headers.server.ts";
 import { maxBodyBytes, readBytes } from "./read-input.server.ts";
 
 /** The size limit of a body in bytes, and the sentences for a larger one and for too many large ones at a time. */
@@ -18,23 +19,27 @@ async function readLarge(request: Request, bounds: Bounds): Promise<Buffer> {
   }
 }
 
+/** What a signed email says in headers (Standard Webhooks), and how its body comes. */
+export const signedBody = {
+  headers: { id: "webhook-id", timestamp: "webhook-timestamp", signature: "webhook-signature" },
+  types: ["message/rfc822", "multipart/form-data"],
+} as const;
+
 /**
  * Reads the signed bytes with their type, and the signature's headers (Standard Webhooks). Throws too_large or busy.
  */
 export function readSignedBody(bounds: Bounds) {
   return async (request: Request): Promise<Record<string, unknown>> => {
     const { headers } = request;
-    const signature = headers.get("webhook-signature");
+    const signed = readHeaders(request, signedBody.headers);
     const length = headers.get("Content-Length");
     const isSmall = length !== null && Number(length) <= maxBodyBytes;
     const read = () => (isSmall ? readBytes(request) : readLarge(request, bounds));
     return {
       // No need to read what would be refused anyway.
-      body: signature ? await read() : new Uint8Array(),
-      signature,
+      body: signed.signature ? await read() : new Uint8Array(),
       contentType: headers.get("Content-Type") ?? "",
-      id: headers.get("webhook-id"),
-      timestamp: headers.get("webhook-timestamp"),
+      ...signed,
     };
   };
 }

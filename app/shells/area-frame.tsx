@@ -5,6 +5,7 @@ import { AccountMenu } from "../ui/account-menu.tsx";
 import type { AreaGroup, BarItem } from "../ui/area-items.ts";
 import { AreaShell } from "../ui/area-shell.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { offerPreloadNonce } from "../ui/preload-nonce.ts";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
 import { useLogo, useShown } from "./use-shown.ts";
@@ -38,6 +39,17 @@ function Foot() {
   );
 }
 
+/** Turns notifications on again in a browser that got them before its owner signed out. */
+function useRenewedPushes(isDue: boolean | undefined) {
+  useEffect(() => {
+    if (!isDue) return;
+    offerPreloadNonce();
+    const work = import("../features/people/push/browser.ts").then(({ renewPushes }) => renewPushes());
+    // Without a connection the next page tries again.
+    work.catch(() => undefined);
+  }, [isDue]);
+}
+
 /**
  * The shell of an area for signed-in people: its navigation, the account menu, messages, and a small line at the end.
  */
@@ -45,6 +57,7 @@ export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFr
   const shown = useShown();
   const { key } = useLocation();
   useEffect(startMenus, []);
+  useRenewedPushes(shown?.viewer?.renewsPushes);
   const account = [
     { href: "/account", label: "Account" },
     ...links,

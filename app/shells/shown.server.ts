@@ -4,9 +4,11 @@ import { copyrightLine } from "../content/site.ts";
 import { isPreviewed, previewOf } from "../features/base/preview.ts";
 import { getSite } from "../features/base/site/site.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
+import { isRenewal } from "../features/people/push/renewal.ts";
 import { failedFormsContext, readContext } from "../http/context.server.ts";
 import { takeFlash } from "../http/flash.server.ts";
 import type { Flash } from "../http/flash.ts";
+import { readPushHere } from "../http/push-cookie.server.ts";
 import { isPrefetch } from "../http/same-origin.server.ts";
 
 /** The club's configured social links, with their names (D41). */
@@ -56,6 +58,7 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
       isAdmin: actor.isAdmin,
       prefersSmallVideos: facts.prefersSmallVideos,
       keepsCopies: offlineCopies,
+      renewsPushes: isRenewal(services.signer, actor, await readPushHere(services, request)),
     },
     // The one-time key of this page's forms (D24).
     sendKey: actor ? services.ids.id() : null,

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { buttonClass } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 
 type Props = {
   total: number;
@@ -9,34 +9,50 @@ type Props = {
   what: string;
   /** The page's parameter in the address. */
   name?: string;
+  /** The address of the form around it, which comes along with all that is in it. */
+  formAction?: string;
 };
 
-/** Which rows of how many, with links to the previous and next pages; the rest of the address stays. */
-export function Pager({ total, page, size, what, name = "page" }: Props) {
+type WayProps = Pick<Props, "name" | "formAction"> & { page: number; children: string };
+
+/** The way to another page of the list; the rest of the address, or of the form, stays as it is. */
+function Way({ name = "page", formAction, page, children }: WayProps) {
   const [query] = useSearchParams();
+  if (formAction)
+    return (
+      <Button variant="secondary" formMethod="get" formAction={formAction} name={name} value={page}>
+        {children}
+      </Button>
+    );
+  const changed = new URLSearchParams(query);
+  changed.delete("form");
+  if (page === 1) changed.delete(name);
+  else changed.set(name, String(page));
+  return (
+    <Link to={{ search: changed.toString() }} className={buttonClass({})}>
+      {children}
+    </Link>
+  );
+}
+
+/** Which rows of how many, and the ways to the pages before and after. */
+export function Pager({ total, page, size, what, ...way }: Props) {
   const last = Math.ceil(total / size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
-  const to = (wanted: number) => {
-    const changed = new URLSearchParams(query);
-    changed.delete("form");
-    if (wanted === 1) changed.delete(name);
-    else changed.set(name, String(wanted));
-    return { search: changed.toString() };
-  };
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={`Pages of ${what}`}>
       <p className="tabular-nums text-ink-muted">
         {`${first}–${Math.min(page * size, total)} of ${total} ${what}`}
       </p>
       {page > 1 && (
-        <Link to={to(page - 1)} className={buttonClass({})}>
+        <Way {...way} page={page - 1}>
           Previous
-        </Link>
+        </Way>
       )}
       {page < last && (
-        <Link to={to(page + 1)} className={buttonClass({})}>
+        <Way {...way} page={page + 1}>
           Next
-        </Link>
+        </Way>
       )}
     </nav>
   );

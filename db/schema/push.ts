@@ -21,6 +21,11 @@ export const pushSubscriptions = sqliteTable(
   (t) => [index("push_subscriptions_user").on(t.userId)],
 );
 
+const kinds = ["review", "message", "call", "video"] as const;
+
+/** What people are notified of: members of reviews, coaches of videos, both of messages and calls. */
+export type PushKind = (typeof kinds)[number];
+
 /**
  * Notifications to be sent, one row per browser, queued in the transaction that causes them. `nextAttemptAt` null
  * means it is settled: sent or expired.
@@ -32,7 +37,7 @@ export const pushes = sqliteTable(
     subscriptionId: text("subscription_id")
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["review", "message", "call"] }).notNull(),
+    kind: text("kind", { enum: kinds }).notNull(),
     /** The subject's name: a browser is notified once per name. */
     about: text("about").notNull(),
     /** The page it opens. */

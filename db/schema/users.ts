@@ -29,7 +29,7 @@ export const users = sqliteTable(
     quietUntil: text("quiet_until").notNull().default("08:00"),
     /** What the member's devices are notified of; nothing until turned on. */
     pushKinds: text("push_kinds", { mode: "json" })
-      .$type<("review" | "message" | "call")[]>()
+      .$type<("review" | "message" | "call" | "video")[]>()
       .notNull()
       .default([]),
     /** When the last digest was written. */

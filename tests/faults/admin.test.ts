@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 import { clubEnvironment } from "../support/template.ts";
 
 const adminEmails = "coach1@example.com,boss@example.com";
-// Each command is a process of its own that loads the whole product.
+// Each command is a separate process that loads the whole product.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: RunningServer;
@@ -93,7 +93,7 @@ it("reset-second-factor lets a coach without phone and codes back in, while the 
   });
 });
 
-it("doctor says what is well and what is not, with the remedy", () => {
+it("doctor reports what works and what doesn't, and how to fix it", () => {
   const { status, stdout } = admin("doctor");
   expect(status).toBe(1);
   expect(stdout).toContain("ok       The database is sound.");
@@ -103,7 +103,7 @@ it("doctor says what is well and what is not, with the remedy", () => {
   );
 });
 
-it("setup prints a new link for an empty club, and none for one with people in it", async () => {
+it("setup prints a new link for an empty club, and none for a club that has people", async () => {
   expect(admin("setup")).toMatchObject({
     status: 1,
     stdout: expect.stringContaining("This club is already set up."),

@@ -38,7 +38,7 @@ type Act = { path: string; method: "POST" | "DELETE"; body?: object; count: stri
 
 const upTo = (most: number, letter: string) => Array.from({ length: most }, (_, at) => `${letter}${at + 1}`);
 
-/** The large writes of the admin area, and one number that tells how much of each is done. */
+/** The large writes of the admin area, each with a number that shows how much of it is done. */
 const acts: Record<string, Act> = {
   "a copy of drills to members": {
     path: "weekly-drills/copy",
@@ -111,7 +111,7 @@ test.each(Object.entries(acts))(
       expect((await send(club, act)).status).toBeLessThan(300);
       after = count();
     }
-    // What a whole run changes is told by a club no one kills.
+    // A club that no one kills shows what a whole run changes.
     await server?.close();
     const quiet = await open();
     fill(quiet);

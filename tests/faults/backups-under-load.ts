@@ -16,8 +16,8 @@ function command(name: string, dataDir: string, file: string) {
 }
 
 /**
- * Backs a served club up `rounds` times while it is written to, and restores each into a folder of its own. Everything
- * acknowledged before a backup began must be in it. Alone: `node tests/faults/backups-under-load.ts 50`.
+ * Backs up a served club `rounds` times while it is written to, and restores each backup into a new folder. Each must
+ * hold everything acknowledged before it began. Alone: `node tests/faults/backups-under-load.ts 50`.
  */
 export async function backupsUnderLoad(rounds: number): Promise<{ complete: number; acknowledged: number }> {
   const scratch = await mkdtemp(join(tmpdir(), "backups-"));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.remove());
 
-/** Many tutorials of one film that is there, and as many as clean-up may take whose films are gone. */
+/** Many tutorials of one film that exists, and as many tutorials without a film as one clean-up may remove. */
 function fill(): void {
   onDatabase(club, (database) => {
     const row = database.prepare("SELECT * FROM tutorials LIMIT 1").get() as Record<string, unknown>;
@@ -41,7 +41,7 @@ const state = () =>
 const none = { deleted: 0, audited: 0, acts: 0, soundness: "ok" };
 const all = { deleted: lost, audited: lost, acts: 1, soundness: "ok" };
 
-/** Runs a clean-up on a server of its own that is killed when `moment` has come; answers how the request ended. */
+/** Runs a clean-up on a new server that is killed at `moment`. Returns how the request ended. */
 async function cleanUp(moment: (ended: Promise<unknown>) => Promise<unknown>) {
   const server = await startServer({ dataDir: club.dataDir });
   const body = new URLSearchParams({ email: "coach1@example.com", password: "demo-coach-pass" });
@@ -55,7 +55,7 @@ async function cleanUp(moment: (ended: Promise<unknown>) => Promise<unknown>) {
   return ended;
 }
 
-/** Whether the server is in the middle of a write that lasts: no one else may begin one. */
+/** Whether the server is in the middle of a long write, so that no one else can begin one. */
 async function isWriting(): Promise<boolean> {
   for (let seen = 0; seen < 3; seen += 1) {
     const isFree = onDatabase(club, (database) => {
@@ -74,7 +74,7 @@ async function isWriting(): Promise<boolean> {
   return true;
 }
 
-test("a clean-up that is killed has removed none of the lost tutorials, a whole one all", {
+test("a killed clean-up removes none of the lost tutorials, a complete one all of them", {
   timeout: 120_000,
 }, async () => {
   fill();

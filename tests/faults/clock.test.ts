@@ -39,7 +39,7 @@ test.each([
     expect([tab, (await pro(`/portal?tab=${tab}`)).status]).toEqual([tab, 200]);
 });
 
-test("what deletes for good waits a day after a jump, whichever way", async () => {
+test("permanent deletions wait a day after the clock jumps, forward or back", async () => {
   let steady = 0;
   const pass = (ms: number) => {
     steady += ms;
@@ -108,7 +108,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
   expect(new Set(ran)).toEqual(new Set(["looks"]));
 });
 
-test("mail that was put off while the clock was ahead goes out right away", async () => {
+test("email postponed while the clock was ahead goes out right away", async () => {
   const count = "SELECT count(*) AS n FROM outbox WHERE sent_at IS NOT NULL";
   const [before] = rowsOf<{ n: number }>(app, count);
   await app.fetch(

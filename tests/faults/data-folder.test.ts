@@ -45,20 +45,20 @@ function onFile(work: (database: Database.Database) => void): void {
   database.close();
 }
 
-describe("one server a folder", () => {
-  test("a second one ends right away and names the first", async () => {
+describe("one server per folder", () => {
+  test("a second server ends right away and names the first", async () => {
     const asked = Date.now();
     const first = await start();
     const started = Date.now();
     await expect(start()).rejects.toThrow(
       new RegExp(`ended with 1:[\\s\\S]*served already, by process ${first.pid} on `),
     );
-    // Against the first one's own start, so that a busy machine does not count as waiting.
+    // Compared with the first server's own start, so that a busy machine doesn't count as waiting.
     expect(Date.now() - started).toBeLessThan(2 * (started - asked) + 2_000);
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 
-  test("a killed one leaves no lock, nor does a folder copied from one that runs", async () => {
+  test("neither a killed server nor a folder copied from a running one leaves a lock", async () => {
     const first = await start();
     const copy = await mkdtemp(join(tmpdir(), "copy-"));
     await cp(dataDir, copy, { recursive: true });
@@ -71,7 +71,7 @@ describe("one server a folder", () => {
   });
 });
 
-describe("a database that cannot be trusted stops the start with a sentence and the command that helps", () => {
+describe("a damaged database stops the start with a sentence and the command that helps", () => {
   const overwrite = async (position: number, length: number) => {
     const handle: FileHandle = await open(file(), "r+");
     await handle.write(Buffer.alloc(length, 0xa5), 0, length, position);
@@ -93,7 +93,7 @@ describe("a database that cannot be trusted stops the start with a sentence and 
     expect(await readFile(file()).catch(() => null)).toEqual(before);
   });
 
-  test("and names the newest backup there is", async () => {
+  test("and names the newest backup", async () => {
     await mkdir(join(dataDir, "backups"));
     for (const day of ["2026-03-01", "2026-03-02"])
       await writeFile(join(dataDir, "backups", `club-${day}.tar`), "");
@@ -103,14 +103,14 @@ describe("a database that cannot be trusted stops the start with a sentence and 
     );
   });
 
-  test("a newer schema is refused and stays as it is", async () => {
+  test("a newer schema is refused and left unchanged", async () => {
     onFile((database) => {
       database.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
     });
     await expect(start()).rejects.toThrow(/ended with 1:[\s\S]*made by a newer version of this program/);
   });
 
-  test("a restore that was cut short is no club yet", async () => {
+  test("an interrupted restore is not a club yet", async () => {
     await mkdir(join(dataDir, ".restoring"));
     await expect(start()).rejects.toThrow(/ended with 1:[\s\S]*restore into .* was cut short/);
   });
@@ -150,7 +150,7 @@ describe("an upgrade", () => {
   const copies = async () =>
     (await readdir(join(dataDir, "backups"))).filter((name) => name.endsWith(".sqlite"));
 
-  test("copies the database before, and the copy can be gone back to", async () => {
+  test("copies the database first, and the copy can be restored", async () => {
     await upgrade("DELETE FROM practice_notes;--> statement-breakpoint\nCREATE TABLE later (x)");
     expect(rows("SELECT 1 FROM practice_notes")).toEqual([]);
     const [copy = ""] = await copies();
@@ -190,7 +190,7 @@ describe("an upgrade", () => {
 describe("a database of an earlier release becomes today's", () => {
   const folder = join(root, "tests/fixtures/schemas");
   const released = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
-  // Today's own comes last, so that there is always one; a release adds its own with tests/fixtures/add-schema.ts.
+  // Today's schema comes last, so that there is always one. A release adds its own with tests/fixtures/add-schema.ts.
   test.each([...released, "today's"])("%s", async (name) => {
     const bundle = await loadBundle();
     const old = await mkdtemp(join(tmpdir(), "schema-"));

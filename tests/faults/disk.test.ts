@@ -10,7 +10,7 @@ import { findMember, signInCoach } from "./load.ts";
 
 const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "ignore" });
 
-/** Whether this machine lets the test make disks of its own: root, outside a container that forbids it. */
+/** Whether the test can make disks on this machine: it needs root, and a container may forbid it. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -53,7 +53,7 @@ async function readsGoOn() {
   }
 }
 
-/** Signs a member in who may upload. */
+/** Signs in a member who may upload. */
 async function signInMember(): Promise<string> {
   const body = new URLSearchParams({ email: "pro2@example.com", password: "demo-pass" });
   const answer = await fetch(`${server.url}/api/auth/signin`, { method: "POST", body });
@@ -114,9 +114,9 @@ suite.test("an upload at a full disk is 507 and leaves nothing behind", async ()
   expect((await upload(member)).status).toBe(201);
 });
 
-test("a disk that takes no writes refuses them with 503, reads go on, and recovery needs no restart", async () => {
+test("when the disk takes no writes they get 503, reads keep working, and recovery needs no restart", async () => {
   if (suite.test !== test) await prepare(false);
-  // From here on the system refuses this process every write to a file, as a disk does that failed or turned read-only.
+  // From here on the system refuses this process every write to a file, like a failed or read-only disk.
   const limit = (fileSize: string) => execFileSync("prlimit", [`--pid=${server.pid}`, `--fsize=${fileSize}`]);
   limit("0:");
   const refused = await note();

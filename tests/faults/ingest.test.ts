@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Facts = { key: string; id: string };
 
-/** A club with one clip that takes ffmpeg a good while, in place of a member's own, and nothing else to prepare. */
+/** A club with one clip of a member's that takes ffmpeg a long time, and nothing else to prepare. */
 async function clubWithLongClip(): Promise<{ dataDir: string; clip: Facts }> {
   club = await cloneClub();
   const { dataDir } = club;
@@ -51,7 +51,7 @@ async function untilState(dataDir: string, clip: Facts, state: string): Promise<
   throw new Error(`The clip is still ${stateOf(dataDir, clip)?.state}`);
 }
 
-/** The ffmpeg processes that work in the club's folder. */
+/** The ffmpeg processes working in the club's folder. */
 async function working(dataDir: string): Promise<string[]> {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   return names.filter((name) => {
@@ -75,14 +75,14 @@ async function untilWorking(dataDir: string): Promise<string> {
   throw new Error("ffmpeg did not begin");
 }
 
-test("a server that is killed while it prepares a clip makes it ready after the next start", {
+test("a server killed while it prepares a clip finishes it after the next start", {
   timeout: 300_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
   server = await startServer({ dataDir, environment });
   await untilState(dataDir, clip, "preparing");
   const pid = await untilWorking(dataDir);
-  // The lowest priority there is: a page never waits for a film.
+  // The lowest priority, so that a page never waits for a film.
   expect(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[16]).toBe("19");
   await server.stop("SIGKILL");
   await expect.poll(() => working(dataDir)).toEqual([]);
@@ -92,7 +92,7 @@ test("a server that is killed while it prepares a clip makes it ready after the 
   expect(await readdir(join(dataDir, "files", "clips"))).toHaveLength(5);
 });
 
-test("a signal ends ffmpeg and the server right away, and the try is not counted", {
+test("a signal ends ffmpeg and the server right away, and the attempt isn't counted", {
   timeout: 120_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();
@@ -106,7 +106,7 @@ test("a signal ends ffmpeg and the server right away, and the try is not counted
   expect(server.output()).not.toMatch(/"level":(50|60)/);
 });
 
-test("without ffmpeg the club serves, and says that clips stay as they came", {
+test("without ffmpeg the club serves, and says that clips stay as they were uploaded", {
   timeout: 120_000,
 }, async () => {
   const { dataDir, clip } = await clubWithLongClip();

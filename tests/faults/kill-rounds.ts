@@ -7,9 +7,9 @@ import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
 type Killed = { acknowledged: number; lost: string[] };
 
 /**
- * Kills the server (SIGKILL) in the middle of writing, `rounds` times, on one folder, each time at a moment of its own once
- * `writes` have been acknowledged in that round. Answers how many writes were acknowledged in all, and which of them are
- * gone. Alone: `node tests/faults/kill-rounds.ts 100 100`.
+ * Kills the server (SIGKILL) while it writes, `rounds` times on one folder, each at a different moment after `writes`
+ * acknowledged writes in that round. Returns how many writes were acknowledged in all, and which of them were lost.
+ * Alone: `node tests/faults/kill-rounds.ts 100 100`.
  */
 export async function killRounds(
   rounds: number,

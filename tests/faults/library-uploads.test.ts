@@ -29,7 +29,7 @@ afterEach(async () => {
   await club.remove();
 });
 
-test("a kill while a training video is handed over loses nothing and doubles nothing", {
+test("a kill while a training video is handed over loses nothing and duplicates nothing", {
   timeout: 120_000,
 }, async () => {
   const film = Buffer.concat([await readClip(), randomBytes(4 * 1024 * 1024)]);
@@ -50,7 +50,7 @@ test("a kill while a training video is handed over loses nothing and doubles not
     server = await startServer({ dataDir: club.dataDir });
     const before = stored().length;
     const again = await handOver();
-    // Either the first one had come through, or this one does.
+    // Either the first request got through or this one does.
     if (before === 1) expect(again).toBe(404);
     else expect([first, again]).toEqual([0, 201]);
     expect(stored()).toHaveLength(1);

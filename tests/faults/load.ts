@@ -1,11 +1,13 @@
 import Database from "better-sqlite3";
 
-/** Coaches who write notes as fast as they are answered. `acknowledged` holds the id of each note the club said it has. */
+/**
+ * Coaches who write notes as fast as they are answered. `acknowledged` holds the id of each note the club confirmed.
+ */
 export type Load = { acknowledged: string[]; stop(): Promise<void> };
 
 const json = { "Content-Type": "application/json" };
 
-/** Signs a coach of the demo club in. Answers the cookie. */
+/** Signs in a coach of the demo club and returns the cookie. */
 export async function signInCoach(url: string): Promise<string> {
   const body = JSON.stringify({ email: "coach1@example.com", password: "demo-coach-pass", rememberMe: true });
   const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", headers: json, body });
@@ -27,7 +29,10 @@ async function writeNote(url: string, Cookie: string, userId: string, text: stri
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Starts `writers` writers at a served demo club; they go on until `stop`, through refusals and a server that is gone. */
+/**
+ * Starts `writers` writers on a served demo club. They continue until `stop`, despite refusals and a server that is
+ * down.
+ */
 export async function startLoad(
   url: string,
   { Cookie, userId, writers = 8 }: { Cookie: string; userId: string; writers?: number },
@@ -36,7 +41,7 @@ export async function startLoad(
   let isOver = false;
   const write = async (writer: number) => {
     for (let at = 0; !isOver; at += 1) {
-      // An answer that never came, or came broken, is no acknowledgement.
+      // A missing or broken answer acknowledges nothing.
       const id = await writeNote(url, Cookie, userId, `Note ${writer}/${at}`).catch(() => null);
       if (id) acknowledged.push(id);
       else await new Promise((resolve) => setTimeout(resolve, 20));
@@ -52,7 +57,7 @@ export async function startLoad(
   };
 }
 
-/** The identifier of the demo club's pro member. */
+/** The id of the demo club's pro member. */
 export function findMember(file: string): string {
   const database = new Database(file, { readonly: true });
   const id = database.prepare("SELECT id FROM users WHERE email = 'pro@example.com'").pluck().get() as string;
@@ -60,7 +65,7 @@ export function findMember(file: string): string {
   return id;
 }
 
-/** Which acknowledged notes a database has not got, after reading it through. Throws when it is damaged. */
+/** Which acknowledged notes are missing from a database, after reading all of it. Throws if it is damaged. */
 export function findLost(file: string, acknowledged: readonly string[]): string[] {
   const database = new Database(file);
   try {

@@ -18,7 +18,7 @@ const write = (path: string, body: object, Cookie = "") =>
     body: JSON.stringify(body),
   });
 
-test("a database another process keeps: reads go on, writes are 503 after 3 s, and then stored again", async () => {
+test("while another process locks the database, reads work and writes get 503 after 3 s; then they work again", async () => {
   server = await startServer();
   const Cookie = await signInCoach(server.url);
   const file = join(server.dataDir, "app.sqlite");
@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("a mail server that is down holds nothing up, and gets the mail once it is back", {
+test("a mail server that is down delays nothing else, and gets the email once it is back", {
   timeout: 120_000,
 }, async () => {
   const port = await freePort();

@@ -24,14 +24,14 @@ async function startSmtp(letters: Letter[]) {
       });
       stream.on("end", () => {
         const messageId = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? "";
-        // The club's own mails of the day, such as a digest, are no part of the issue.
+        // The club's other emails of the day, such as a digest, aren't part of the issue.
         if (text.includes(`Subject: ${title}`))
           letters.push({ to: envelope.rcptTo[0]?.address ?? "", messageId });
         done();
       });
     },
   });
-  // A server that is killed while it talks breaks its connection.
+  // A server killed mid-conversation breaks its connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -88,7 +88,8 @@ test("an issue reaches each recipient once although the server is killed three t
       );
     while (!isSent()) await sleep(100);
     expect(new Set(letters.map(({ to }) => to)).size).toBe(many);
-    // Taken by the mail server but not written down yet when the kill came: the same mail again, by its Message-ID, and never another.
+    // If the mail server took an email but the kill came before we recorded it, the same email is sent again with the
+    // same Message-ID.
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(many);
     expect(letters.length - many).toBeLessThanOrEqual(killsAt.length);
     expect(isSent()).toEqual({ sent: many });

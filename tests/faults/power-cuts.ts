@@ -8,10 +8,10 @@ import { startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
 import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
 
-// A power cut, as far as one machine can act it: the club lives on an ext4 of its own (a loop device). In the middle of
-// writing the server is stopped, and what is in the device's file at that moment is copied: what the kernel only held
-// in memory is not in it. The copy is mounted, its journal is replayed, and every acknowledged write is looked for.
-// Needs root. `node tests/faults/power-cuts.ts 20`
+// A power cut, as well as one machine can simulate it. The club runs on a separate ext4 (a loop device). While it
+// writes, the server is stopped and the device's file copied, without what only the kernel's memory held. The copy is
+// mounted, its journal replayed, and every acknowledged write looked up. Needs root. `node tests/faults/power-cuts.ts
+// 20`
 
 const sh = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -53,7 +53,7 @@ async function cutOnce(): Promise<{ acknowledged: number; lost: number }> {
   try {
     await sleep(400 + Math.random() * 800);
     process.kill(server.pid, "SIGSTOP");
-    // Whatever was acknowledged is on its way to us already; let it arrive, and cut.
+    // Acknowledgments already on their way count, so let them arrive before the cut.
     const cut = join(scratch, "cut.img");
     copyFileSync(disk.image, cut);
     await sleep(50);

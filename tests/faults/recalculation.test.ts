@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts";
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-/** Two hundred members who have logged much, and weekly records that are recognizably old. */
+/** Two hundred members who have logged a lot, with weekly records that are recognizably old. */
 function fill(club: { dataDir: string }): void {
   onDatabase(club, (database) =>
     database.exec(`BEGIN;
@@ -28,7 +28,7 @@ function records(club: { dataDir: string }): Records {
   return rowsOf<Records>(club, sql)[0] ?? { all: 0, old: 0 };
 }
 
-test("a recalculation that is killed leaves every old record", async () => {
+test("a killed recalculation leaves every old record", async () => {
   server = await startServer();
   const { url } = server;
   fill(server);

@@ -30,7 +30,7 @@ const environment = () => ({
   SESSION_SECRET: secretOfTheFolder,
 });
 
-/** Replies with a file each, built where the same secret signs the addresses. */
+/** Replies with a file each, made with the same secret that signs the addresses. */
 async function buildReplies(): Promise<Buffer[]> {
   const app = await startReplies({ ...environment() });
   const attachments = [{ filename: "a.txt", content: "x" }];
@@ -56,7 +56,7 @@ test("killed again and again between fetching, posting and marking, each reply i
   while (marked() < emails && kills < mostKills) {
     const before = progress();
     server = await startServer({ dataDir: club.dataDir, environment: environment() });
-    // A few are taken in each round, and the end comes at a moment of its own.
+    // Each round takes a few and ends at a different moment.
     await expect.poll(progress, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
     await sleep(Math.random() * 40);
     await server.stop("SIGKILL");
@@ -67,7 +67,7 @@ test("killed again and again between fetching, posting and marking, each reply i
   await expect.poll(areMarked, { timeout: 30_000 }).toBe(true);
   expect(postedTexts()).toEqual(Array.from({ length: emails }, (_, n) => `Reply number ${n}.`).sort());
   expect(outcomesOf(club)).toHaveLength(emails);
-  // Six of an hour say that the file wasn't taken, each once.
+  // Six per hour say that the file wasn't accepted, each once.
   const told = rowsOf<{ n: number }>(
     club,
     "SELECT count(*) AS n FROM outbox WHERE recipient = ? AND subject = ?",
@@ -77,7 +77,7 @@ test("killed again and again between fetching, posting and marking, each reply i
   expect(told).toEqual([{ n: 6 }]);
 });
 
-test("a mailbox that refuses, hangs up and stalls for a while never ends the server, which serves meanwhile", {
+test("a mailbox that refuses, hangs up, and stalls for a while never ends the server, which keeps serving", {
   timeout: 90_000,
 }, async () => {
   const [email] = await buildReplies();

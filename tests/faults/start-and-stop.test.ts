@@ -10,7 +10,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends the server with 0", async (si
   expect(await server.stop(signal)).toBe(0);
 });
 
-test("a request under way is answered before the server ends", async () => {
+test("a request in progress is answered before the server ends", async () => {
   server = await startServer();
   const { port, host } = new URL(server.url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -30,7 +30,7 @@ test("a request under way is answered before the server ends", async () => {
   expect(Date.now() - asked).toBeLessThan(10_000);
 });
 
-test("a fault in the configuration ends the start with 78 and its name", async () => {
+test("a configuration fault ends the start with status 78 and is named", async () => {
   await expect(startServer({ environment: { TRUST_PROXY: "many", LOG_LEVEL: "loud" } })).rejects.toThrow(
     /ended with 78[\s\S]*TRUST_PROXY[\s\S]*LOG_LEVEL/,
   );

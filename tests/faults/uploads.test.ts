@@ -20,7 +20,7 @@ let server: RunningServer;
 let Cookie = "";
 let environment: Record<string, string> = {};
 
-/** Where files may be; each loses as little as the other. */
+/** Where files may be; neither place may lose more than the other. */
 const places = [
   { place: "on the disk", isBucket: false },
   { place: "in a bucket", isBucket: true },
@@ -55,13 +55,13 @@ afterEach(async () => {
   await club.remove();
 });
 
-/** A film of some length: real at its head, noise from there on. */
+/** A film of a given length: a real beginning, then noise. */
 async function makeFilm(bytes: number): Promise<Buffer> {
   const clip = await readClip();
   return Buffer.concat([clip, randomBytes(bytes - clip.length)]);
 }
 
-/** Sends the head of a part and as much of it as asked, and leaves the connection open. */
+/** Sends the head of a part and the given number of its bytes, and leaves the connection open. */
 async function beginPart(address: string, film: Buffer, offset: number, bytes: number) {
   const length = Math.min(part, film.length - offset);
   const client = await rawRequest(server.url, `PATCH ${address}`, {
@@ -85,7 +85,7 @@ async function storedHash(id: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Sends what is missing and answers how many bytes that was. */
+/** Sends what is missing and returns how many bytes that was. */
 async function sendRest(address: string, film: Buffer): Promise<number> {
   let offset = await offsetOf(ask, address);
   const rest = film.length - offset;
@@ -97,7 +97,7 @@ async function sendRest(address: string, film: Buffer): Promise<number> {
   return rest;
 }
 
-/** Moves the club's files into a bucket of their own, and answers the settings that say so. */
+/** Moves the club's files into a new bucket and returns the settings for it. */
 async function moveToBucket(swift: Swift) {
   const bucket = `club-${randomUUID()}`;
   await swift.make(bucket);
@@ -116,10 +116,10 @@ describe.each(places)("files $place", ({ isBucket }) => {
       afterAll(() => swift?.stop());
       beforeEach(() => open(async () => (swift ? moveToBucket(swift) : {})));
 
-      test("kill -9 at any byte of a part: what was acknowledged is there, at most one part is sent again", {
+      test("kill -9 at any byte of a part: what was acknowledged survives, and at most one part is sent again", {
         timeout: 120_000,
       }, async () => {
-        // Longer than all the cuts and steps together, so that no round finds it whole.
+        // Longer than all the cuts and steps together, so that no round finishes it.
         const film = await makeFilm(6 * part + 12_345);
         const address = await start(ask, film.length);
         let acknowledged = 0;
@@ -139,7 +139,7 @@ describe.each(places)("files $place", ({ isBucket }) => {
           sent += step.length;
           acknowledged = Number(answer.headers.get("Upload-Offset"));
           expect([answer.status, acknowledged]).toEqual([204, here + step.length]);
-          // Killed right after the acknowledgement: not a byte of it may be missing.
+          // Killed right after the acknowledgment, so not a byte may be missing.
           await restart();
           expect(await offsetOf(ask, address)).toBe(acknowledged);
         }
@@ -148,7 +148,7 @@ describe.each(places)("files $place", ({ isBucket }) => {
         expect(await storedHash(idOf(address))).toBe(hashOf(film));
       });
 
-      test("a kill between the last byte and the hand-over loses nothing and doubles nothing", {
+      test("a kill between the last byte and the hand-over loses nothing and duplicates nothing", {
         timeout: 120_000,
       }, async () => {
         const film = await makeFilm(4 * 1024 * 1024);
@@ -171,7 +171,7 @@ describe.each(places)("files $place", ({ isBucket }) => {
           const first = await asked;
           const before = stored().length;
           const again = await handOver();
-          // Either the first one had come through, or this one does.
+          // Either the first request got through or this one does.
           if (before === 1) expect([409, 404]).toContain(again);
           else expect([first, again]).toEqual([0, 201]);
           const [row, second] = stored();
@@ -192,11 +192,11 @@ describe.each(places)("files $place", ({ isBucket }) => {
 describe("files on the disk", () => {
   beforeEach(() => open());
 
-  test("a line that breaks at any byte keeps what had come", { timeout: 60_000 }, async () => {
+  test("a connection that breaks at any byte keeps what arrived", { timeout: 60_000 }, async () => {
     const film = await makeFilm(part + 777);
     const address = await start(ask, film.length);
     let offset = 0;
-    // Nothing is kept of the first 4,100 bytes until they have told that it is a video.
+    // None of the first 4,100 bytes are saved until they have shown that it is a video.
     for (const cut of [5_000, 1, 999_999, 2_000_000]) {
       const client = await beginPart(address, film, offset, cut);
       await sleep(300);
@@ -210,7 +210,7 @@ describe("files on the disk", () => {
     expect(await storedHash(idOf(address))).toBe(hashOf(film));
   });
 
-  test("a second line takes over from a silent first one", { timeout: 60_000 }, async () => {
+  test("a second connection takes over from a silent first one", { timeout: 60_000 }, async () => {
     const film = await makeFilm(part);
     const address = await start(ask, film.length);
     const silent = await beginPart(address, film, 0, 1_000_000);
@@ -222,7 +222,7 @@ describe("files on the disk", () => {
     expect(await storedHash(idOf(address))).toBe(hashOf(film));
   });
 
-  test("20 uploads at the same time, in parts of all sizes, each keep their own bytes", {
+  test("20 simultaneous uploads in parts of all sizes keep their bytes apart", {
     timeout: 60_000,
   }, async () => {
     const films = await Promise.all(
@@ -245,7 +245,7 @@ describe("files on the disk", () => {
     }
   });
 
-  test("a part that is refused by its announcement is not read", async () => {
+  test("a part refused by its announced size is not read", async () => {
     const client = await rawRequest(server.url, "PATCH /api/uploads/nobody", {
       ...tus,
       Cookie,

@@ -9,7 +9,7 @@ import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { openSlowly, type SlowClient, signInTo, statusOf } from "./slow-clients.ts";
 
-// Every case waits for the product's own clocks, so all of them wait side by side.
+// Every case waits for the product's own timeouts, so they all run in parallel.
 vi.setConfig({ maxConcurrency: 40 });
 
 const tooLate = "Request timed out. Please check your connection and try again.";
@@ -26,7 +26,7 @@ afterAll(async () => {
   const stored = rowsOf(server, "SELECT 1 FROM submissions WHERE message = 'Slow, but here'");
   await server.close();
   expect(stored).toHaveLength(1);
-  // The resumable upload waits to be handed over; no other may have left anything.
+  // The resumable upload waits to be handed over; no other upload may have left anything.
   expect(parts.filter((name) => !name.startsWith("."))).toHaveLength(1);
 });
 
@@ -46,7 +46,7 @@ async function film(bytes: number): Promise<Buffer> {
   return Buffer.concat([clip, Buffer.alloc(bytes - clip.length)]);
 }
 
-/** Begins a form upload with a film of so many bytes. */
+/** Begins a form upload of a film with the given number of bytes. */
 async function beginUpload(line: string, who: Who, bytes: number) {
   const bytesOfFilm = await film(bytes);
   const { headers, body } =
@@ -154,7 +154,7 @@ describe.concurrent("the clocks of D65", { timeout: 90_000 }, (it) => {
     expect(answer.seconds).toBeGreaterThan(61);
   });
 
-  it("a resumable upload below the pace loses its connection, and what arrived is kept", async () => {
+  it("a resumable upload that is too slow loses its connection, and what arrived is saved", async () => {
     const ask: Ask = (path, init = {}) => {
       const headers = new Headers(init.headers);
       headers.set("Cookie", cookies.member);

@@ -12,13 +12,13 @@ const asset = `/assets/${script}`;
 
 type Visitor = { path: string; socket: Socket; said: string; isClosed: boolean };
 
-/** A visitor who asks once and stays. */
+/** A visitor who sends one request and keeps the connection open. */
 function visit(url: string, path: string): Visitor {
   const { hostname, port, host } = new URL(url);
   const visitor: Visitor = { path, socket: connect(Number(port), hostname), said: "", isClosed: false };
   visitor.socket.on("data", (bytes) => (visitor.said += bytes.toString("latin1")));
   visitor.socket.on("close", () => (visitor.isClosed = true));
-  // A connection that is turned away counts as closed.
+  // A connection that is refused counts as closed.
   visitor.socket.on("error", () => {});
   visitor.socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   return visitor;
@@ -32,7 +32,7 @@ const isServed = (address: string) =>
     () => false,
   );
 
-describe("a server that may open 64 files, and 120 visitors who stay", () => {
+describe("a server limited to 64 open files, with 120 visitors who stay", () => {
   let server: RunningServer;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
@@ -40,9 +40,9 @@ describe("a server that may open 64 files, and 120 visitors who stay", () => {
   });
   afterAll(() => server.close());
 
-  it("has timers of its own that do without a file as well", async () => {
+  it("has timers that also work without a free file", async () => {
     visitors = Array.from({ length: 120 }, () => visit(server.url, "/healthz"));
-    // The slowest of them gives memory back after the first three quiet seconds.
+    // The slowest one frees memory after the first three quiet seconds.
     await sleep(4_500);
     expect(visitors.filter((one) => !one.isClosed).length).toBeGreaterThan(10);
     for (const { socket } of visitors) socket.destroy();
@@ -52,7 +52,7 @@ describe("a server that may open 64 files, and 120 visitors who stay", () => {
     ["static files", [asset, "/og.png", "/favicon.svg"]],
     ["pages, calls and readiness", ["/", "/nope", "/api/auth/user", "/readyz", "/healthz"]],
   ])("answers %s, or says 503 with Retry-After, or turns the visitor away", async (_what, paths) => {
-    // The visitors before are gone only when the server has noticed.
+    // The earlier visitors are gone only once the server has noticed.
     expect(await until(() => isServed(`${server.url}/healthz`))).toBe(true);
     visitors = Array.from({ length: 120 }, (_, place) =>
       visit(server.url, paths[place % paths.length] ?? ""),
@@ -70,7 +70,7 @@ describe("a server that may open 64 files, and 120 visitors who stay", () => {
     for (const { socket } of visitors) socket.destroy();
   });
 
-  it("serves as before once they have gone, by the same process", async () => {
+  it("serves as before once they are gone, in the same process", async () => {
     for (const path of [asset, "/og.png", "/", "/readyz", "/healthz"]) {
       expect([path, await until(() => isServed(`${server.url}${path}`))]).toEqual([path, true]);
     }

@@ -34,10 +34,10 @@ const requests: readonly (readonly [name: string, bytes: () => string])[] = [
   ],
 ];
 
-/** Cuts at a tenth of the places a test, so that a failure names few. */
+/** A tenth of the cuts per test, so that a failure names only a few. */
 const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
 
-describe.each(requests)("%s whose sender leaves", (_name, text) => {
+describe.each(requests)("%s whose sender disconnects", (_name, text) => {
   it.each(
     tenths.flatMap((tenth) => [
       ["ending the connection", tenth, "end"] as const,
@@ -53,6 +53,6 @@ describe.each(requests)("%s whose sender leaves", (_name, text) => {
   });
 });
 
-it("reports none of it as an error of the server's", () => {
+it("logs none of it as a server error", () => {
   expect(server.output().match(/^.*"level":[56]0.*$/gm) ?? []).toEqual([]);
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Silence, a connection that is closed, or an answer; an answer that blames the server is none a client may cause. */
+/** Silence, a closed connection, or an answer. No client may be able to cause an answer that blames the server. */
 const isRight = (outcome: Outcome) =>
   outcome.said === "" || (statusOf(outcome) >= 200 && statusOf(outcome) < 500) || statusOf(outcome) === 501;
 
-it(`${count} request heads made by chance leave the server serving`, { timeout: 120_000 }, async () => {
+it(`${count} random request heads don't stop the server`, { timeout: 120_000 }, async () => {
   process.stdout.write(`HOSTILE_SEED=${seed} repeats these heads\n`);
   const make = headMaker(seed, new URL(server.url).host);
   const heads = Array.from({ length: count }, make);

@@ -1,6 +1,6 @@
 import { raw } from "./heads/head.ts";
 
-/** A source of chance that a seed repeats: numbers from 0 up to 1 (mulberry32). */
+/** Random numbers from 0 up to 1 that a seed repeats (mulberry32). */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ const names = words(`
   Content-Type Sec-Fetch-Site Sec-Fetch-Mode Authorization X-Forwarded-For X-Forwarded-Proto X-Forwarded-Host Forwarded Save-Data
   Upload-Length Upload-Offset Upload-Metadata Tus-Resumable Idempotency-Key If-Match Sec-Purpose Keep-Alive Date X
 `);
-/** What decides where a request ends, and on whose behalf it comes: too many of these, and nothing else is tried. */
+/** What decides where a request ends and who sent it. With too many of these, nothing else would be tried. */
 const framing = words("Host Content-Length Transfer-Encoding Connection Expect Upgrade TE Trailer");
 const values = words(`
   0 1 2 -1 1e9 999999999999 chunked gzip,chunked close keep-alive Upgrade 100-continue websocket application/json
@@ -40,8 +40,8 @@ const endings = ["\n", "\r", "\r\n ", "\r\n\t", ""];
 const bodies = ["{}", "a=b", "2\r\n{}\r\n0\r\n\r\n", "--b\r\n", "GET / HTTP/1.1\r\n\r\n", "\u0000\u0000"];
 
 /**
- * Makes request heads from parts that each are likely to be read, put together in ways that may not be, some with bytes
- * changed, taken out or put in. The same seed makes the same heads; `host` is the server's own.
+ * Makes request heads from parts that are each likely to be read, in combinations that may not be, some with bytes
+ * changed, removed, or added. The same seed makes the same heads; `host` is the server's own.
  */
 export function headMaker(seed: number, host: string): () => Buffer {
   const chance = chanceOf(seed);

@@ -23,11 +23,11 @@ async function together(many: number, ask: (n: number) => Promise<Response>) {
 }
 
 describe("guesses sent at the same moment to a listening server", () => {
-  it("at 300 accounts from one address: 50 are tried at most, the rest have to wait, and the server serves on", async () => {
+  it("at 300 accounts from one address: at most 50 are tried, the rest have to wait, and the server keeps serving", async () => {
     const { answers, count } = await together(300, (n) => guess(`nobody${n}@example.com`));
     expect(count(401)).toBeLessThanOrEqual(50);
     expect(count(429)).toBeGreaterThan(0);
-    // Too many open bodies, and a full queue of sign-ins, are refused before they are guesses (D65).
+    // Too many open bodies and a full sign-in queue are refused before they count as guesses (D65).
     expect(count(401) + count(429) + count(503)).toBe(300);
     for (const answer of answers.filter(({ status }) => status === 429)) {
       const wait = Number(answer.headers.get("Retry-After"));
@@ -38,7 +38,7 @@ describe("guesses sent at the same moment to a listening server", () => {
     expect(health.status).toBe(200);
   }, 60_000);
 
-  it("and one by one after them: no more than the 50 of a quarter of an hour are tried in all", async () => {
+  it("and one by one after them: no more than 50 are tried in a quarter of an hour", async () => {
     let tried = 0;
     for (let n = 0; n < 60; n += 1) if ((await guess(`nobody${n}@example.com`)).status === 401) tried += 1;
     expect(tried).toBeLessThan(50);
@@ -59,7 +59,7 @@ describe("what one member sends at the same moment", () => {
     };
   };
 
-  it("59 starts of uploads make the 20 that are allowed, and 30 wrong codes are five tries", async () => {
+  it("59 uploads started make the 20 that are allowed, and 30 wrong codes count as five tries", async () => {
     await server.close();
     server = await startServer({ environment: { RATE_LIMIT_FACTOR: "1", LOG_LEVEL: "silent" } });
     const pro2 = await signedIn("pro2@example.com");
@@ -88,7 +88,7 @@ describe("what one member sends at the same moment", () => {
     expect([codes.count(403), codes.count(429)]).toEqual([5, 25]);
   }, 60_000);
 
-  it("and 40 right sign-ins at one account are never called guesses", async () => {
+  it("and 40 correct sign-ins to one account never count as guesses", async () => {
     const { count } = await together(40, () => guess("elite@example.com", passwordOf("elite@example.com")));
     expect(count(200) + count(503)).toBe(40);
     expect(count(200)).toBeGreaterThan(0);

@@ -5,10 +5,12 @@ import type { RunningServer } from "#tests/support/server.ts";
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** The middle one of some figures. */
+/** The median. */
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** One read over the agent's connection, in milliseconds from the question to the last byte. Throws unless it is answered 200. */
+/**
+ * One read over the agent's connection, in milliseconds from the request to the last byte. Throws unless it gets 200.
+ */
 function read(agent: Agent, url: string, Cookie: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -22,8 +24,8 @@ function read(agent: Agent, url: string, Cookie: string): Promise<number> {
 }
 
 /**
- * Reads pages one after the other, as someone does who clicks on, for so many rounds of so many milliseconds. Answers the
- * wait that 99 of 100 reads stay under, of each round, in milliseconds.
+ * Reads one page after another, as someone clicking through does, for so many rounds of so many milliseconds. Returns
+ * each round's 99th percentile of the waits, in milliseconds.
  */
 export async function visit(
   { url }: RunningServer,
@@ -42,7 +44,7 @@ export async function visit(
   return waits;
 }
 
-/** The server's memory in MiB: what it holds now, and the most since the count began. */
+/** The server's memory in MiB: the current value, and the peak since the count began. */
 export function memoryOf({ pid }: RunningServer) {
   const figure = async (name: string) => {
     const status = await readFile(`/proc/${pid}/status`, "utf8");

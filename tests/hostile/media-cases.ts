@@ -1,19 +1,22 @@
 import type { Films } from "./media-recipes.ts";
 
-/** What becomes of a file: it plays, its sender is asked for another one, either of the two, or the door refuses it. */
+/**
+ * What must happen to a file: it plays, its sender is asked for another one, either of the two, or the upload is
+ * refused.
+ */
 export type Fate =
   | { becomes: "ready" }
   | { becomes: "unusable"; why: RegExp }
   | { becomes: "settled" }
   | { becomes: "refused"; status: 400 | 415 };
 
-/** One file with the name it is sent under, and its fate. */
+/** One file with the name it is sent under and its outcome. */
 export type Case = { what: string; fileName: string; bytes: Buffer; fate: Fate };
 
 const ready = { becomes: "ready" } as const;
 const unreadable = { becomes: "unusable", why: /can't be read as a video|is cut off/ } as const;
 const noPicture = { becomes: "unusable", why: /no picture/ } as const;
-/** A header that promises nothing, or everything: versions of ffmpeg read it either way. */
+/** A header that promises nothing, or everything; ffmpeg's versions read it differently. */
 const noHeader = { becomes: "unusable", why: /no picture|can't be read as a video/ } as const;
 const refused = (status: 400 | 415) => ({ becomes: "refused", status }) as const;
 
@@ -133,10 +136,10 @@ const notVideos = (films: Films): Case[] => [
   { what: "Windows Media", fileName: "media.mp4", bytes: films.windowsMedia, fate: refused(415) },
 ];
 
-/** How many of the playable files come through every door; each other one costs seconds and comes through one of them. */
+/** How many playable files go through every kind of upload. Each costs seconds, so the others go through one. */
 const throughEach = 4;
 
-/** The files that are sent through one of so many doors: every hostile one, and its share of the odd ones. */
+/** The files sent through one of so many kinds of upload: every hostile one, and a share of the odd ones. */
 export function casesThrough(films: Films, handler: number, handlers: number): Case[] {
   const odd = playable.filter((_one, place) => place < throughEach || place % handlers === handler);
   return [

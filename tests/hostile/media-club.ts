@@ -5,7 +5,7 @@ import type { Ask } from "#tests/support/app.ts";
 
 type Club = { dataDir: string };
 
-/** Copies a member of the demo so often; each copy has an address of its own, and the week's upload free. */
+/** Copies a demo member this many times; each copy has its own address and this week's upload left. */
 export function addMembers(club: Club, like: string, emails: readonly string[]): void {
   onDatabase(club, (database) => {
     const row = database.prepare("SELECT * FROM users WHERE email = ?").get(like) as Record<string, unknown>;
@@ -20,7 +20,7 @@ export function addMembers(club: Club, like: string, emails: readonly string[]):
   });
 }
 
-/** Asks a listening server as a browser that is signed in would. Throws when signing in is refused. */
+/** Requests from a listening server as a signed-in browser would. Throws if signing in is refused. */
 export async function signIn(url: string, email: string, password = "demo-pass"): Promise<Ask> {
   const body = new URLSearchParams({ email, password });
   const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", body });
@@ -34,10 +34,10 @@ export async function signIn(url: string, email: string, password = "demo-pass")
   };
 }
 
-/** A job of the queue as its row tells. */
+/** A job of the queue as its row says. */
 export type JobRow = { state: string; attempts: number; last_error: string | null };
 
-/** Waits until every job is done or given up; the pauses between tries are cut short. */
+/** Waits until every job is done or has failed for good; the pauses between tries are shortened. */
 export async function untilDrained(club: Club, limit: number): Promise<JobRow[]> {
   const until = Date.now() + limit;
   for (;;) {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const tool = process.env.FFMPEG_PATH || "ffmpeg";
 
-/** Inputs made of nothing; lengths in seconds. */
+/** Generated inputs; lengths in seconds. */
 const picture = (size: string, rate: number | string, seconds: number) =>
   `-f lavfi -i testsrc2=s=${size}:r=${rate}:d=${seconds}`;
 const black = (size: string, rate: number, seconds: number) =>
@@ -24,7 +24,7 @@ const short = picture("64x36", 25, 0.4);
 const pq = "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc";
 const late = "setpts='if(lt(N,24),PTS,PTS+30/TB)'";
 
-/** What ffmpeg makes each file with: the arguments before its name, and its ending. */
+/** How ffmpeg makes each file: the arguments before its name, and its extension. */
 const recipes = {
   oneFrame: [`${black("64x64", 1, 1)} -c:v libx264`, "mp4"],
   oneFrameWebm: [`${picture("64x64", 25, 0.04)} -c:v libvpx`, "webm"],
@@ -84,7 +84,7 @@ async function make(path: string, args: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Makes every file in a passing folder, two at a time. */
+/** Makes every file in a temporary folder, two at a time. */
 export async function makeFilms(): Promise<Films> {
   const folder = await mkdtemp(join(tmpdir(), "hostile-films-"));
   try {

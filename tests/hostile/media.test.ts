@@ -21,7 +21,7 @@ let jobs: JobRow[];
 
 const emailOf = (handler: Handler, place: number) => `odd-${handlers.indexOf(handler)}-${place}@example.com`;
 
-/** Sends a file through a door and answers the status of the last request. */
+/** Uploads a file one of the ways and returns the status of the last request. */
 async function submit(ask: Ask, handler: Handler, { what, bytes, fileName }: Case): Promise<number> {
   if (handler === "the form") {
     return (await ask("/portal?tab=videos&form=submit-video", asUpload(what, bytes, fileName))).status;
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Row = { id: string; state: string; reason: string | null; key: string; week: string };
 
-/** What became of a member's video. */
+/** The outcome for a member's video. */
 function fateOf({ email }: Sent): Row {
   const [row] = rowsOf<Row>(
     club,
@@ -79,7 +79,7 @@ const madeBy = (handler: Handler, becomes: Case["fate"]["becomes"]) =>
 
 const bytesOf = async (answer: Promise<Response>) => Buffer.from(await (await answer).arrayBuffer());
 
-/** The member's page says which file, why, and what to do; a mail says the same, and the file is gone. */
+/** The member's page says which file, why, and what to do; an email says the same, and the file is gone. */
 async function expectTold(one: Sent): Promise<void> {
   const { id, state, reason, key, week } = fateOf(one);
   expect([one.what, state]).toEqual([one.what, "unusable"]);
@@ -109,7 +109,7 @@ async function expectPlayable(one: Sent): Promise<void> {
   expect(await textOf(await one.ask("/portal?tab=videos"))).not.toContain("We can't use");
 }
 
-it("sends at least forty odd or hostile files through both doors", () => {
+it("sends at least forty odd or hostile files through both kinds of upload", () => {
   const names = handlers.map((handler) =>
     sent.filter((one) => one.handler === handler).map(({ fileName }) => fileName),
   );
@@ -135,21 +135,21 @@ describe.each(handlers)("through %s", (handler) => {
     }
   });
 
-  it("a damaged video that may still play either plays or is explained", async () => {
+  it("a damaged video that may still play plays, or its member reads why not", async () => {
     for (const one of madeBy(handler, "settled")) {
       if (fateOf(one).state === "ready") await expectPlayable(one);
       else await expectTold(one);
     }
   });
 
-  it("what is no video is refused with its status", async () => {
+  it("a file that isn't a video is refused with its status", async () => {
     for (const one of madeBy(handler, "refused")) {
       if (one.fate.becomes === "refused") expect([one.what, one.status]).toEqual([one.what, one.fate.status]);
     }
   });
 });
 
-it("leaves the same server answering, nothing in line, and no fault in its log", async () => {
+it("leaves the same server answering, an empty queue, and no fault in its log", async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(() => process.kill(server.pid, 0)).not.toThrow();
   expect(jobs.filter(({ state }) => state !== "done")).toEqual([]);

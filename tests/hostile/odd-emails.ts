@@ -1,6 +1,6 @@
 const crlf = "\r\n";
 
-/** An email with the head of a good reply, so that nothing of it is refused before it is read. */
+/** An email with the head of a good reply, so that it isn't refused before its body is read. */
 type Head = { from: string; to: string };
 
 const lines = (...parts: string[]) => parts.join(crlf);
@@ -21,7 +21,9 @@ const tags = ["div", "blockquote", "table><tr><td", "ul><li", "p", "font", "styl
 const charsets = ["utf-8", "x-unknown", "utf-7", "utf-16", "ISO-2022-JP", "'; drop", "", "\u0000"];
 const encodings = ["base64", "quoted-printable", "8bit", "uuencode", "x-none", "base64; x=y"];
 
-/** Emails that programs stumble over, each built on purpose; all of them go to a good address from its owner. */
+/**
+ * Emails that programs stumble over, each built on purpose. All are sent by the account's owner to a valid address.
+ */
 export function oddEmails(head: Head): Buffer[] {
   const made = [
     "",
@@ -91,7 +93,7 @@ export function oddEmails(head: Head): Buffer[] {
   return made.map((email) => Buffer.from(email, "utf8"));
 }
 
-/** A good email with bytes changed, left out or doubled by chance; `random` answers from 0 to below 1. */
+/** A good email with bytes randomly changed, left out, or repeated; `random` returns numbers from 0 up to 1. */
 export function broken(email: Buffer, random: () => number): Buffer {
   const at = Math.floor(random() * email.length);
   const length = Math.floor(random() * 40);

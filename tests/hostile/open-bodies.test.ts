@@ -3,7 +3,7 @@ import { until } from "#tests/http/raw-client.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { openSlowly, type SlowClient } from "./slow-clients.ts";
 
-// The machine may be busy, and a start takes longer then.
+// The machine may be busy, and then a start takes longer.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const perAddress = 64;
@@ -12,7 +12,7 @@ const tooMuch = "Too much is being sent right now. Nothing was saved. Please try
 
 let server: RunningServer;
 let held: SlowClient[] = [];
-// The proxy says who asks, so that this one machine can be many.
+// The proxy header says who asks, so that this one machine can act as many.
 beforeAll(async () => {
   server = await startServer({ environment: { TRUST_PROXY: "1" } });
 });
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
-/** Opens so many sign-ins from an address and sends none of their bodies. */
+/** Opens this many sign-ins from an address and sends none of their bodies. */
 async function hold(count: number, addressOf: (n: number) => string): Promise<void> {
   const clients = Array.from({ length: count }, (_, n) =>
     openSlowly(server, {
@@ -51,7 +51,7 @@ const signIn = (address: string, path = "/api/auth/signin") =>
 
 const isRefused = async (address: string) => (await signIn(address)).status === 503;
 
-test("an address may have 64 bodies open; the next is 503 through both doors, and others are served", async () => {
+test("an address may have 64 bodies open; the next gets 503 by either way, and others are served", async () => {
   await hold(perAddress - 1, () => "203.0.113.1");
   expect((await signIn("203.0.113.1")).status).toBe(200);
   await hold(1, () => "203.0.113.1");
@@ -76,7 +76,7 @@ test("an address may have 64 bodies open; the next is 503 through both doors, an
   expect(await until(async () => (await signIn("203.0.113.1")).status === 200)).toBe(true);
 });
 
-test("a body that was answered or read counts no more", async () => {
+test("a body that was answered or read no longer counts", async () => {
   const nobody = { method: "POST", headers: from("203.0.113.3"), body: new URLSearchParams({ email: "x" }) };
   for (let n = 0; n < perAddress + 10; n += 1) {
     expect((await fetch(`${server.url}/api/auth/signin`, nobody)).status).toBe(400);
@@ -84,13 +84,13 @@ test("a body that was answered or read counts no more", async () => {
   }
 });
 
-test("IPv6 is counted by its /64 (D66)", async () => {
+test("IPv6 addresses are counted by /64 (D66)", async () => {
   await hold(perAddress, (n) => `2001:db8:1:2::${n.toString(16)}`);
   expect(await until(() => isRefused("2001:db8:1:2:ffff::1"))).toBe(true);
   expect((await signIn("2001:db8:1:3::1")).status).toBe(200);
 });
 
-test("512 bodies may be open in all; pages go on", async () => {
+test("512 bodies may be open in all; pages still work", async () => {
   await hold(inAll, (n) => `198.51.100.${Math.floor(n / perAddress)}`);
   expect(await until(() => isRefused("192.0.2.1"))).toBe(true);
   const call = await signIn("192.0.2.1");
@@ -100,7 +100,7 @@ test("512 bodies may be open in all; pages go on", async () => {
   expect(await until(async () => (await signIn("192.0.2.1")).status === 200)).toBe(true);
 });
 
-test("a refused client that keeps sending finds its answer, and its connection ends", async () => {
+test("a refused client that keeps sending gets its answer, and its connection ends", async () => {
   await hold(perAddress, () => "203.0.113.4");
   expect(await until(() => isRefused("203.0.113.4"))).toBe(true);
   const client = await openSlowly(server, {

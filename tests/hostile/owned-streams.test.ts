@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-// An event that no one hears would end this process, and with it the run.
+// An event without a listener would end this process, and with it the run.
 describe("a stream that breaks before anyone reads it", () => {
   let app: App;
   beforeEach(async () => {
@@ -30,12 +30,12 @@ describe("a stream that breaks before anyone reads it", () => {
   });
   afterEach(() => app.close());
 
-  it("is a refusal while the storage is there", async () => {
+  it("is refused while the storage is available", async () => {
     const source = createReadStream(join(folder, "missing"));
     await expect(app.services.storage.receive(source, facts)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("is silent while the storage is away, and closed when it was fine", async () => {
+  it("is silent while the storage is unavailable, and closed if it was fine", async () => {
     await rm(join(app.dataDir, "files/.storage"));
     const broken = createReadStream(join(folder, "missing"));
     await expect(app.services.storage.receive(broken, facts)).rejects.toMatchObject({ kind: "unavailable" });
@@ -46,7 +46,7 @@ describe("a stream that breaks before anyone reads it", () => {
   });
 });
 
-it("a file that goes while it is packed into a copy of its owner's data fails the copy, and nothing else", async () => {
+it("a file that disappears while it is packed into its owner's data copy fails the copy and nothing else", async () => {
   const app = await startApp();
   try {
     const pro = await app.signIn("pro@example.com");
@@ -67,7 +67,7 @@ it("a file that goes while it is packed into a copy of its owner's data fails th
   }
 });
 
-/** A program in ffmpeg's place. */
+/** A program in place of ffmpeg. */
 async function standIn(script: string): Promise<string> {
   const path = join(folder, "ffmpeg");
   await writeFile(path, `#!/bin/sh\n${script}\n`);
@@ -85,7 +85,7 @@ describe("a run of ffmpeg", () => {
     await expect(making).rejects.toMatchObject({ name: "FfmpegFailedError", why: "nothing" });
   });
 
-  it("that finds no frame has failed, also where a container would stay", async () => {
+  it("that finds no frame has failed, even if a container would remain", async () => {
     const film = join(folder, "film.mp4");
     const ffmpeg = findFfmpeg({ maxOutputBytes: 1_000_000 });
     await ffmpeg.make(film, ["-f", "lavfi", "-i", "color=s=64x64:d=0.2", "-c:v", "libx264"], limits);
@@ -93,7 +93,7 @@ describe("a run of ffmpeg", () => {
     await expect(beyond).rejects.toMatchObject({ why: "nothing" });
   });
 
-  it("whose filters could not be listed is asked for them again", async () => {
+  it("whose filters could not be listed is asked again", async () => {
     const path = await standIn("exit 1");
     const ffmpeg = findFfmpeg({ path, maxOutputBytes: 1_000_000 });
     await expect(ffmpeg.hasFilters(["scale"])).rejects.toThrow();
@@ -101,7 +101,7 @@ describe("a run of ffmpeg", () => {
     expect(await ffmpeg.hasFilters(["scale"])).toBe(true);
   });
 
-  it("that cannot be started for want of descriptors is an error of its own", async () => {
+  it("that can't start for lack of descriptors fails with its own error", async () => {
     const script = `
       import { openSync } from "node:fs";
       import { findFfmpeg } from "${root}/app/services/media/ffmpeg.server.ts";

@@ -27,7 +27,7 @@ async function untilJob(dataDir: string, wanted: Partial<JobRow>): Promise<void>
   throw new Error(`The job is ${JSON.stringify(jobOf(dataDir))}`);
 }
 
-test("a video that ends the server three times is given up at the fourth start, which serves", {
+test("a video that ends the server three times is given up at the fourth start, and the server works", {
   timeout: 240_000,
 }, async () => {
   club = await cloneClub();
@@ -45,7 +45,7 @@ test("a video that ends the server three times is given up at the fourth start, 
   await untilJob(dataDir, { state: "failed", attempts: 3 });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-  // The member reads which file and why, may send another one, and the file is still there to look at.
+  // The member reads which file and why, and may send another one. The file is still there for inspection.
   const again = await signIn(server.url, "pro2@example.com");
   const page = await textOf(await again("/portal?tab=videos"));
   expect(page).toContain("We can't use “poison.mp4” This video couldn't be converted");
@@ -54,7 +54,7 @@ test("a video that ends the server three times is given up at the fourth start, 
   const mails = rowsOf(club, "SELECT 1 FROM outbox WHERE subject = 'We can''t use “poison.mp4”'");
   expect(mails).toHaveLength(1);
 
-  // A coach finds it in System Tools and has it tried again, which is the only way it runs again.
+  // A coach finds it in System Tools and has it tried again; otherwise it never runs again.
   const coach = await signIn(server.url, "coach1@example.com", "demo-coach-pass");
   const tools = await textOf(await coach("/admin?tab=system-tools"));
   expect(tools).toMatch(

@@ -7,7 +7,7 @@ import { userId } from "#tests/http/club.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
 
-// The machine may be busy, and a start takes longer then.
+// The machine may be busy, and then a start takes longer.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const notSaved =
@@ -45,7 +45,7 @@ async function readiness() {
   return { status: answer.status, database: checks.database };
 }
 
-/** The titles of the notes in a database file, after reading it through. */
+/** The titles of the notes in a database file, after reading all of it. */
 function notesIn(path: string): string[] {
   const database = new Database(path);
   const found = database.pragma("integrity_check", { simple: true });
@@ -73,7 +73,7 @@ async function expectReads() {
   }
 }
 
-test("nothing is wrong while the files are the ones that were opened", async () => {
+test("nothing is wrong while the files are still those that were opened", async () => {
   expect((await write("Before")).status).toBe(201);
   const other = new Database(file());
   other.pragma("wal_checkpoint(TRUNCATE)");
@@ -82,8 +82,8 @@ test("nothing is wrong while the files are the ones that were opened", async () 
   expect(await readiness()).toMatchObject({ status: 200, database: { ok: true } });
 });
 
-test("a replaced database: writes stop, reads go on, and a restart serves the new file as it is", async () => {
-  // What is restored is older than what the log beside it holds.
+test("with a replaced database, writes stop, reads still work, and a restart serves the new file unchanged", async () => {
+  // The restored file is older than the log next to it.
   const restored = join(club.dataDir, "restored.sqlite");
   const aside = join(club.dataDir, "aside.sqlite");
   new Database(file()).exec(`VACUUM INTO '${restored}'`).close();
@@ -94,7 +94,7 @@ test("a replaced database: writes stop, reads go on, and a restart serves the ne
   await expectReads();
 
   expect(await server.stop()).toBe(0);
-  // All that was acknowledged is in the file that was taken away, and nothing of it in the other.
+  // Everything acknowledged is in the file that was moved away, and none of it in the other.
   expect(notesIn(aside)).toContain("Acknowledged");
   expect(notesIn(file())).not.toContain("Acknowledged");
   server = await startServer({ dataDir: club.dataDir });
@@ -104,7 +104,7 @@ test("a replaced database: writes stop, reads go on, and a restart serves the ne
   expect(notesIn(file())).not.toContain("Refused");
 });
 
-test("a database that was replaced and killed without another write loses nothing either", async () => {
+test("a server killed after its database was replaced, without another write, loses nothing either", async () => {
   const restored = join(club.dataDir, "restored.sqlite");
   const aside = join(club.dataDir, "aside.sqlite");
   new Database(file()).exec(`VACUUM INTO '${restored}'`).close();
@@ -117,7 +117,7 @@ test("a database that was replaced and killed without another write loses nothin
   expect(notesIn(aside)).toContain("Acknowledged");
 });
 
-test("a database whose file was written over is refused, left as it is, and served after a restart", async () => {
+test("a database file that was overwritten is refused, left unchanged, and served after a restart", async () => {
   const saved = join(club.dataDir, "saved.sqlite");
   new Database(file()).exec(`VACUUM INTO '${saved}'`).close();
   const earlier = new Database(saved);
@@ -131,7 +131,7 @@ test("a database whose file was written over is refused, left as it is, and serv
   await expectNoWrites();
   await expectNoWrites();
   await server.stop();
-  // Nothing of the log went into the file that took the place.
+  // Nothing of the log went into the replacement.
   expect((await readFile(file())).equals(bytes)).toBe(true);
   expect(notesIn(file())).not.toContain("Acknowledged");
   server = await startServer({ dataDir: club.dataDir });
@@ -139,7 +139,7 @@ test("a database whose file was written over is refused, left as it is, and serv
   expect((await write("After the restart")).status).toBe(201);
 });
 
-test("a database that was replaced stays refused when the first one comes back", async () => {
+test("a replaced database stays refused even if the first one comes back", async () => {
   const aside = join(club.dataDir, "aside.sqlite");
   await rename(file(), aside);
   await expectNoWrites();
@@ -156,7 +156,7 @@ test.each([
   await rm(`${file()}${ending}`);
   await expectNoWrites();
   await expectReads();
-  // Without its log, the file itself holds everything; a kill loses nothing.
+  // Without its log, the file itself holds everything, and a kill loses nothing.
   if (ending === "-wal") {
     await server.stop("SIGKILL");
     expect(notesIn(file())).toContain("Acknowledged");

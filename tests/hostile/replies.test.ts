@@ -20,7 +20,7 @@ const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 
 let server: RunningServer | undefined;
 afterEach(() => server?.close());
 
-/** Numbers from 0 to below 1 that a seed repeats (mulberry32). */
+/** Random numbers from 0 up to 1 that a seed repeats (mulberry32). */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -46,7 +46,7 @@ async function handOver(url: string, body: Buffer, id: string): Promise<Response
   });
 }
 
-test("over 200 emails no program should send are taken or refused, hold nothing up and end nothing", {
+test("over 200 malformed emails are accepted or refused, and none blocks or ends the server", {
   timeout: 240_000,
 }, async () => {
   process.stdout.write(`HOSTILE_SEED=${seed} repeats these emails\n`);

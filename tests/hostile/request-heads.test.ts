@@ -17,7 +17,7 @@ beforeAll(async () => {
   health = healthCheck(server.url);
 });
 afterAll(async () => {
-  // No head may reach an error no one expected, either.
+  // And no head may cause an unexpected error.
   expect(server.output().match(/^.*"level":[56]0.*$/gm) ?? []).toEqual([]);
   await server.close();
 });

@@ -3,11 +3,11 @@ import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { median } from "./honest-visitor.ts";
 
 const inFlight = 200;
-/** Two that are worked on, and nearly all that may wait. */
+/** Two being checked, and nearly all that may wait. */
 const atOnce = 32;
 
 let server: RunningServer;
-// The proxy says who asks, so that every sign-in comes from an address of its own.
+// The proxy header says who asks, so that every sign-in comes from a different address.
 beforeAll(async () => {
   server = await startServer({ environment: { TRUST_PROXY: "1" } });
 }, 60_000);
@@ -25,14 +25,14 @@ async function signIn(n: number, email: string, password: string) {
   return { status: answer.status, ms, message, retryAfter: answer.headers.get("Retry-After") };
 }
 
-/** So many wrong sign-ins and a right one at the same time, and how long the last answer took. */
+/** This many wrong sign-ins and one correct one at the same time, and how long the last answer took. */
 async function rush(many: number) {
   const wrong = Array.from({ length: many }, (_, n) => signIn(n, `nobody-${n}@example.com`, "wrong-one"));
   const [right, ...answers] = await Promise.all([signIn(many, "basic@example.com", "demo-pass"), ...wrong]);
   return { right, answers, slowest: Math.max(right.ms, ...answers.map(({ ms }) => ms)) };
 }
 
-test("200 sign-ins in flight: each is answered soon, worked on or refused (D65)", {
+test("200 sign-ins in flight: each is soon answered, whether checked or refused (D65)", {
   timeout: 120_000,
 }, async () => {
   await rush(5);
@@ -55,11 +55,11 @@ test("200 sign-ins in flight: each is answered soon, worked on or refused (D65)"
     }
     expect([200, 503]).toContain(right.status);
   }
-  // Before, all of them waited for each other: six times as long as those who fit.
+  // They used to wait for each other, six times as long as those that fit.
   expect(median(many) / median(few)).toBeLessThan(4);
 });
 
-test("200 right sign-ins of one account: 33 are worked on or wait, the others are refused right away (D65)", {
+test("200 correct sign-ins to one account: 33 are checked or wait, the others are refused right away (D65)", {
   timeout: 60_000,
 }, async () => {
   const answers = await Promise.all(

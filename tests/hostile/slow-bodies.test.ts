@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Opens a thousand sign-ins, `perAddress` from each address of this machine, and sends what `send` sends. */
+/** Opens a thousand sign-ins, `perAddress` from each of this machine's addresses, and sends what `send` sends. */
 async function openMany(perAddress: number, send: (client: SlowClient, n: number) => void): Promise<void> {
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -50,7 +50,7 @@ const over = () => clients.filter(isOver).length;
 const said = () => [...new Set(clients.map(statusOf))].join(" ");
 const refused = () => clients.filter((client) => statusOf(client) === 503).length;
 
-/** Waits until no more than so many are open. Throws with what there is when that does not come. */
+/** Waits until no more than this many are open. If that never happens, throws with the current number. */
 async function untilOpen(most: number): Promise<void> {
   if (await until(() => over() >= many - most, 25_000)) return;
   throw new Error(`${many - over()} bodies are open, ${refused()} were refused, others: ${said()}`);
@@ -74,7 +74,7 @@ test("1,000 bodies of 890 kB from one address take little memory, and others sig
   expect(growth).toBeLessThan(300);
 });
 
-test("beside 1,000 slow bodies from 20 addresses an honest visitor waits little longer than alone", {
+test("next to 1,000 slow bodies from 20 addresses, an honest visitor waits hardly longer than alone", {
   timeout: 120_000,
 }, async () => {
   const memory = memoryOf(server);
@@ -82,7 +82,7 @@ test("beside 1,000 slow bodies from 20 addresses an honest visitor waits little 
   const alone = await visit(server, { Cookie, rounds: rounds / 2, time });
   await memory.count();
   const before = await memory.now();
-  // Every other one sends all but the end, the rest a byte a second.
+  // Every other one sends all but the end; the rest send a byte per second.
   await openMany(50, (client, n) =>
     n % 2 === 0 ? client.socket.write(large) : void client.drip(large.subarray(0, 60), 1, 1_000),
   );
@@ -91,7 +91,7 @@ test("beside 1,000 slow bodies from 20 addresses an honest visitor waits little 
   const growth = (await memory.most()) - before;
   const open = clients.filter(({ socket }) => !socket.destroyed).length;
   for (const { socket } of clients) socket.destroy();
-  // Half of the quiet rounds come after, since a machine that does other work as well is never the same for long.
+  // Half of the quiet rounds come afterward, because the load of a shared machine changes.
   alone.push(...(await visit(server, { Cookie, rounds: rounds / 2, time })));
   const [quiet, loaded] = [median(alone), median(beside)];
   say(

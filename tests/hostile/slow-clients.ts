@@ -3,17 +3,19 @@ import { type RawClient, rawRequest } from "#tests/http/raw-client.ts";
 import { passwordOf } from "#tests/support/app.ts";
 import type { RunningServer } from "#tests/support/server.ts";
 
-/** A client that takes its time. */
+/** A slow client. */
 export type SlowClient = RawClient & {
   /** Resolves when the connection has ended, with the seconds since the request began. */
   closed: Promise<number>;
-  /** Sends so many bytes every so many milliseconds, until all of it is sent or the connection has ended. Answers the bytes sent. */
+  /**
+   * Sends so many bytes every so many milliseconds until all is sent or the connection ends. Returns the bytes sent.
+   */
   drip(bytes: Uint8Array, step: number, every: number): Promise<number>;
 };
 
 type Asked = { line: string; headers?: Record<string, string>; from?: string };
 
-/** Opens a connection, `from` an address of this machine when told, and sends the head of a request. */
+/** Opens a connection, optionally `from` one of this machine's addresses, and sends the head of a request. */
 export async function openSlowly({ url }: { url: string }, asked: Asked): Promise<SlowClient> {
   const { line, headers = {}, from } = asked;
   const started = performance.now();
@@ -33,10 +35,10 @@ export async function openSlowly({ url }: { url: string }, asked: Asked): Promis
   return { ...client, closed, drip };
 }
 
-/** The status a client was answered with; 0 when it was not. */
+/** The status a client got; 0 if none. */
 export const statusOf = ({ said }: RawClient) => Number(/^HTTP\/1\.1 (\d+)/.exec(said())?.[1] ?? 0);
 
-/** Signs someone of the demo club in and answers the cookie. */
+/** Signs in someone of the demo club and returns the cookie. */
 export async function signInTo({ url }: RunningServer, email: string): Promise<string> {
   const body = new URLSearchParams({ email, password: passwordOf(email) });
   const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", body });

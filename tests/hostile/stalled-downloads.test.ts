@@ -57,7 +57,7 @@ describe("a download no one reads", () => {
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-  it("loses its connection in time, one that is read slowly does not", async () => {
+  it("loses its connection after a while; one that is read slowly doesn't", async () => {
     const stalled = ask().pause();
     get(stalled);
     const slow = ask();
@@ -82,7 +82,7 @@ describe("a download no one reads", () => {
     slow.destroy();
   });
 
-  it("counts, and makes room when it ends", async () => {
+  it("counts until it ends", async () => {
     const open = [ask().pause(), ask().pause(), ask().pause()];
     for (const socket of open) get(socket);
     await until(async () => refused.length > 0);

@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
 import { openSlowly, signInTo, statusOf } from "./slow-clients.ts";
 
-// The machine may be busy, and a start takes longer then.
+// The machine may be busy, and then a start takes longer.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 let club: Awaited<ReturnType<typeof cloneClub>>;
@@ -42,7 +42,10 @@ const asking =
 const parts = async () =>
   (await readdir(join(club.dataDir, "incoming"))).filter((name) => !name.startsWith("."));
 
-/** Asks over a connection of the agent's. `written` resolves when all of it was handed to the system, `status` with the answer. */
+/**
+ * Sends a request over one of the agent's connections. `written` resolves once the system has all of it, `status`
+ * with the answer.
+ */
 function ask(agent: Agent, [method, path, body]: readonly [string, string, string]) {
   const sent = request(`${server.url}${path}`, { agent, method, headers: body ? form : {} });
   sent.end(body);
@@ -56,7 +59,7 @@ function ask(agent: Agent, [method, path, body]: readonly [string, string, strin
   return { written: once(sent, "finish"), status };
 }
 
-test("a request whose bytes are in the socket when the signal comes is answered, on old and new connections", async () => {
+test("a request whose bytes are in the socket at the signal is answered, on old and new connections", async () => {
   await open();
   const kinds = [
     [["GET", "/", ""], 200],
@@ -69,7 +72,7 @@ test("a request whose bytes are in the socket when the signal comes is answered,
   const many = Array.from({ length: 30 }, (_, n) => kinds[n % kinds.length] ?? kinds[0]);
   const agents = many.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(agents.map((agent) => ask(agent, ["GET", "/healthz", ""]).status));
-  // The process sleeps while everything arrives, so that the signal finds all of it unread.
+  // The process is paused while everything arrives, so that none of it is read before the signal.
   process.kill(server.pid, "SIGSTOP");
   const used = many.map(([asked], n) => ask(agents[n] ?? new Agent(), asked));
   const fresh = many.map(([asked]) => ask(new Agent(), asked));
@@ -113,7 +116,7 @@ const offsetOf = async (Cookie: string, address: string) => {
   return Number(headers.get("Upload-Offset"));
 };
 
-test("SIGTERM in the middle of everything: what can finish does, what cannot leaves nothing, exit 0 within 10 s", async () => {
+test("SIGTERM in the middle of everything: what can finish does, the rest leaves nothing, and the exit is 0 within 10 s", async () => {
   await open();
   const { port, hostname } = new URL(server.url);
   const member = await signInTo(server, "pro2@example.com");
@@ -163,7 +166,7 @@ test("SIGTERM in the middle of everything: what can finish does, what cannot lea
   silent.destroy();
 });
 
-test("after a kill, the parts of form uploads are gone with the next start; those of resumable ones stay", async () => {
+test("after a kill, the next start deletes the parts of form uploads; those of resumable ones stay", async () => {
   await open();
   const member = await signInTo(server, "pro2@example.com");
   const before = await storedFiles(club);

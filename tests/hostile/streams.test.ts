@@ -16,7 +16,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { listenFor } from "#tests/support/listening.ts";
 import { startServer } from "#tests/support/server.ts";
 
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const uncaught: unknown[] = [];
 const note = (error: unknown) => uncaught.push(error);
 
@@ -44,20 +44,20 @@ afterEach(async () => {
 const openFiles = async () => (await readdir("/proc/self/fd")).length;
 const facts = { fileName: "a.mp4", declaredType: "video/mp4", maxBytes: 1e9 };
 
-describe("a file that storage receives", () => {
-  it("may be missing: the caller hears of it", async () => {
+describe("a file given to the storage", () => {
+  it("may be missing, and the caller gets the error", async () => {
     const source = createReadStream(join(folder, "never-made"));
     await expect(app.services.storage.receive(source, facts)).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("may have failed before anyone asked for it", async () => {
+  it("may have failed before anyone read it", async () => {
     const source = new Readable({ read() {} });
     const receiving = app.services.storage.receive(source, facts);
     source.destroy(new Error("the camera was pulled out"));
     await expect(receiving).rejects.toThrow("the camera was pulled out");
   });
 
-  it("is let go when storage is not there to take it", async () => {
+  it("is released if the storage is unavailable", async () => {
     const marker = join(app.dataDir, "files/.storage");
     await rename(marker, `${marker}.away`);
     const source = createReadStream(import.meta.filename);
@@ -71,7 +71,7 @@ describe("a copy of a member's data", () => {
   const pro = () => userId(app, "pro@example.com");
   const { open } = { open: (key: string) => app.services.storage.open(key) };
 
-  /** The member's files can be found, and can no more be read when their turn comes. */
+  /** The member's files are found, but can't be read anymore when their turn comes. */
   function withLostFiles() {
     const found = new Set<string>();
     const storage = {
@@ -85,11 +85,11 @@ describe("a copy of a member's data", () => {
     return { ...app.services, storage };
   }
 
-  it("fails in its caller's hands when a file vanishes while it is packed", async () => {
+  it("fails for its caller when a file disappears while it is packed", async () => {
     await expect(packData(withLostFiles(), pro())).rejects.toThrow(/The clip .+ has gone/);
   });
 
-  it("holds no file open when there is no room for it", async () => {
+  it("leaves no file open when there is no space for it", async () => {
     const before = await openFiles();
     const receive = async (source: AsyncIterable<Uint8Array>) =>
       app.services.storage.receive(source, { ...facts, maxBytes: 2_000 });
@@ -105,7 +105,7 @@ describe("a backup's archive", () => {
     execFileSync("prlimit", [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
   afterEach(() => mayWrite("unlimited"));
 
-  it("fails in its caller's hands wherever the disk fills, and leaves nothing behind", async () => {
+  it("fails for its caller wherever the disk fills up, and leaves nothing behind", async () => {
     await writeFile(join(folder, "film"), Buffer.alloc(1_500_000));
     const target = join(folder, "club.tar");
     async function* films() {
@@ -124,7 +124,7 @@ describe("a backup's archive", () => {
 });
 
 describe("the server's own outputs", () => {
-  it("may be a full disk: it serves without a log, and ends in order", async () => {
+  it("may be on a full disk: it serves without a log and ends normally", async () => {
     const server = await startServer({ under: ["/bin/sh", "-c", 'exec "$@" >/dev/full 2>&1', "sh"] });
     for (let time = 0; time < 50; time += 1) expect((await fetch(`${server.url}/nope`)).status).toBe(404);
     expect(await server.stop()).toBe(0);
@@ -133,7 +133,7 @@ describe("the server's own outputs", () => {
 });
 
 describe("a listening server", () => {
-  it("logs a connection it could not take", async () => {
+  it("logs a connection it could not accept", async () => {
     const served = await listenFor(app);
     served.server.emit("error", Object.assign(new Error("accept EMFILE"), { code: "EMFILE" }));
     expect(app.services.errors.take().at(-1)?.sentence).toBe("a connection could not be taken");
@@ -142,7 +142,7 @@ describe("a listening server", () => {
 });
 
 describe("the server of a club whose upgrade failed", () => {
-  it("goes on answering after a connection it could not take", async () => {
+  it("continues answering after a connection it could not accept", async () => {
     const server = createUpgradeFailedServer(["Start the version you had before."]).listen(0, "127.0.0.1");
     await once(server, "listening");
     server.emit("error", new Error("accept EMFILE"));

@@ -69,7 +69,7 @@ describe("the build's files under a running server", () => {
     expect(new Set(await askAll())).toEqual(new Set([200]));
   });
 
-  it("stop nothing: the same process keeps serving", async () => {
+  it("end nothing: the same process keeps serving", async () => {
     process.kill(server.pid, 0);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });

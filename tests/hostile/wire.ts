@@ -1,10 +1,13 @@
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
 
-/** What came back for the bytes of one connection; `isClosed` when the server ended it. */
+/** What one connection's bytes got back; `isClosed` if the server ended it. */
 export type Outcome = { said: string; isClosed: boolean };
 
-/** How a connection is used: `patience` is how long the server may keep silent, in milliseconds; `leave` closes it right away. */
+/**
+ * How a connection is used: `patience` is how long the server may stay silent, in milliseconds; `leave` closes it
+ * right away.
+ */
 type Manner = { patience?: number; leave?: "reset" | "end" };
 
 function isWhole(said: string, isHead: boolean): boolean {
@@ -16,7 +19,10 @@ function isWhole(said: string, isHead: boolean): boolean {
   return length === undefined ? said.endsWith("\r\n0\r\n\r\n") : said.length - end - 4 >= Number(length);
 }
 
-/** Sends bytes over a connection of their own, and answers when the server has answered whole, closed, or kept silent. */
+/**
+ * Sends bytes over a new connection, and returns once the server has answered completely, closed, or stayed silent
+ * too long.
+ */
 export function tell(url: string, bytes: Buffer, { patience = 5_000, leave }: Manner = {}): Promise<Outcome> {
   const { hostname, port } = new URL(url);
   const isHead = bytes.subarray(0, 5).toString("latin1") === "HEAD ";
@@ -33,11 +39,11 @@ export function tell(url: string, bytes: Buffer, { patience = 5_000, leave }: Ma
       said += chunk.toString("latin1");
       silence.refresh();
       if (!isWhole(said, isHead)) return;
-      // A server that says it closes must do so; it may wait for our end of the connection.
+      // A server that announces the close must close, but may wait for our end first.
       if (/\r\nconnection: close\r\n/i.test(said)) socket.end();
       else finish(false);
     });
-    // Whether it was reset or ended, the server has gone from this connection.
+    // Reset or ended, the server has left this connection.
     socket.on("error", () => finish(true));
     socket.on("close", () => finish(true));
     socket.write(bytes, () => {
@@ -47,14 +53,17 @@ export function tell(url: string, bytes: Buffer, { patience = 5_000, leave }: Ma
   });
 }
 
-/** How many answers the bytes brought: more than there were requests, and one was smuggled. */
+/** How many answers the bytes got. More than there were requests means that one was smuggled in. */
 export const countAnswers = ({ said }: Outcome) => said.match(/HTTP\/1\.1 [2-5]\d\d /g)?.length ?? 0;
 
-/** The status of the first answer, "100 Continue" aside; 0 without one. */
+/** The status of the first answer, ignoring "100 Continue"; 0 if none. */
 export const statusOf = ({ said }: Outcome) =>
   Number(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
 
-/** Asks whether the process serves, over a connection that stays; answers the milliseconds it took. Throws when it does not. */
+/**
+ * Checks that the process serves, over a persistent connection, and returns the milliseconds it took. Throws if it
+ * doesn't.
+ */
 export function healthCheck(url: string): () => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () =>

@@ -15,6 +15,7 @@ import {
   storedFiles,
   textOf,
 } from "./club.ts";
+import { formOn, formsOf } from "./page-forms.ts";
 
 type Stored = { id: string; name: string; size: number; url: string };
 type Tutorial = {
@@ -358,6 +359,35 @@ describe("a tutorial's captions", () => {
       { action: "set_captions", ...entry },
       { action: "remove_captions", ...entry },
     ]);
+  });
+});
+
+describe("a tutorial's captions by two coaches (D57)", () => {
+  it("the later file replaces nothing before its coach has seen what both begin with", async () => {
+    const [tutorial] = await tutorials();
+    const id = tutorial?.id ?? "";
+    const page = `/admin?tab=upload&captions=${id}`;
+    const other = await app.signIn("coach2@example.com");
+    const open = async (ask: Ask) => (await formOn(ask, page, "set-captions")).fields;
+    const cue = (words: string) => Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${words}\n`);
+    const give = (ask: Ask, fields: [string, string][], words: string) =>
+      ask(`${page}&form=set-captions`, asMultipart([...fields, ["captions", cue(words), "a.vtt"]]));
+    const [mine, theirs] = [await open(coach), await open(other)];
+    expect((await give(other, theirs, "Their words")).status).toBe(303);
+    const stored = () => storedFiles(app).then((paths) => paths.filter((path) => path.includes(".vtt")));
+    const [kept] = await stored();
+    const refused = await give(coach, mine, "My words");
+    expect([refused.status, await textOf(refused.clone())]).toEqual([
+      409,
+      expect.stringMatching(/Captions Saved now .*Their words Yours .*My words/),
+    ]);
+    const now = () => pro(`/files/tutorials/${id}/captions`).then((answer) => answer.text());
+    expect([await now(), await stored()]).toEqual([expect.stringContaining("Their words"), [kept]]);
+    const [again] = formsOf(await refused.text(), "set-captions");
+    const remove = new Map(mine).set("remove", "on");
+    expect((await coach(`${page}&form=set-captions`, asForm(Object.fromEntries(remove)))).status).toBe(409);
+    expect((await give(coach, again?.fields ?? [], "My words")).status).toBe(303);
+    expect(await now()).toContain("My words");
   });
 });
 

@@ -41,6 +41,7 @@ describe("completing a drill", () => {
       bagId: null,
       throwingStyle: null,
       place: null,
+      version: expect.any(String),
     });
     expect((await read<Completion[]>(pro, "/api/my-drill-completions"))[0]).toEqual(sent);
   });

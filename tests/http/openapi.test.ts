@@ -93,6 +93,25 @@ test.each(["/api/user-video-submissions", "/api/admin/videos/upload"])(
   },
 );
 
+test.each([
+  [
+    "/api/inbound/email",
+    ["webhook-id", "webhook-timestamp", "webhook-signature"],
+    ["message/rfc822", "multipart/form-data"],
+  ],
+  [
+    "/api/webhooks/store",
+    ["X-Shopify-Hmac-Sha256", "X-Shopify-Event-Id", "X-Shopify-Triggered-At"],
+    ["application/json"],
+  ],
+])("%s reads its signature from headers, and its body as it is", (path, headers, types) => {
+  const call = paths[path]?.post;
+  expect(call?.parameters).toEqual(headers.map((name) => expect.objectContaining({ name, in: "header" })));
+  const { content = {} } = call?.requestBody ?? {};
+  expect(Object.keys(content)).toEqual(types);
+  for (const { schema } of Object.values(content)) expect(schema).not.toHaveProperty("properties");
+});
+
 test("uploads in parts are described by method, with the headers they read", () => {
   const [all, one] = [paths["/api/uploads"] ?? {}, paths["/api/uploads/{id}"] ?? {}];
   expect(Object.keys(all).sort()).toEqual(["options", "post"]);

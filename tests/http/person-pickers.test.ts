@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { growClub } from "#tests/bench/big-club/grow.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 import { formOn, formsOf, type PageForm, sendForm } from "./page-forms.ts";
 
 type Person = { id: string; name: string; email: string };
@@ -91,6 +91,69 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     );
     const html = await (await coach(`${page}?search=member`)).text();
     expect(html.match(/name="memberIds"/g)).toHaveLength(20);
+  });
+});
+
+describe("coaches never count as members", () => {
+  const found = (page: string) => coach(page).then(textOf);
+
+  it("no list to pick from names them", async () => {
+    const pro = userId(app, "pro@example.com");
+    const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=coach")).toEqual([]);
+    for (const page of [
+      "/admin?tab=coach-assignments&search=coach",
+      "/admin?tab=drills&search=coach",
+      "/admin?tab=notes&search=coach",
+      "/admin?tab=drills&copy=source&find=coach",
+      `/admin?tab=drills&copy=targets&source=${pro}&drillIds=${drill?.id}&find=coach`,
+    ])
+      expect([page, await found(page)]).toEqual([page, expect.not.stringContaining("coach2@example.com")]);
+    // The list of accounts is no list of members.
+    expect(await found("/admin?tab=users&search=coach2")).toContain("coach2@example.com");
+  });
+
+  it("no call takes one as a target, alone or among others, and nothing is changed", async () => {
+    const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
+    const one = userId(app, "coach2@example.com");
+    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
+    const state = () =>
+      rowsOf(app, "SELECT (SELECT count(*) FROM weekly_drills), group_concat(assigned_coach) FROM users");
+    const before = state();
+    const sentence = "Morgan Tate is a coach. Please choose members only.";
+    const assign = "/admin?tab=coach-assignments&form=assign-coaches";
+    const template_ = `/admin/templates/${template?.id}?form=assign-template`;
+    for (const answer of [
+      await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: pro, targetUserIds: [pro2, one] })),
+      await coach(`/api/admin/users/${one}/assigned-coach`, asJson({ assignedCoach: "coach1" }, {}, "PUT")),
+      await coach("/api/admin/weekly-drills", asJson({ week: 1, title: "One", assignedUserId: one })),
+      await coach(assign, asForm({ userIds: one, assignedCoach: "coach1" })),
+      await coach(template_, asForm({ id: template?.id ?? "", memberIds: one, week: "1" })),
+    ])
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(state()).toEqual(before);
+  });
+});
+
+describe("who is checked on Coach Assignments", () => {
+  it("stays checked from page to page, and is told when there are too many", async () => {
+    const page = (more: string) =>
+      coach(`/admin?tab=coach-assignments${more}`).then((answer) => answer.text());
+    const checkedIn = (html: string) =>
+      [...html.matchAll(/<input\b[^>]*>/g)].filter(
+        ([tag]) => /name="userIds"/.test(tag) && /\schecked/.test(tag),
+      );
+    const first = await page("");
+    const ways = [...first.matchAll(/<(?:a|button)\b[^>]*>Next</g)].map(([tag]) => tag);
+    expect(ways).toEqual([expect.stringMatching(/^<button .*value="2" name="page" .*formMethod="get"/)]);
+    const ids = rowsOf<{ id: string }>(app, "SELECT id FROM users WHERE email LIKE 'member%'").map(
+      ({ id }) => `&userIds=${id}`,
+    );
+    const second = await page(`&page=2${ids[0]}${ids[1]}`);
+    expect(checkedIn(second)).toHaveLength(2);
+    const many = await page(`&page=2${ids.slice(0, 203).join("")}`);
+    expect(checkedIn(many)).toHaveLength(200);
+    expect(many.includes("3 more were left unchecked")).toBe(true);
   });
 });
 

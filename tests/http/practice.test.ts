@@ -34,6 +34,7 @@ describe("practice results (D22, D46)", () => {
       bagId: null,
       throwingStyle: null,
       place: null,
+      version: expect.any(String),
     });
     app.clock.advance(60_000);
     const second = await bodyOf<Result>(await log({ rounds: 10, ppr: 9 }));

@@ -4,12 +4,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { isPushService } from "#app/features/people/push/kinds.ts";
+import { isRenewal } from "#app/features/people/push/renewal.ts";
 import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { notifyOfCalls } from "#app/features/talk/calls/call-pushes.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, userId } from "./club.ts";
-import { answer as reply } from "./talk.ts";
+import { asForm, asUpload, onDatabase, readClip, rowsOf, textOf, userId } from "./club.ts";
+import { write as ask, coaches, answer as reply } from "./talk.ts";
 
 type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
@@ -55,7 +56,7 @@ async function signIn(email: string): Promise<Ask> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ environment: { PUSH_SERVICES: "127.0.0.1" } });
+  app = await startApp({ environment: { PUSH_SERVICES: "127.0.0.1", COACHES: coaches } });
   services = app.services as unknown as Services;
   pro = await signIn("pro@example.com");
   coach = await signIn("coach1@example.com");
@@ -217,4 +218,53 @@ it("sends only to push services, and only to the member's own browsers", async (
   expect(count("push_subscriptions")).toBe(0);
   const page = await (await pro("/account/notifications")).text();
   expect(page).toContain("with JavaScript on");
+});
+
+it("tells coaches of messages, videos and calls, by their own kinds", async () => {
+  const page = await textOf(await coach("/account/notifications"));
+  expect(page).toContain("New video to review");
+  expect(page).not.toContain("Your review is ready");
+  coach = await signIn("coach1@example.com");
+  await subscribe(coach);
+  await want(coach, "message", "video", "call", "review");
+  const id = userId(app, "pro2@example.com");
+  const pro2 = await signIn("pro2@example.com");
+  expect((await ask(pro2, { text: "Secret words", formKey: "to-coaches" })).status).toBe(303);
+  const clip = asUpload("A private question", await readClip());
+  expect((await pro2("/api/user-video-submissions", clip)).status).toBe(201);
+  const startsAt = app.clock.now().getTime() + 40 * 60_000;
+  const [call] = rowsOf<{ id: string }>(app, "SELECT id FROM calls LIMIT 1");
+  onDatabase(app, (database) => {
+    const change = "UPDATE calls SET status = 'booked', coach_key = ?, starts_at = ? WHERE id = ?";
+    database.prepare(change).run("coach1", startsAt, call?.id);
+  });
+  await notifyOfCalls(services);
+  await notifyOfCalls(services);
+  await sendDuePushes(services);
+  const told = taken.map(({ body }) => read(body));
+  expect(told.map(({ title, path }) => `${title} ${path}`)).toEqual([
+    `New message /admin/messages/${id}`,
+    expect.stringMatching(/^New video to review \/admin\/review\/[\w-]+$/),
+    `Call in an hour /admin/calls/${call?.id}`,
+  ]);
+});
+
+it("comes back with the same member's next session in the same browser, for no one else", async () => {
+  const subscribed = await subscribe(pro);
+  const cookie = subscribed.headers.getSetCookie().find((line) => line.startsWith("push_here=")) ?? "";
+  const kept: unknown = JSON.parse(atob(decodeURIComponent(cookie.split(/[=;]/)[1] ?? "")));
+  const renews = (owner: string, sessionId: string) =>
+    isRenewal(services.signer, { id: owner, sessionId }, kept);
+  const id = userId(app, "pro@example.com");
+  const [now] = rowsOf<{ session_id: string }>(
+    app,
+    "SELECT session_id FROM push_subscriptions WHERE user_id = ?",
+    id,
+  );
+  expect(cookie).not.toContain(id);
+  expect(renews(id, now?.session_id ?? "")).toBe(false);
+  expect(renews(id, "a later session")).toBe(true);
+  expect(renews(userId(app, "pro2@example.com"), "a later session")).toBe(false);
+  const ended = await pro("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
+  expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^push_here=.*Max-Age=0/)]);
 });

@@ -2,7 +2,7 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, rowsOf, userId } from "./club.ts";
 
 /** The configured coaches as the demo has them, so that each account is one of them (D32). */
-const coaches = JSON.stringify([
+export const coaches = JSON.stringify([
   { key: "coach1", name: "Casey Rowe", email: "hello@example.com", bio: "One." },
   { key: "coach2", name: "Morgan Tate", email: "hello@example.com", bio: "Two." },
 ]);

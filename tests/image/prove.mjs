@@ -5,9 +5,9 @@ import { ensureBase } from "./base.mjs";
 import { checks } from "./checks.mjs";
 import { run } from "./shell.mjs";
 
-// Builds the Dockerfile as it stands with buildah, without a Docker engine, and runs what comes out as compose.yaml would.
-// As root, with buildah, debootstrap, unshare, nsenter and curl: node tests/image/prove.mjs SCRATCH
-// What this does not prove is in docs/deploy/README.md.
+// Builds the Dockerfile with buildah, without a Docker engine, and runs the result as compose.yaml would. As root,
+// with buildah, debootstrap, unshare, nsenter, and curl: node tests/image/prove.mjs SCRATCH. What this doesn't prove
+// is in docs/deploy/README.md.
 const scratch = process.argv[2] && resolve(process.argv[2]);
 if (!scratch || process.getuid?.() !== 0) {
   process.stderr.write("As root, please, with a folder to work in: node tests/image/prove.mjs SCRATCH\n");
@@ -31,7 +31,7 @@ function check(what, isSo) {
   process.stdout.write(`${isSo ? "ok     " : "FAILED "} ${what}\n`);
 }
 
-/** Gives a volume to the image's user. */
+/** Makes the image's user the owner of a volume. */
 function own(volume) {
   run("chown", ["-R", "1000:1000", volume]);
   return volume;

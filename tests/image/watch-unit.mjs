@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// Runs inside the machine of prove-unit.mjs: what systemd makes of club.service, as [what, whether it is so].
+// Runs inside prove-unit.mjs's machine: how systemd handles club.service, as [what, whether it holds].
 const run = (program, ...args) => spawnSync(program, args, { encoding: "utf8" });
 const facts = () => {
   const names = "ActiveState,ExecMainStatus,NRestarts,Result,MainPID";

@@ -34,7 +34,7 @@ type Edit = {
   version: string | null;
   /** The current record, read in the write that would change it. */
   stored: Fields;
-  /** The fields this edit sets. */
+  /** The fields this edit sets; one that is undefined is left alone. */
   wanted: Fields;
   /** How a value is shown; {@link plainWords} by default. */
   words?: (name: string, value: unknown) => string | Promise<string>;
@@ -44,7 +44,7 @@ function changedSince({ edited, version, stored, wanted }: Edit): boolean {
   const names = Object.keys(edited);
   const marks = version?.split(".") ?? [];
   if (marks.length !== names.length) return true;
-  return names.some((name, place) => name in wanted && marks[place] !== markOf(stored[name]));
+  return names.some((name, place) => wanted[name] !== undefined && marks[place] !== markOf(stored[name]));
 }
 
 /**
@@ -56,7 +56,7 @@ export async function requireVersion(edit: Edit): Promise<void> {
   const { edited, version, stored, wanted, words = plainWords } = edit;
   if (version === null || !changedSince(edit)) return;
   const names = Object.keys(edited).filter(
-    (name) => name in wanted && markOf(wanted[name]) !== markOf(stored[name]),
+    (name) => wanted[name] !== undefined && markOf(wanted[name]) !== markOf(stored[name]),
   );
   if (names.length === 0) return;
   const fields: Meanwhile["fields"] = [];

@@ -16,6 +16,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TypedWords } from "#app/ui/typed-words.tsx";
 import type { Route } from "./+types/intake";
 
 export const handle = { hydrate: true };
@@ -67,7 +68,7 @@ type RowProps = {
 };
 
 function Row({ question, isFirst, isChanging, problem }: RowProps) {
-  const { id, label, hint, kind, choices, isRequired, plan } = question;
+  const { id, rootId, label, hint, kind, choices, isRequired, plan } = question;
   const facts = [
     kindNames[kind],
     kind === "choice" && choices.join(", "),
@@ -83,7 +84,7 @@ function Row({ question, isFirst, isChanging, problem }: RowProps) {
         <ChangeQuestionForm question={question} problem={problem} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={`${here}?change=${id}`} aria-label={`Change: ${label}`}>
+          <ButtonLink href={`${here}?change=${rootId}`} aria-label={`Change: ${label}`}>
             Change
           </ButtonLink>
           {!isFirst && <Act form="move" id={id} label="Move up" what={label} />}
@@ -96,6 +97,7 @@ function Row({ question, isFirst, isChanging, problem }: RowProps) {
 
 export default function IntakeForm({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, changing } = loaderData;
+  const isGone = actionData?.form === "change" && !questions.some(({ rootId }) => rootId === changing);
   const isRow = actionData && ["move", "remove", "restore"].includes(actionData.form);
   return (
     <>
@@ -105,6 +107,7 @@ export default function IntakeForm({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="grid gap-8">
         {isRow && <FormSummary problem={actionData} />}
+        {isGone && <TypedWords problem={actionData} />}
         {questions.length === 0 && (
           <EmptyState title="No questions yet" level={2}>
             <p>Members are asked nothing until you add a question.</p>
@@ -113,10 +116,10 @@ export default function IntakeForm({ loaderData, actionData }: Route.ComponentPr
         <ol>
           {questions.map((question, place) => (
             <Row
-              key={question.id}
+              key={question.rootId}
               question={question}
               isFirst={place === 0}
-              isChanging={question.id === changing}
+              isChanging={question.rootId === changing}
               problem={actionData}
             />
           ))}

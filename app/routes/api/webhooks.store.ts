@@ -1,11 +1,13 @@
 import { takeStoreMessage } from "#app/features/people/entitlements/store-messages.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
-import { readStoreMessage } from "#app/http/store-message.server.ts";
+import { readStoreMessage, storeMessage } from "#app/http/store-message.server.ts";
 
 /** Limits messages without a valid signature. */
 const limits = [{ name: "unsigned", points: 60, perSeconds: 15 * 60, counts: isKind("signed_out") }];
 
-const handler = endpoint({ POST: { run: takeStoreMessage, read: readStoreMessage, limits } });
+const handler = endpoint({
+  POST: { run: takeStoreMessage, read: readStoreMessage, reads: storeMessage, limits },
+});
 export const loader = handler.loader;
 export const action = handler.action;

@@ -45,7 +45,13 @@ export const action = formAction({
 
 type Shown = NonNullable<Route.ComponentProps["loaderData"]>;
 
-function Questions({ questions, sentAt, uploads, problem }: Shown & { problem: FormProblem | undefined }) {
+function Questions({
+  questions,
+  version,
+  sentAt,
+  uploads,
+  problem,
+}: Shown & { problem: FormProblem | undefined }) {
   if (questions.length === 0) {
     return (
       <EmptyState title="Nothing to fill in" level={2}>
@@ -64,7 +70,7 @@ function Questions({ questions, sentAt, uploads, problem }: Shown & { problem: F
           problem={problem}
         />
       ))}
-      <AnswersForm questions={questions} isSent={sentAt !== null} problem={problem} />
+      <AnswersForm questions={questions} version={version} isSent={sentAt !== null} problem={problem} />
     </div>
   );
 }

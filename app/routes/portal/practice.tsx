@@ -33,14 +33,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Log practice · Trainin
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
-  const results = await listShownPractice(services, actor, { limit: shownResults });
+  const editing = url.searchParams.get("edit");
+  const results = await listShownPractice(services, actor, { limit: shownResults, editing });
   const asked = url.searchParams.get("logged");
   return {
     results,
     logged: asked && (await findLoggedPractice(services, actor, { id: asked })),
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
-    editing: results.find((row) => row.id === url.searchParams.get("edit") && row.isOpen) ?? null,
+    editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
     days: { first: addDays(today, -6), today },
     timeZone: actor.timeZone,
@@ -114,6 +115,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             memberId={memberId}
             gear={gear}
             action={(form) => `${here}?edit=${editing.id}&form=${form}`}
+            href={`${here}?edit=${editing.id}`}
             cancelHref={here}
             problem={actionData}
           />

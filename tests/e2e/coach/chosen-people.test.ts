@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { growClub } from "../../bench/big-club/grow.ts";
 import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -21,6 +23,31 @@ test("users from two searches get a coach together", async ({ page, club }) => {
     );
     expect(row?.assigned_coach ?? null).toBeNull();
   }
+});
+
+test("users of two pages get a coach together", async ({ page, club }) => {
+  growClub(join(club.dataDir, "app.sqlite"), {
+    members: 70,
+    completions: 0,
+    drills: 0,
+    until: club.clock.now(),
+  });
+  await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
+  await page.getByLabel("Sage Winter").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByLabel("Sage Winter")).toBeChecked();
+  const other = page.getByRole("checkbox", { checked: false }).first();
+  const otherId = await other.getAttribute("value");
+  await other.check();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await page.getByRole("button", { name: /^Assign to Morgan/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("Coach assignment updated");
+  const given = rowsOf<{ id: string }>(club, "SELECT id FROM users WHERE assigned_coach = 'coach2'");
+  expect(given.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([otherId, userId(club, "pro2@example.com")]),
+  );
 });
 
 test("users added to everyone on Elite stay when Elite is removed", async ({ page, club }) => {

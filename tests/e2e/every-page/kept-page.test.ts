@@ -48,6 +48,38 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL("/portal?tab=history");
   });
 
+  test("a page whose own script is cut leaves the one that is shown with what was typed, and opens later", async ({
+    page,
+  }) => {
+    await signIn(page, "pro@example.com", "/portal/messages");
+    await untilListening(page);
+    await page.getByLabel("Your message to the coaches").fill("Typed for an hour");
+    await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+    await page.route("**/assets/*.js", (route) => route.abort("connectionreset"));
+    const link = page.locator('a[href="/portal/homework"]:visible').first();
+    await link.click();
+    await expect(alert(page)).toContainText("This page could not be opened");
+    await expect(page).toHaveURL("/portal/messages");
+    await expect(page.locator("html[data-same]")).toHaveCount(1);
+    await expect(page.getByLabel("Your message to the coaches")).toHaveValue("Typed for an hour");
+    await page.unroute("**/assets/*.js");
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Homework", { timeout: 15_000 });
+    await expect(page.locator("html[data-same]")).toHaveCount(1);
+  });
+
+  test("a page whose script is gone since an upgrade opens in its new version", async ({ page }) => {
+    await signIn(page, "pro@example.com", "/portal/messages");
+    await untilListening(page);
+    await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    const asked = page.waitForResponse((one) => one.request().method() === "HEAD" && one.status() === 404);
+    await page.locator('a[href="/portal/homework"]:visible').first().click();
+    await asked;
+    await page.unroute("**/assets/*.js");
+    await expect(page).toHaveURL("/portal/homework");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Homework");
+  });
+
   test("a page whose script was never loaded isn't tried offline", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
     await untilListening(page);

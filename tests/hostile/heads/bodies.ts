@@ -33,7 +33,7 @@ const lengths: readonly (readonly [length: string, ...answers: number[]])[] = [
   ["3", 0],
 ];
 
-/** The same two bytes under every length one can claim. */
+/** The same two bytes under every length a client can claim. */
 const claimed: readonly Head[] = lengths.map(([length, ...answers]) => ({
   name: `Content-Length ${shown(length)} with two bytes`,
   bytes: request(handler, [json, ["Content-Length", length]], "{}"),
@@ -132,7 +132,7 @@ const twice: readonly (readonly [name: string, headers: string, body: string])[]
   ["a header without a colon", "Content-Length 0", ""],
 ];
 
-/** Heads that two readers may take for requests of different lengths: what follows them must stay unanswered. */
+/** Heads that two readers may take for requests of different lengths. What follows them must stay unanswered. */
 const ambiguous: readonly Head[] = twice.flatMap(([name, headers, body]) =>
   ["POST", "GET"].map((method) => ({
     name: `${method} with ${name}, and a request behind`,

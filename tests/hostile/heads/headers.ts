@@ -187,7 +187,7 @@ const conditions: readonly (readonly [name: string, value: string, ...answers: n
   ["If-Unmodified-Since", "x", 200],
 ];
 
-/** How many headers, how long, under which names, and what is in those that someone reads. */
+/** How many headers there are, how long they are, their names, and odd values in those that are read. */
 export const headers: readonly Head[] = [
   ...sizes,
   ...names.map(([line, ...answers]) => ({

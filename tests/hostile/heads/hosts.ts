@@ -56,7 +56,7 @@ const some = ["evil.example", "EVIL.example:1", "localhost", "[::1]", "[::1]:80"
 
 const withHost = (path: string, host: string) => raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
 
-/** What a Host can hold (D64), for a page that is kept in memory, and for one that is not. */
+/** Odd values of Host (D64), for a page cached in memory and for one that isn't. */
 export const hosts: readonly Head[] = [
   ...none.flatMap((host) =>
     ["/", "/nope"].map((path) => ({

@@ -36,7 +36,7 @@ const methods: readonly (readonly [answer: number, ...methods: string[]])[] = [
 
 const versions: readonly (readonly [answers: readonly number[], ...versions: string[]])[] = [
   [[200], "HTTP/1.0"],
-  // The parser takes these for what they resemble.
+  // The parser accepts these as what they resemble.
   [[200, 400, 505], "HTTP/0.9", "HTTP/2.0", "RTSP/1.0"],
   [[400], "HTTP/1.2", "HTTP/1.9", "HTTP/3.0", "HTTP/2", "HTTP/1", "HTTP/1.", "HTTP/1.10", "HTTP/01.1"],
   [
@@ -91,7 +91,7 @@ const odd: readonly (readonly [name: string, text: string, ...answers: number[]]
   ],
 ];
 
-/** Methods, versions, and what is no request line at all. */
+/** Methods, versions, and lines that aren't request lines at all. */
 export const lines: readonly Head[] = [
   ...methods.flatMap(([answer, ...names]) =>
     names.map((method) => ({

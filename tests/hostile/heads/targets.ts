@@ -127,7 +127,10 @@ const answered: readonly (readonly [target: string, ...answers: number[]])[] = [
   [`/${"a".repeat(70_000)}`, 431],
 ];
 
-/** Request targets (D64): paths, addresses of others, what no parser takes, and what each reader might take differently. */
+/**
+ * Request targets (D64): paths, foreign addresses, what no parser accepts, and what readers might understand
+ * differently.
+ */
 export const targets: readonly Head[] = [
   ...refused.map((target) => ({
     name: `GET ${shown(target)}`,

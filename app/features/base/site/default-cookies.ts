@@ -5,6 +5,7 @@ export const defaultCookies = `## A few cookies, all our own
 - flash: carries a message such as “Message Sent!” to the next page, for a minute at most.
 - device: knows that you have signed in on this device before, so that wrong guesses elsewhere don't lock you out. It doesn't sign you in. It stays for a year.
 - signed_up: your address after you sign up, so that the page can say where the link went and send it again. It's deleted when you sign in, or after an hour.
+- push_here: knows that you turned on notifications in this browser, so that they come back when you sign in here again. It's deleted when you turn them off, or after a year.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
 - phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { type ListedMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { type ListedMember, readAccountsPage } from "#app/features/people/coaching/members.server.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
 import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
 import { tierReason } from "#app/features/people/entitlements/rules.ts";
@@ -90,7 +90,7 @@ export const readRoster = operation(
   async function readRoster(services, actor, filter) {
     const { db, clock, config } = services;
     const now = clock.now();
-    const { entities: members, ...list } = await readMembersPage(services, actor, filter);
+    const { entities: members, ...list } = await readAccountsPage(services, actor, filter);
     const ids = members.map(({ id }) => id);
     const facts = new Map((await listFacts(db.read, { ids })).map((one) => [one.id, one]));
     const owed = Map.groupBy(await listOwed(db.read, { ids, now }), ({ userId }) => userId);

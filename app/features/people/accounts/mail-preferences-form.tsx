@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Preferences = {
   mailsCoachNews: boolean;
@@ -9,18 +10,20 @@ type Preferences = {
   mailsNewsletter: boolean;
   quietFrom: string;
   quietUntil: string;
+  mailVersion: string;
 };
 
 type Props = { preferences: Preferences; problem: FormProblem | undefined };
 
 /** Which optional emails a member wants, and their quiet hours. */
 export function MailPreferencesForm({ preferences, problem }: Props) {
-  const { mailsCoachNews, mailsDigest, mailsNewsletter, quietFrom, quietUntil } = preferences;
+  const { mailsCoachNews, mailsDigest, mailsNewsletter, quietFrom, quietUntil, mailVersion } = preferences;
   const isChecked = useChecks("preferences");
   const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
     <Form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={mailVersion} theirsHref="/account" />
       <CheckboxField
         id="preferences-mailsCoachNews"
         name="mailsCoachNews"

@@ -7,6 +7,7 @@ import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { dataExports } from "#db/schema/exports.ts";
 import { ownRow } from "./own-account.server.ts";
 import { isAdministrator } from "./rules.ts";
+import { mailPreferenceFields } from "./schema.ts";
 
 /** The newest copy of their data that a member requested; null without one. */
 type OwnExport = {
@@ -49,6 +50,7 @@ export const readOwnSettings = operation(
       mailsNewsletter: row.mailsNewsletter,
       quietFrom: row.quietFrom,
       quietUntil: row.quietUntil,
+      mailVersion: versionOf(mailPreferenceFields, row),
       /** The address is listed, so its owner is a coach (D7). */
       isListed: isListed && row.emailVerifiedAt !== null,
       /** A coach's account that may not administer yet because its password is too short (D7). */

@@ -14,7 +14,7 @@ import { accountMessages } from "./account-messages.ts";
 import { passwordChangedMail } from "./mail.server.ts";
 import { isCoachPassword } from "./password-rules.ts";
 import { requireFit } from "./reset-password.server.ts";
-import { changePasswordInput, mailPreferencesInput, profileInput } from "./schema.ts";
+import { changePasswordInput, mailPreferenceFields, mailPreferencesInput, profileInput } from "./schema.ts";
 
 /** The signed-in person's row. */
 export async function ownRow({ db }: Services, actor: Member): Promise<UserRow> {
@@ -76,12 +76,15 @@ export const updateProfile = operation(
   },
 );
 
-/** Saves which emails the member wants. */
+/** Saves which mails the member wants. Throws conflict when another device saved since the version (D57). */
 export const setMailPreferences = operation(
   "updateOwnAccount",
   mailPreferencesInput,
-  async function setMailPreferences(services, actor, input) {
+  async function setMailPreferences(services, actor, { version, ...input }) {
     await services.db.write(async (tx) => {
+      const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+      const edit = { edited: mailPreferenceFields, version, stored: stored ?? {}, wanted: input };
+      await requireVersion(edit);
       await tx.update(users).set(input).where(eq(users.id, actor.id));
     });
   },

@@ -147,7 +147,17 @@ export const mailPreferencesInput = z.object({
   mailsNewsletter: checkBox,
   quietFrom: dayTime,
   quietUntil: dayTime,
+  version: editedVersion,
 });
 
 /** Asking to delete the account; the password, if there is one, proves who asks. */
 export const deleteAccountInput = z.object({ currentPassword: ownPassword });
+
+/** The same by their labels on screen (D57). */
+export const mailPreferenceFields = {
+  mailsCoachNews: "Email me when my coach writes or reviews a video",
+  mailsDigest: "Email me a digest of my training",
+  mailsNewsletter: "Email me the newsletter",
+  quietFrom: "Quiet hours from",
+  quietUntil: "Quiet hours until",
+} as const;

@@ -4,7 +4,6 @@ import { accountFields } from "#app/features/base/account-fields.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
-import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
@@ -13,6 +12,7 @@ import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
+import { requireMembers } from "./require-members.server.ts";
 import { assignCoachesInput, assignCoachInput, progressInput, undoInput } from "./schema.ts";
 
 type Key = string | null;
@@ -33,7 +33,7 @@ async function assign(
   given: { ids: string[]; coach: Key },
 ) {
   const { ids, coach } = given;
-  await requireKnown(tx, "user", ids);
+  await requireMembers(tx, services, ids, "userIds");
   const rows = await tx
     .select({ id: users.id, assignedCoach: users.assignedCoach })
     .from(users)

@@ -5,18 +5,18 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { users } from "#db/schema/users.ts";
-import { membersWhere, tierOrder } from "./members.server.ts";
+import { accountsWhere, membersWhere, tierOrder } from "./members.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** The filters of a list of members as they are in an address. */
 export const addressFilter = memberFilter.extend({ hideBasic: checkBox });
 
-/** Every member that matches the filters, in the order of the page. */
-async function listFiltered(services: Services, filter: MemberFilter) {
+/** Everyone the filters let through, in the order of the page. */
+async function listFiltered(services: Services, where: typeof membersWhere, filter: MemberFilter) {
   const rows = await services.db.read
     .select()
     .from(users)
-    .where(membersWhere(services, filter))
+    .where(where(services, filter))
     .orderBy(tierOrder(services.clock.now(), filter.sort), asc(users.lastName), asc(users.id));
   return rows.map((row) => toUser(services, row));
 }
@@ -26,7 +26,7 @@ export const exportMembers = operation(
   "listMembers",
   addressFilter,
   async function exportMembers(services, _actor, filter) {
-    return csvTable(await listFiltered(services, filter), {
+    return csvTable(await listFiltered(services, accountsWhere, filter), {
       "first name": (user) => user.firstName,
       "last name": (user) => user.lastName,
       email: (user) => user.email,
@@ -49,7 +49,7 @@ export const exportAssignments = operation(
   async function exportAssignments(services, _actor, filter) {
     const nameOf = (key: string | null) =>
       services.config.coaches.find((coach) => coach.key === key)?.name ?? key ?? "Unassigned";
-    return csvTable(await listFiltered(services, filter), {
+    return csvTable(await listFiltered(services, membersWhere, filter), {
       "first name": (user) => user.firstName,
       "last name": (user) => user.lastName,
       email: (user) => user.email,

@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
-import { eliteMembers, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
+import { eliteMembers, isNoCoach, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -19,8 +19,8 @@ export const cardsAPage = 10;
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
 
-/** The SQL condition for a member list's filters. */
-export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
+/** What the filters of a list let through of all accounts, the coaches' too. */
+export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | undefined {
   const { search, coach, tier, view, hideBasic } = filter;
   const now = tierNow(clock.now());
   const hidesBasic = hideBasic && (view === "elite" || view === "pro");
@@ -36,6 +36,10 @@ export function membersWhere({ clock }: Services, filter: MemberFilter): SQL | u
   );
 }
 
+/** What the filters of a list of members let through: coaches never count as members. */
+export const membersWhere = (services: Services, filter: MemberFilter): SQL | undefined =>
+  and(accountsWhere(services, filter), isNoCoach(services));
+
 /** Pro first, then elite, then basic; or the reverse (contract, "Admin area"). */
 export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
   const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
@@ -46,14 +50,22 @@ const { id } = users;
 const { userId, lastDrillAt } = memberActivity;
 
 /** A list of members: whom `where` lets through are found in `order`, `size` a page. */
-type MemberList = { find(read: Connection, where: SQL | undefined): SQLWrapper; order: SQL[]; size?: number };
+type MemberList = {
+  where: SQL | undefined;
+  find(read: Connection, where: SQL | undefined): SQLWrapper;
+  order: SQL[];
+  size?: number;
+};
 
-async function readMembers(services: Services, filter: MemberFilter, { find, order, size }: MemberList) {
+const findRows = (read: Connection, where: SQL | undefined) =>
+  read.select({ id }).from(users).where(where).getSQL();
+
+async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {
+  const { where, find, order, size } = list;
   const { db } = services;
-  const where = membersWhere(services, filter);
   const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
   const inOrder = sql.join([...order, asc(users.lastName), asc(id)], sql`, `);
-  return readPage({ page: filter.page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+  return readPage({ page, total, ...(size && { size }) }, async ({ limit, offset }) => {
     // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
     const found = sql`(${find(db.read, where)} order by ${inOrder} limit ${limit} offset ${offset})`;
     const rows = await db.read
@@ -72,7 +84,21 @@ export const readMembersPage = operation(
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
     return readMembers(services, filter, {
-      find: (read, where) => read.select({ id }).from(users).where(where).getSQL(),
+      where: membersWhere(services, filter),
+      find: findRows,
+      order: [tierOrder(services.clock.now(), filter.sort)],
+    });
+  },
+);
+
+/** A page of all accounts, the coaches' too, by tier, then by name. */
+export const readAccountsPage = operation(
+  "listMembers",
+  memberFilter,
+  async function readAccountsPage(services, _actor, filter) {
+    return readMembers(services, filter, {
+      where: accountsWhere(services, filter),
+      find: findRows,
       order: [tierOrder(services.clock.now(), filter.sort)],
     });
   },
@@ -84,6 +110,7 @@ export const readActiveMembersPage = operation(
   memberFilter,
   async function readActiveMembersPage(services, _actor, filter) {
     return readMembers(services, filter, {
+      where: membersWhere(services, filter),
       // Read in this order, the index on the last drill gives the list's, and reading ends with the page.
       find: (read, where) =>
         read
@@ -125,31 +152,6 @@ export const findMember = operation(
   },
 );
 
-/** How many people a search field lists. */
-const mostFound = 20;
-
-/** A person as a search field lists them. */
-export type Person = { id: string; name: string; email: string };
-
-/** The people a search finds, by name, 20 at most (`GET /api/admin/people`). */
-export const findPeople = operation(
-  "listMembers",
-  z.object({ search: z.string().trim().max(200).catch("") }),
-  async function findPeople({ db }, _actor, { search }): Promise<Person[]> {
-    const rows = await db.read
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-      .from(users)
-      .where(matches(search))
-      .orderBy(asc(users.lastName), asc(users.id))
-      .limit(mostFound);
-    return rows.map(({ id, firstName, lastName, email }) => ({
-      id,
-      name: `${firstName} ${lastName}`,
-      email,
-    }));
-  },
-);
-
 /** The members with these identifiers, in the order of their names. */
 export const listChosen = operation(
   "listMembers",
@@ -157,7 +159,7 @@ export const listChosen = operation(
   async function listChosen(services, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const rows = await services.db.read.query.users.findMany({
-      where: inArray(users.id, userIds),
+      where: and(inArray(users.id, userIds), isNoCoach(services)),
       orderBy: [asc(users.lastName), asc(users.id)],
     });
     return rows.map((row) => toUser(services, row));

@@ -10,6 +10,16 @@ export const messages = {
   tooLateToUndo: "This can no longer be undone: these users have been assigned again since.",
 } as const;
 
+/** Why coaches can't be given what members are. */
+export const notMembers = (names: readonly string[]) =>
+  names.length === 1
+    ? `${names[0]} is a coach. Please choose members only.`
+    : `${names.join(" and ")} are coaches. Please choose members only.`;
+
+/** Why some who were checked no longer are. */
+export const tooManyChosen = (most: number, leftOut: number) =>
+  `You can check ${most} users at a time. ${leftOut} more ${leftOut === 1 ? "was" : "were"} left unchecked: assign these first.`;
+
 /** What Undo says about the changes it didn't revert; empty if it reverted all. */
 export const leftAlone = (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} skipped: assigned again since.`;

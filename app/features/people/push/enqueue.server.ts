@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { isAdministrator } from "#app/features/people/accounts/rules.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { pushes, pushSubscriptions } from "#db/schema/push.ts";
+import { type PushKind, pushes, pushSubscriptions } from "#db/schema/push.ts";
 import { users } from "#db/schema/users.ts";
-import type { PushKind } from "./kinds.ts";
 
 const day = 24 * 3_600_000;
 
@@ -48,4 +49,40 @@ export async function enqueuePush(
       })
       .onConflictDoNothing();
   }
+}
+
+type CoachNews = Omit<News, "userId"> & {
+  /** The coach it is for; null for every coach. */
+  coachKey: string | null;
+};
+
+/** Notifies the coaches' devices that turned this kind on, in the write that causes it. */
+export async function enqueueCoachPush(
+  tx: Connection,
+  services: Pick<Services, "clock" | "ids" | "config">,
+  { coachKey, ...news }: CoachNews,
+): Promise<void> {
+  const { adminEmails, coaches } = services.config;
+  if (adminEmails.length === 0) return;
+  const rows = await tx
+    .selectDistinct({ account: users })
+    .from(users)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id))
+    .where(inArray(users.email, [...adminEmails]));
+  for (const { account } of rows) {
+    if (!isAdministrator(account, adminEmails)) continue;
+    if (coachKey !== null && coachKeyOf(account, coaches) !== coachKey) continue;
+    await enqueuePush(tx, services, { ...news, userId: account.id });
+  }
+}
+
+/** Notifies a member's own coach of what the member did, or every coach if there is none. */
+export async function enqueueOwnCoachPush(
+  tx: Connection,
+  services: Pick<Services, "clock" | "ids" | "config">,
+  { memberId, ...news }: Omit<CoachNews, "coachKey"> & { memberId: string },
+): Promise<void> {
+  const columns = { assignedCoach: true } as const;
+  const member = await tx.query.users.findFirst({ columns, where: eq(users.id, memberId) });
+  await enqueueCoachPush(tx, services, { ...news, coachKey: member?.assignedCoach ?? null });
 }

@@ -1,12 +1,15 @@
-/** What a member can be notified of. */
-export const pushKinds = ["review", "message", "call"] as const;
+import type { PushKind } from "#db/schema/push.ts";
 
-/** One of {@link pushKinds}. */
-export type PushKind = (typeof pushKinds)[number];
+const kinds = { member: ["review", "message", "call"], coach: ["video", "message", "call"] } as const;
+
+/** What a member, or a coach, can be notified of. */
+export const kindsFor = ({ isAdmin }: { isAdmin: boolean }): readonly PushKind[] =>
+  isAdmin ? kinds.coach : kinds.member;
 
 /** The text of a notification. It must not be private, since a locked screen shows it to anyone. */
 export const pushTitles: Record<PushKind, string> = {
   review: "Your review is ready",
+  video: "New video to review",
   message: "New message",
   call: "Call in an hour",
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkBox } from "#app/features/base/fields.ts";
+import { checkBox, editedVersion } from "#app/features/base/fields.ts";
 
 const words = "This browser's address for notifications can't be read.";
 
@@ -14,4 +14,13 @@ export const subscribeInput = z.object({
 export const endpointInput = subscribeInput.pick({ endpoint: true });
 
 /** Which kinds are wanted. */
-export const kindsInput = z.object({ review: checkBox, message: checkBox, call: checkBox });
+export const kindsInput = z.object({
+  review: checkBox,
+  message: checkBox,
+  call: checkBox,
+  video: checkBox,
+  version: editedVersion,
+});
+
+/** What is edited with them, by its label on screen (D57). */
+export const kindsField = { kinds: "Notify me of" } as const;

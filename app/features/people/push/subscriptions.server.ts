@@ -2,13 +2,14 @@ import { and, asc, eq } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { deviceName } from "#app/features/people/sessions/rules.ts";
 import { pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
-import { isPushService, pushKinds } from "./kinds.ts";
+import { isPushService, kindsFor, pushTitles } from "./kinds.ts";
 import { messages } from "./messages.ts";
-import { endpointInput, kindsInput, subscribeInput } from "./schema.ts";
+import { endpointInput, kindsField, kindsInput, subscribeInput } from "./schema.ts";
 
 /** Which kinds the member wants, which devices get them, and the key a browser subscribes with. */
 export const readPushSettings = operation(
@@ -28,7 +29,9 @@ export const readPushSettings = operation(
       .orderBy(asc(createdAt));
     return {
       publicKey: push.publicKey,
+      choices: kindsFor(actor),
       kinds: owner?.pushKinds ?? [],
+      version: versionOf(kindsField, { kinds: owner?.pushKinds ?? [] }),
       quietFrom: owner?.quietFrom ?? "",
       quietUntil: owner?.quietUntil ?? "",
       devices: rows.map((row) => ({
@@ -41,13 +44,21 @@ export const readPushSettings = operation(
   },
 );
 
-/** Sets which kinds of notifications the member wants. */
+const kindsInWords = (_name: string, kinds: unknown) =>
+  Object.entries(pushTitles)
+    .flatMap(([kind, title]) => (Array.isArray(kinds) && kinds.includes(kind) ? [title] : []))
+    .join(", ") || "(none)";
+
+/** Sets which kinds of notifications the member wants. Throws conflict when another device saved since the version (D57). */
 export const setPushKinds = operation(
   "managePushes",
   kindsInput,
-  async function setPushKinds({ db }, actor, wanted) {
-    const kinds = pushKinds.filter((kind) => wanted[kind]);
+  async function setPushKinds({ db }, actor, { version, ...wanted }) {
+    const kinds = kindsFor(actor).filter((kind) => wanted[kind]);
     await db.write(async (tx) => {
+      const owner = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
+      const stored = { kinds: owner?.pushKinds ?? [] };
+      await requireVersion({ edited: kindsField, version, stored, wanted: { kinds }, words: kindsInWords });
       await tx.update(users).set({ pushKinds: kinds }).where(eq(users.id, actor.id));
     });
     return { kinds };
@@ -69,7 +80,7 @@ export const subscribeToPushes = operation(
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, given.endpoint));
       await tx.insert(pushSubscriptions).values({ id: ids.id(), ...row });
     });
-    return { message: messages.saved };
+    return { message: messages.saved, owner: actor };
   },
 );
 

@@ -2,13 +2,14 @@ import { and, asc, count, desc, eq, gt, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
 import { users } from "#db/schema/users.ts";
-import { readCallHomework } from "./after-call.server.ts";
+import { readCallHomework, readOutcome } from "./after-call.server.ts";
 import { calendarOf } from "./availability.server.ts";
 import { coachName } from "./own-calls.server.ts";
-import { oneCall } from "./schema.ts";
+import { oneCall, outcomeFields } from "./schema.ts";
 
 const rowsAPage = 50;
 /** Work lists show everything, within reason, because coaches empty them. */
@@ -78,5 +79,7 @@ export const getCall = operation("listCalls", oneCall, async function getCall(se
   const now = services.clock.now();
   const call = toCall(services, row);
   const homework = await readCallHomework(services, call);
-  return { ...call, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now, homework };
+  const { stored } = await readOutcome(services.db.read, call);
+  const version = versionOf(outcomeFields, stored);
+  return { ...call, version, coachZone: timeZone, meetingUrl, isOver: call.endsAt <= now, homework };
 });

@@ -4,6 +4,7 @@ import { conflict, type FieldErrors, invalidInput, notFound } from "#app/errors.
 import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { plainWords } from "#app/features/base/versions.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { assignFrom } from "#app/features/training/homework/assign.server.ts";
 import {
@@ -16,6 +17,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { calls } from "#db/schema/calls.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { outcomeWords } from "./call-words.ts";
 import { messages } from "./messages.ts";
 import type { closeInput } from "./schema.ts";
 
@@ -33,20 +35,37 @@ function noteOf(given: readonly Homework[], drills: readonly DrillChoice[]): str
   return first.text.startsWith(`${title}: `) ? first.text.slice(title.length + 2) : "";
 }
 
+/** The homework of a call as the form that closes it holds it. */
+async function readGiven(read: Connection, call: Pick<CallRow, "id" | "userId">) {
+  const given = await listHomeworkFrom(read, "call", call.id);
+  const drillIds = given.flatMap(({ drillId }) => drillId ?? []);
+  const drills = await listDrillChoices(read, call.userId, drillIds);
+  const chosen = Object.fromEntries(drillIds.map((id, place) => [`homework${place + 1}`, id]));
+  const fields = { ...chosen, homeworkNote: noteOf(given, drills), homeworkDueOn: given[0]?.dueOn ?? "" };
+  return { drills, fields };
+}
+
+type Closed = Pick<CallRow, "id" | "userId" | "status" | "summary" | "privateNotes">;
+
+/** How a call went as {@link outcomeFields} name it, and how a field of it reads (D57). */
+export async function readOutcome(read: Connection, call: Closed) {
+  const { drills, fields } = await readGiven(read, call);
+  const { status: outcome, summary, privateNotes } = call;
+  const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
+  const stored: Record<string, string | null> = { outcome, summary, privateNotes, ...given };
+  const words = (name: string, value: unknown) =>
+    name === "outcome"
+      ? (outcomeWords[value as keyof typeof outcomeWords] ?? "Not said yet")
+      : (drills.find(({ id }) => id === value)?.title ?? plainWords(name, value));
+  return { stored, words };
+}
+
 /** The homework part of the form that closes a call: the drills to choose from, and earlier homework. */
 export async function readCallHomework(services: Services, call: Pick<CallRow, "id" | "userId">) {
   const { read } = services.db;
   const row = await read.query.users.findFirst({ where: eq(users.id, call.userId) });
   if (!row) throw notFound();
-  const given = await listHomeworkFrom(read, "call", call.id);
-  const drillIds = given.flatMap(({ drillId }) => drillId ?? []);
-  const drills = await listDrillChoices(read, call.userId, drillIds);
-  const chosen = Object.fromEntries(drillIds.map((id, place) => [`homework${place + 1}`, id]));
-  return {
-    mayGive: mayGiveTo(toMember(services, row, null)),
-    drills,
-    fields: { ...chosen, homeworkNote: noteOf(given, drills), homeworkDueOn: given[0]?.dueOn ?? "" },
-  };
+  return { mayGive: mayGiveTo(toMember(services, row, null)), ...(await readGiven(read, call)) };
 }
 
 /** The homework part of the form that closes a call. */

@@ -2,12 +2,21 @@ import { and, asc, eq, gte } from "drizzle-orm";
 import { conflict, invalidInput, notFound } from "#app/errors.ts";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { callExceptions, callHours, coachCalendars } from "#db/schema/calls.ts";
 import { messages } from "./messages.ts";
 import type { Availability } from "./rules.ts";
-import { dayOffInput, extraInput, hoursInput, oneCoach, oneWindow, settingsInput } from "./schema.ts";
+import {
+  dayOffInput,
+  extraInput,
+  hoursInput,
+  oneCoach,
+  oneWindow,
+  settingsFields,
+  settingsInput,
+} from "./schema.ts";
 
 /** The configured coach with that key. Throws not_found. */
 export function requireCoach({ config }: Pick<Services, "config">, key: string) {
@@ -59,21 +68,29 @@ export const readCallHours = operation(
       orderBy: [asc(callExceptions.day), asc(callExceptions.fromMinute)],
     });
     const { timeZone, meetingUrl } = calendar;
-    return { coach: { key: coach.key, name: coach.name }, timeZone, meetingUrl, today, week, exceptions };
+    const version = versionOf(settingsFields, calendar);
+    const of = { key: coach.key, name: coach.name };
+    return { coach: of, timeZone, meetingUrl, version, today, week, exceptions };
   },
 );
 
-/** Stores the coach's zone and meeting link. Hours keep their local times when the zone changes. */
+/**
+ * Stores the coach's zone and meeting link. Hours keep their wall-clock times when the zone changes. Throws conflict when they were
+ * changed since the version (D57).
+ */
 export const saveCallSettings = operation(
   "manageCallHours",
   settingsInput,
   async function saveCallSettings(services, _actor, input) {
     requireCoach(services, input.coachKey);
-    const set = { timeZone: input.timeZone, meetingUrl: input.meetingUrl, updatedAt: services.clock.now() };
+    const { coachKey, version, ...wanted } = input;
+    const set = { ...wanted, updatedAt: services.clock.now() };
     await services.db.write(async (tx) => {
+      const stored = await calendarOf(tx, services, coachKey);
+      await requireVersion({ edited: settingsFields, version, stored, wanted });
       await tx
         .insert(coachCalendars)
-        .values({ coachKey: input.coachKey, ...set })
+        .values({ coachKey, ...set })
         .onConflictDoUpdate({ target: coachCalendars.coachKey, set });
     });
     return { coachKey: input.coachKey };

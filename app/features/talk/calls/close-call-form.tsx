@@ -4,6 +4,7 @@ import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { CallHomework } from "./after-call.server.ts";
 import { outcomeWords } from "./call-words.ts";
 import { messages } from "./messages.ts";
@@ -11,6 +12,7 @@ import { messages } from "./messages.ts";
 type Props = {
   call: {
     id: string;
+    version: string;
     status: string;
     closedAt: Date | null;
     summary: string | null;
@@ -52,6 +54,7 @@ export function CloseCallForm({ call, problem }: Props) {
       className="grid gap-5"
     >
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={call.version} theirsHref={`/admin/calls/${call.id}`} />
       <input type="hidden" name="id" value={call.id} />
       <SelectField {...form.field("outcome")} label="Outcome" options={outcomes} />
       <TextAreaField

@@ -6,18 +6,19 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
 import { mayBeMailed } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { calls } from "#db/schema/calls.ts";
 import type { UserRow } from "#db/schema/users.ts";
-import { giveAfterCall } from "./after-call.server.ts";
+import { giveAfterCall, readOutcome } from "./after-call.server.ts";
 import { calendarOf } from "./availability.server.ts";
 import { placesOf } from "./book.server.ts";
 import { summaryMail, withdrawnMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { freePlace } from "./rules.ts";
-import { closeInput, oneCall } from "./schema.ts";
+import { closeInput, oneCall, outcomeFields } from "./schema.ts";
 
 type CallRow = typeof calls.$inferSelect;
 
@@ -69,15 +70,17 @@ export async function storeOutcome(tx: Connection, services: Services, actor: Me
 }
 
 /**
- * Records a call's outcome: used, forfeited or waived (doesn't count), with a summary for the member and notes for
- * the coaches. It can be changed later. The same write assigns its homework. The member is emailed once there is a
- * summary. Throws not_found, conflict, invalid for homework that can't be assigned.
+ * Says how a call went: used, forfeited or waived (it does not count), a summary for the member, notes for the coaches. Can be
+ * said again. Homework that comes of it is the member's with the same write. They are told by mail once a summary is there.
+ * Throws not_found, conflict (also by D57), invalid for homework that cannot be given.
  */
 export const closeCall = operation(
   "closeCall",
   closeInput,
-  async function closeCall(services, actor, closing) {
+  async function closeCall(services, actor, { version, ...closing }) {
     return services.db.write(async (tx) => {
+      const before = await readOutcome(tx, (await requireCall(tx, closing.id)).call);
+      await requireVersion({ edited: outcomeFields, version, wanted: closing, ...before });
       const { call, member } = await storeOutcome(tx, services, actor, closing);
       await giveAfterCall(tx, services, actor, { call, member, given: closing });
       const isNews = closing.summary !== null && call.summary === null;

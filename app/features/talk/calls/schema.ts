@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { daysOfWeek, isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { opaqueId, optionalText } from "#app/features/base/fields.ts";
+import { editedVersion, opaqueId, optionalText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
@@ -69,13 +69,18 @@ export const settingsInput = z.object({
     (url) => url === null || (/^https:\/\/\S+$/.test(url) && URL.canParse(url)),
     messages.linkInvalid,
   ),
+  version: editedVersion,
 });
+
+/** What of a coach's calendar is edited, by its label on screen (D57). */
+export const settingsFields = { timeZone: "Time zone of the hours", meetingUrl: "Meeting link" } as const;
 
 const drill = optionalText(128);
 
 /** How a call went, a summary for the member, notes for the coaches, and the homework that follows from it. */
 export const closeInput = z.object({
   id: opaqueId,
+  version: editedVersion,
   outcome: z.enum(["used", "forfeited", "waived"], messages.outcomeMissing),
   summary: optionalText(5000),
   privateNotes: optionalText(5000),
@@ -85,3 +90,15 @@ export const closeInput = z.object({
   homeworkNote: optionalText(1000),
   homeworkDueOn: optionalText(20).refine((day) => day === null || isLocalDate(day), messages.dateMissing),
 });
+
+/** The same by their labels on screen (D57). */
+export const outcomeFields = {
+  outcome: "Outcome",
+  summary: "Summary for the member",
+  privateNotes: "Private notes",
+  homework1: "Drill 1",
+  homework2: "Drill 2",
+  homework3: "Drill 3",
+  homeworkNote: "What to watch for",
+  homeworkDueOn: "Until",
+} as const;

@@ -3,17 +3,19 @@ import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { CardProps } from "./hours-card.tsx";
 
 /** The zone of the hours, and where coach and member meet. */
 export function SettingsCard({ hours, zones, page, problem }: CardProps & { zones: readonly string[] }) {
-  const { timeZone, meetingUrl, coach } = hours;
+  const { timeZone, meetingUrl, version, coach } = hours;
   const form = usePageForm("call-settings", problem, { timeZone, meetingUrl: meetingUrl ?? "" });
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <Card heading="Zone and meeting link">
       <Form method="post" action={`${page}&form=call-settings`} {...form.props} className="grid gap-4">
         <FormSummary problem={form.problem} />
+        <SavedMeanwhile form={form} version={version} theirsHref={page} />
         <input type="hidden" name="coachKey" value={coach.key} />
         <SelectField
           {...form.field("timeZone")}

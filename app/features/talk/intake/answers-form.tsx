@@ -6,6 +6,7 @@ import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnQuestion } from "./answers.server.ts";
 
@@ -24,17 +25,27 @@ function Question({ question, field }: { question: OwnQuestion; field: FieldOf }
   return <SelectField {...shared} options={[{ value: "", label: "Choose" }, ...steps]} />;
 }
 
-type Props = { questions: readonly OwnQuestion[]; isSent: boolean; problem: FormProblem | undefined };
+type Props = {
+  questions: readonly OwnQuestion[];
+  version: string;
+  isSent: boolean;
+  problem: FormProblem | undefined;
+};
 
 /** The questions answered by text or choice; answers can be saved and finished later. */
-export function AnswersForm({ questions, isSent, problem }: Props) {
+export function AnswersForm({ questions, version, isSent, problem }: Props) {
   const written = questions.filter(({ kind }) => kind !== "clip");
   const defaults = Object.fromEntries(written.map(({ id, answer }) => [`answer:${id}`, answer?.text ?? ""]));
   const mine = problem && ["send", "save"].includes(problem.form) ? { ...problem, form: "send" } : undefined;
   const form = usePageForm("send", mine, defaults);
+  const anyway = {
+    label: "Save mine anyway",
+    formAction: `${here}?form=${problem?.form === "save" ? "save" : "send"}`,
+  };
   return (
     <Form method="post" action={`${here}?form=send`} {...form.props} className="grid max-w-2xl gap-5">
       <FormSummary problem={form.problem} />
+      <SavedMeanwhile form={form} version={version} theirsHref={here} anyway={anyway} />
       {written.map((question) => (
         <Question key={question.id} question={question} field={form.field} />
       ))}

@@ -5,6 +5,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { needsAnother } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -17,8 +18,10 @@ import {
 import { messages } from "./messages.ts";
 import { askedOf } from "./questions.server.ts";
 import { answersInput, scaleSteps } from "./schema.ts";
+import { editedAnswers, isWritten, storedTexts, toTexts } from "./written-answers.ts";
 
 type Asked = Awaited<ReturnType<typeof askedOf>>[number];
+type Given = { version: string | null; answers: Record<string, string> };
 
 const longest = 2000;
 
@@ -50,6 +53,7 @@ async function readFor(read: Connection, member: Member) {
   const stored = await storedOf(read, member.id);
   const asked = member.isAdmin ? [] : await askedOf(read, member.effectiveTier);
   return {
+    version: versionOf(editedAnswers(asked), storedTexts(asked, stored)),
     sentAt: await sentAtOf(read, member.id),
     questions: asked.map((question) => {
       const found = stored.find(({ answer }) => answer.rootId === question.rootId);
@@ -89,31 +93,34 @@ async function storeAnswers(
   tx: Connection,
   services: Services,
   member: Member,
-  given: Record<string, string>,
+  { version, answers: given }: Given,
 ) {
   if (member.isAdmin) throw forbidden();
-  const asked = (await askedOf(tx, member.effectiveTier)).filter(({ kind }) => kind !== "clip");
+  const asked = (await askedOf(tx, member.effectiveTier)).filter(isWritten);
   requireFitting(asked, given);
+  const typed = toTexts(given);
+  const stored = storedTexts(asked, await storedOf(tx, member.id));
+  await requireVersion({ edited: editedAnswers(asked), version, stored, wanted: typed });
   for (const { id: questionId, rootId } of asked) {
-    const text = given[questionId]?.replaceAll("\r\n", "\n").trim();
+    const text = typed[questionId];
     if (text === undefined) continue;
     const mine = and(eq(answers.userId, member.id), eq(answers.rootId, rootId));
     const before = await tx.query.intakeAnswers.findFirst({ where: mine });
     if (before?.text === text) continue;
     await tx.delete(answers).where(mine);
-    if (text === "") continue;
+    if (text === null) continue;
     const row = { id: services.ids.id(), userId: member.id, rootId, questionId, text };
     await tx.insert(answers).values({ ...row, updatedAt: services.clock.now() });
   }
 }
 
-/** Saves the answers so far, to continue later. Throws invalid for an answer that doesn't fit its question. */
+/** Saves what is answered so far, to go on later. Throws invalid for an answer that doesn't fit its question, and conflict (D57). */
 export const saveIntake = operation(
   "answerIntake",
   answersInput,
   async function saveIntake(services, actor, input) {
     return services.db.write(async (tx) => {
-      await storeAnswers(tx, services, actor, input.answers);
+      await storeAnswers(tx, services, actor, input);
       return readFor(tx, actor);
     });
   },
@@ -133,13 +140,13 @@ async function requireAll(tx: Connection, member: Member): Promise<void> {
   throw invalidInput(message, { fields: Object.fromEntries(fields) });
 }
 
-/** Saves the answers and sends them to the coaches, or updates what was sent. Throws invalid. */
+/** Saves the answers and sends them to the coaches, or changes what was sent. Throws invalid and conflict (D57). */
 export const sendIntake = operation(
   "answerIntake",
   answersInput,
   async function sendIntake(services, actor, input) {
     return services.db.write(async (tx) => {
-      await storeAnswers(tx, services, actor, input.answers);
+      await storeAnswers(tx, services, actor, input);
       await requireAll(tx, actor);
       const row = { userId: actor.id, sentAt: services.clock.now() };
       await tx.insert(sends).values(row).onConflictDoNothing();

@@ -79,7 +79,7 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
   return (
     <Form
       method="post"
-      action={`${here}?change=${id}&form=change`}
+      action={`${here}?change=${rootId}&form=change`}
       {...form.props}
       className="grid max-w-xl gap-4"
     >
@@ -87,7 +87,7 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
       <input type="hidden" name="id" value={id} />
       <Fields form="change" field={form.field} isRequired={isRequired} hasChoices={kind === "choice"} />
       <p className="text-ink-muted">Earlier answers keep the original question.</p>
-      <SavedMeanwhile form={form} version={version} theirsHref={`${here}?change=${id}`} />
+      <SavedMeanwhile form={form} version={version} theirsHref={`${here}?change=${rootId}`} />
       <FormDraft about={`intake:${rootId}`} />
       <div className="flex flex-wrap gap-3">
         <Button>Save Question</Button>

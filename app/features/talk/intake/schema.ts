@@ -61,11 +61,12 @@ const answer = z.string().max(8_000, messages.answerLong);
 export const answersInput = z.preprocess(
   (value) => {
     const given = (value ?? {}) as Record<string, unknown>;
-    if (given.answers !== undefined) return { answers: given.answers };
+    const { version } = given;
+    if (given.answers !== undefined) return { version, answers: given.answers };
     const named = Object.entries(given).filter(([name]) => name.startsWith("answer:"));
-    return { answers: Object.fromEntries(named.map(([name, text]) => [name.slice(7), text])) };
+    return { version, answers: Object.fromEntries(named.map(([name, text]) => [name.slice(7), text])) };
   },
-  z.object({ answers: z.record(opaqueId, answer) }),
+  z.object({ version: editedVersion, answers: z.record(opaqueId, answer) }),
 );
 
 /** A video as an answer: from the form, or a finished upload. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
-import { enqueuePush } from "#app/features/people/push/enqueue.server.ts";
+import { enqueueOwnCoachPush, enqueuePush } from "#app/features/people/push/enqueue.server.ts";
 import type { KeptFile } from "#app/features/video/uploads/keep-file.server.ts";
 import { storeVoice } from "#app/features/video/voices/store-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -93,6 +93,19 @@ function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial
     : { ...common, lastMemberPlace: lastPlace, waitingSince: thread.waitingSince ?? now };
 }
 
+/** Notifies the other side's devices of a message. */
+async function pushMessage(tx: Connection, services: Services, written: Written, place: number) {
+  const { member, isFromCoach } = written;
+  const memberId = member.id;
+  const kind = "message";
+  if (isFromCoach) {
+    const news = { kind, about: `message ${place}`, path: "/portal/messages" } as const;
+    return enqueuePush(tx, services, { ...news, userId: memberId });
+  }
+  const news = { kind, about: `message ${memberId} ${place}`, path: `/admin/messages/${memberId}` } as const;
+  return enqueueOwnCoachPush(tx, services, { ...news, memberId });
+}
+
 /** Stores a message at the end of the member's thread, once per form. Throws not_found for a wrong attachment. */
 export async function storeMessage(services: Services, written: Written): Promise<void> {
   const { db, clock, ids } = services;
@@ -114,7 +127,6 @@ export async function storeMessage(services: Services, written: Written): Promis
       .set(marksAfter(thread, isFromCoach, now))
       .where(eq(messageThreads.userId, member.id));
     await dropDraft(tx, written);
-    const news = { kind: "message", about: `message ${place}`, path: "/portal/messages" } as const;
-    if (isFromCoach) await enqueuePush(tx, services, { ...news, userId: member.id });
+    await pushMessage(tx, services, written, place);
   });
 }

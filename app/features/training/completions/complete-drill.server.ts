@@ -9,7 +9,7 @@ import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.serv
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
-import { toCompletion } from "./queries.server.ts";
+import { toOwnCompletion } from "./queries.server.ts";
 import { loggedTime } from "./rules.ts";
 import { completeDrillInput } from "./schema.ts";
 
@@ -49,7 +49,7 @@ export const completeDrill = operation(
     const completedOn = localDate(completedAt, actor.timeZone);
     return db.write(async (tx) => {
       const sent = await findSent(tx, actor.id, input.formKey);
-      if (sent) return toCompletion(sent);
+      if (sent) return toOwnCompletion(sent);
       await requireDrillOnPlan(tx, actor, input.drillId);
       await requireOwnBag(tx, actor.id, input.bagId);
       const [row] = await tx
@@ -58,7 +58,7 @@ export const completeDrill = operation(
         .returning();
       if (!row) throw new Error("The completion was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
-      return toCompletion(row);
+      return toOwnCompletion(row);
     });
   },
 );

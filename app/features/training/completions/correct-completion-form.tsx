@@ -4,20 +4,26 @@ import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
 import { ResultFields } from "./result-fields.tsx";
 
-type Completion = Gear & { id: string; roundsThrown: number; ppr: number; notes: string | null };
+type Completion = Gear & {
+  id: string;
+  version: string;
+  roundsThrown: number;
+  ppr: number;
+  notes: string | null;
+};
 
 type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
 
 /** Corrects or deletes the member's own completion. */
 export function CorrectCompletionForm({
-  completion: { id, roundsThrown, ppr, notes, ...thrown },
+  completion: { id, version, roundsThrown, ppr, notes, ...thrown },
   memberId,
   gear,
   ...rest
 }: Props) {
   const values = { roundsThrown: String(roundsThrown), ppr: String(ppr), notes: notes ?? "" };
   return (
-    <CorrectEntryForm {...rest} kind="completion" id={id} values={values}>
+    <CorrectEntryForm {...rest} kind="completion" id={id} version={version} values={values}>
       {(field) => (
         <>
           <ResultFields field={field} />

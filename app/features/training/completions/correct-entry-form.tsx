@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Kind = "completion" | "practice";
@@ -10,6 +11,8 @@ type Kind = "completion" | "practice";
 /** The addresses of the two correction forms, and of the page without them. */
 export type CorrectionProps = {
   action: (form: `${"correct" | "delete"}-${Kind}`) => string;
+  /** The form's own address. */
+  href: string;
   cancelHref: string;
   problem: FormProblem | undefined;
 };
@@ -17,18 +20,21 @@ export type CorrectionProps = {
 type Props = CorrectionProps & {
   kind: Kind;
   id: string;
+  version: string;
   values: Record<string, string>;
   children: (field: FieldOf) => ReactNode;
 };
 
 /** Corrects or deletes the member's own entry, for 7 days (D24). `children` are the editable fields. */
-export function CorrectEntryForm({ kind, id, values, action, cancelHref, problem, children }: Props) {
+export function CorrectEntryForm({ kind, id, version, values, children, ...given }: Props) {
+  const { action, href, cancelHref, problem } = given;
   const form = usePageForm(`correct-${kind}`, problem, values);
   const deleteForm = `delete-${kind}` as const;
   return (
     <div className="grid gap-6">
       <Form method="post" action={action(`correct-${kind}`)} {...form.props} className="grid gap-5">
         <FormSummary problem={form.problem} />
+        <SavedMeanwhile form={form} version={version} theirsHref={href} />
         <input type="hidden" name="id" defaultValue={id} />
         {children(form.field)}
         <FormDraft about={`correct:${id}`} />

@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { requireVersion } from "#app/features/base/versions.server.ts";
+import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
-import { toCompletion } from "./queries.server.ts";
+import { toOwnCompletion } from "./queries.server.ts";
 import { canCorrect } from "./rules.ts";
-import { correctCompletionInput, oneCompletion } from "./schema.ts";
+import { completionFields, correctCompletionInput, oneCompletion } from "./schema.ts";
 
 async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
   const row = await tx.query.drillCompletions.findFirst({
@@ -20,14 +21,17 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
 }
 
 /**
- * Corrects the caller's own completion within 7 days and updates the stats (D24, D47). Throws not_found or forbidden.
+ * Corrects the caller's own completion within 7 days; statistics follow (D24, D47). Throws not_found, forbidden, and conflict when
+ * another device corrected it since the version (D57).
  */
 export const correctCompletion = operation(
   "correctOwnCompletion",
   correctCompletionInput,
-  async function correctCompletion(services, actor, { id, ...given }) {
+  async function correctCompletion(services, actor, { id, version, ...given }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const edit = { edited: completionFields, version, stored: before, wanted: given };
+      await requireVersion({ ...edit, words: gearWordsIn(tx) });
       await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx
         .update(drillCompletions)
@@ -36,7 +40,7 @@ export const correctCompletion = operation(
         .returning();
       if (!row) throw new Error("The completion was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, before.completedOn);
-      return toCompletion(row);
+      return toOwnCompletion(row);
     });
   },
 );
@@ -50,7 +54,7 @@ export const deleteCompletion = operation(
       const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       await tx.delete(drillCompletions).where(eq(drillCompletions.id, id));
       await rebuildWeeklyAccuracy(tx, services, actor.id, row.completedOn);
-      return toCompletion(row);
+      return toOwnCompletion(row);
     });
   },
 );

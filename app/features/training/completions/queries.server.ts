@@ -6,12 +6,14 @@ import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { users } from "#db/schema/users.ts";
+import { completionFields } from "./schema.ts";
 
 type CompletionRow = typeof drillCompletions.$inferSelect;
 
@@ -32,6 +34,12 @@ export function toCompletion(row: CompletionRow) {
   };
 }
 
+/** The same for its own member, who may correct it: with its version (D57). */
+export const toOwnCompletion = (row: CompletionRow) => ({
+  ...toCompletion(row),
+  version: versionOf(completionFields, row),
+});
+
 const newestFirst = listOrder(drillCompletions, [[drillCompletions.completedAt, "desc"]]);
 
 const completionsOf = declareList({
@@ -50,7 +58,7 @@ export const listOwnCompletions = operation(
   "listOwnCompletions",
   pageWindow,
   async function listOwnCompletions({ db }, actor, window) {
-    return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toCompletion);
+    return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toOwnCompletion);
   },
 );
 
@@ -76,7 +84,7 @@ export const listOwnCompletionsSince = operation(
   async function listOwnCompletionsSince({ db }, actor, { since }) {
     const rows = await completionsSince(db.read, { userId: actor.id, since });
     return rows.map(({ completion, title, category, bagName }) => ({
-      ...toCompletion(completion),
+      ...toOwnCompletion(completion),
       drillTitle: title,
       category,
       bagName,

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
-import { gearFields } from "#app/features/training/gear/schema.ts";
+import {
+  decimal,
+  editedVersion,
+  formKey,
+  opaqueId,
+  optionalText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
+import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
 import { messages } from "./messages.ts";
 import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from "./rules.ts";
 
@@ -95,8 +102,17 @@ export const completeDrillInput = z.preprocess(
 export const correctCompletionInput = z.preprocess(
   withRounds,
   z
-    .object({ id: opaqueId, ...result })
+    .object({ id: opaqueId, version: editedVersion, ...result })
     .superRefine(({ roundsThrown, ppr }, ctx) => requirePossibleTotal(roundsThrown, ppr, ctx)),
 );
 
+/** What of a completion its member can correct, by its label on screen (D57). */
+export const completionFields = {
+  roundsThrown: "Rounds thrown",
+  ppr: "PPR",
+  notes: "Notes",
+  ...editedGearFields,
+} as const;
+
+/** Which completion. */
 export const oneCompletion = z.object({ id: opaqueId });

@@ -4,6 +4,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import { eliteMembers } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -72,13 +73,12 @@ export const createDrillsForElite = operation(
   },
 );
 
-/** The target users, each once and without the source. Throws not_found for an unknown one. */
-async function targetsOf(tx: Connection, userIds: string[], sourceUserId: string): Promise<string[]> {
-  const wanted = new Set(userIds);
-  if (wanted.size > mostCopies) throw invalidInput(messages.tooMany);
-  await requireKnown(tx, "user", [...wanted]);
-  wanted.delete(sourceUserId);
-  return [...wanted];
+/** The members meant, each once. Throws not_found for an unknown one, and invalid for a coach. */
+async function targetsOf(tx: Connection, services: Services, userIds: string[]): Promise<string[]> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length > mostCopies) throw invalidInput(messages.tooMany);
+  await requireMembers(tx, services, wanted, "targetUserIds");
+  return wanted;
 }
 
 const canCopyFrom = (userId: string) =>
@@ -123,7 +123,8 @@ export const copyDrills = operation(
     return services.db.write(async (tx) => {
       await requireKnown(tx, "user", [sourceUserId]);
       const elite = allElite ? await eliteIds(tx, services) : [];
-      const targets = await targetsOf(tx, [...others, ...elite], sourceUserId);
+      const wanted = [...others, ...elite].filter((id) => id !== sourceUserId);
+      const targets = await targetsOf(tx, services, wanted);
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
       const given = { services, actor, action: "copy_drills", confirmDouble } as const;
       const { count, actId } = await giveDrills(tx, given, drills, targets);

@@ -5,6 +5,7 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import { operation, parseInput } from "#app/features/base/operation.server.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
+import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -12,11 +13,11 @@ import { type Drill, toCoachDrill } from "./drills.server.ts";
 import { messages } from "./messages.ts";
 import { changeDrillInput, type DrillFields, drillFields, drillInput, oneDrill } from "./schema.ts";
 
-/** Throws not_found, on the field, if a drill is assigned to someone without an account. */
-async function requireMember(tx: Connection, userId: string | null): Promise<void> {
+/** Throws, at the field, when a drill is meant for someone who has no account (not_found) or is a coach (invalid). */
+async function requireMember(tx: Connection, services: Services, userId: string | null): Promise<void> {
   if (userId === null) return;
   const member = await tx.query.users.findFirst({ columns: { id: true }, where: (u) => eq(u.id, userId) });
-  if (member) return;
+  if (member) return requireMembers(tx, services, [userId], "assignedUserId");
   throw new ClubError("not_found", messages.noMember, { fields: { assignedUserId: [messages.noMember] } });
 }
 
@@ -44,7 +45,7 @@ const wordsIn = (tx: Connection) => async (name: string, value: unknown) => {
 /** Stores a drill with its audit entry, inside a write. Throws invalid. */
 export async function storeDrill(tx: Connection, services: Services, actor: Member, input: DrillFields) {
   const { clock, ids } = services;
-  await requireMember(tx, input.assignedUserId);
+  await requireMember(tx, services, input.assignedUserId);
   const [row] = await tx
     .insert(weeklyDrills)
     .values({ id: ids.id(), createdAt: clock.now(), ...input })
@@ -76,7 +77,8 @@ export const updateDrill = operation(
     return db.write(async (tx) => {
       const stored = await getEditable(tx, id);
       const input = parseInput(drillInput, { ...stored, ...given });
-      if (input.assignedUserId !== stored.assignedUserId) await requireMember(tx, input.assignedUserId);
+      if (input.assignedUserId !== stored.assignedUserId)
+        await requireMember(tx, services, input.assignedUserId);
       const changed = changes(stored, input);
       if (!changed) return toCoachDrill(stored);
       await requireVersion({ edited: drillFields, version, stored, wanted: input, words: wordsIn(tx) });

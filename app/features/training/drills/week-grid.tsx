@@ -12,6 +12,8 @@ type Props = {
   drills: readonly CoachDrill[];
   /** The plan week all drills belong to; null if each chip has to show its own. */
   week: number | null;
+  /** Whether a drill's chip begins open. */
+  isOpen?: (drillId: string) => boolean;
   /** What a chip shows when it is open. */
   card: (drill: CoachDrill) => ReactNode;
   /** The link to add a drill on a day. */
@@ -29,7 +31,13 @@ const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) =
   if (chip.open) chip.lastElementChild?.scrollIntoView({ block: "nearest" });
 };
 
-type ChipProps = { drill: CoachDrill; namesWeek: boolean; place: number; children: ReactNode };
+type ChipProps = {
+  drill: CoachDrill;
+  namesWeek: boolean;
+  place: number;
+  isOpen: boolean | undefined;
+  children: ReactNode;
+};
 
 /** The drill's week, if it isn't shown above, and whether others have it too. */
 function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): string | null {
@@ -38,12 +46,18 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
   return isShared ? "For everyone" : null;
 }
 
-function Chip({ drill, namesWeek, place, children }: ChipProps) {
+function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
-    <details name="drill" className="group relative" id={`drill-${drill.id}`} onToggle={showCard}>
+    <details
+      name="drill"
+      className="group relative"
+      id={`drill-${drill.id}`}
+      open={isOpen || undefined}
+      onToggle={showCard}
+    >
       <summary
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
@@ -69,7 +83,7 @@ function Chip({ drill, namesWeek, place, children }: ChipProps) {
  * A member's week in seven columns from Monday: drills are chips that open in place, and each day has a link to add
  * one. Days stack on a phone.
  */
-export function WeekGrid({ monday, today, drills, week, card, add }: Props) {
+export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Props) {
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">
       {daysOfWeek.map((day, place) => {
@@ -89,7 +103,13 @@ export function WeekGrid({ monday, today, drills, week, card, add }: Props) {
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip key={drill.id} drill={drill} namesWeek={week === null} place={place}>
+                <Chip
+                  key={drill.id}
+                  drill={drill}
+                  namesWeek={week === null}
+                  place={place}
+                  isOpen={isOpen?.(drill.id)}
+                >
                   {card(drill)}
                 </Chip>
               ))}

@@ -3,10 +3,11 @@ import { conflict, invalidInput, notFound } from "#app/errors.ts";
 import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
-import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
+import { plainWords, requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { bagSets } from "#db/schema/gear.ts";
+import { placeOf, styleOf } from "./gear-words.ts";
 import { messages } from "./messages.ts";
 import { bagInput, changeBagInput, editedBagFields } from "./schema.ts";
 
@@ -141,3 +142,13 @@ export async function requireOwnBag(tx: Connection, userId: string, bagId: strin
     .where(and(eq(bagSets.id, bagId), eq(bagSets.userId, userId)));
   if (!found?.many) throw invalidInput(messages.unknownBag, { fields: { bagId: [messages.unknownBag] } });
 }
+
+/** How a field of a corrected log reads (D57): bags by their name. */
+export const gearWordsIn = (tx: Connection) => async (name: string, value: unknown) => {
+  if (typeof value !== "string") return plainWords(name, value);
+  if (name === "throwingStyle") return styleOf(value);
+  if (name === "place") return placeOf(value);
+  if (name !== "bagId") return plainWords(name, value);
+  const bag = await tx.query.bagSets.findFirst({ where: eq(bagSets.id, value) });
+  return bag?.name ?? "Other bags";
+};

@@ -49,3 +49,6 @@ export const gearFields = {
   throwingStyle: z.preprocess(emptyToNull, z.enum(throwingStyles, messages.unknownStyle).nullish()),
   place: z.preprocess(emptyToNull, z.enum(throwingPlaces, messages.unknownPlace).nullish()),
 };
+
+/** The same of a log that is corrected, by their labels (D57). */
+export const editedGearFields = { bagId: "Bags", throwingStyle: "Style", place: "Place" } as const;

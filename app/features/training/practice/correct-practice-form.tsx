@@ -8,20 +8,27 @@ import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { CountField, PprField, ShotField } from "./log-practice-form.tsx";
 
-type Result = Gear & { id: string; shotType: string; rounds: number; ppr: number; notes: string | null };
+type Result = Gear & {
+  id: string;
+  version: string;
+  shotType: string;
+  rounds: number;
+  ppr: number;
+  notes: string | null;
+};
 
 type Props = CorrectionProps & { result: Result; memberId: string; gear: GearChoices | null };
 
 /** Corrects or deletes the member's own practice result. */
 export function CorrectPracticeForm({
-  result: { id, shotType, rounds, ppr, notes, ...thrown },
+  result: { id, version, shotType, rounds, ppr, notes, ...thrown },
   memberId,
   gear,
   ...rest
 }: Props) {
   const values = { shotType, rounds: String(rounds), ppr: String(ppr), notes: notes ?? "" };
   return (
-    <CorrectEntryForm {...rest} kind="practice" id={id} values={values}>
+    <CorrectEntryForm {...rest} kind="practice" id={id} version={version} values={values}>
       {(field) => (
         <>
           <ShotField field={field} />

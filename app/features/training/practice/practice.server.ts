@@ -1,20 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
+import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
-import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
-import { correctPracticeInput, onePractice, practiceInput } from "./schema.ts";
+import { correctPracticeInput, onePractice, practiceFields, practiceInput } from "./schema.ts";
 
 type PracticeRow = typeof practiceResults.$inferSelect;
 
@@ -23,6 +25,7 @@ function toPractice(row: PracticeRow) {
   const { id, shotType, rounds, ppr, notes, practicedAt, bagId, throwingStyle, place } = row;
   return {
     id,
+    version: versionOf(practiceFields, row),
     shotType,
     rounds,
     ppr,
@@ -59,15 +62,16 @@ export const listOwnPracticeResults = operation(
 /** The caller's newest practice for pages: whether it can still be corrected, and its bags. */
 export const listShownPractice = operation(
   "listOwnPracticeResults",
-  pageWindow,
-  async function listShownPractice({ db, clock }, actor, window) {
+  pageWindow.extend({ editing: z.string().nullable() }),
+  async function listShownPractice({ db, clock }, actor, { editing, ...window }) {
     const now = clock.now();
     const mine = { ...window, userId: actor.id };
-    const { entities } = await readWindow(db.read, ownResults, mine, (row) => ({
-      ...toPractice(row),
-      isOpen: canCorrect(row.practicedAt, now),
-      bagName: row.bagName,
-    }));
+    const { entities } = await readWindow(db.read, ownResults, mine, (row) => {
+      const { version, ...shown } = toPractice(row);
+      const isOpen = canCorrect(row.practicedAt, now);
+      // Only what is being corrected is compared with what is stored.
+      return { ...shown, isOpen, version: row.id === editing ? version : "", bagName: row.bagName };
+    });
     return entities;
   },
 );
@@ -128,13 +132,15 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
   return row;
 }
 
-/** Corrects the caller's own practice result within 7 days and updates the stats (D24, D47). */
+/** Corrects the caller's own practice result within 7 days; statistics follow (D24, D47). Throws conflict (D57). */
 export const correctPractice = operation(
   "correctOwnPractice",
   correctPracticeInput,
-  async function correctPractice(services, actor, { id, ...given }) {
+  async function correctPractice(services, actor, { id, version, ...given }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const edit = { edited: practiceFields, version, stored: before, wanted: given };
+      await requireVersion({ ...edit, words: gearWordsIn(tx) });
       await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
       if (!row) throw new Error("The practice result was not stored");

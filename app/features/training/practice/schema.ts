@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { decimal, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import {
+  decimal,
+  editedVersion,
+  formKey,
+  opaqueId,
+  optionalText,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { doneAt, maximumRounds, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
-import { gearFields } from "#app/features/training/gear/schema.ts";
+import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
 
@@ -66,8 +73,18 @@ export const practiceInput = z.preprocess(
 export const correctPracticeInput = z.preprocess(
   withBags,
   z
-    .object({ id: opaqueId, ...fields })
+    .object({ id: opaqueId, version: editedVersion, ...fields })
     .superRefine(({ rounds, ppr }, ctx) => requirePossibleTotal(rounds, ppr, ctx)),
 );
 
+/** What of a practice result its member can correct, by its label on screen (D57). */
+export const practiceFields = {
+  shotType: "Shot type",
+  rounds: "Rounds",
+  ppr: "PPR",
+  notes: "Notes",
+  ...editedGearFields,
+} as const;
+
+/** Which practice result. */
 export const onePractice = z.object({ id: opaqueId });

@@ -2,9 +2,9 @@ import { and, asc, inArray, not, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { invalidInput } from "#app/errors.ts";
 import { idList } from "#app/features/base/fields.ts";
-import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { matches } from "#app/features/people/coaching/members.server.ts";
+import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -57,13 +57,13 @@ const mostNamed = 10_000;
 
 type Wanted = { tier: Tier; plans: Tier[]; ids: string[] };
 
-/** Everyone chosen, once each. Throws invalid if someone's plan doesn't include this template. */
+/** Everyone who is meant, once each. Throws invalid when someone named is a coach, or has a plan without this template. */
 async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
   const ids = [...new Set(wanted.ids)];
   if (ids.length > mostNamed) throw invalidInput(messages.notTheirs);
   const on = (plans: Tier[]) => membersOn(services, plans);
   const find = (where: SQL | undefined) => tx.select({ id: users.id }).from(users).where(where);
-  await requireKnown(tx, "user", ids);
+  await requireMembers(tx, services, ids, "memberIds");
   const named = ids.length === 0 ? [] : await find(and(inArray(users.id, ids), on(plansOf(wanted.tier))));
   if (named.length < ids.length) throw invalidInput(messages.notTheirs);
   const planned = wanted.plans.length === 0 ? [] : await find(on(wanted.plans));

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { enqueueOwnCoachPush } from "#app/features/people/push/enqueue.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
@@ -76,6 +77,8 @@ const submitVideo = operation(
           .returning();
         if (!row) throw new Error("The submission was not stored");
         await enqueueClip(tx, services, { fileKey: clip.fileKey, kind: "submission" });
+        const news = { kind: "video", about: `video ${id}`, path: `/admin/review/${id}` } as const;
+        await enqueueOwnCoachPush(tx, services, { ...news, memberId: actor.id });
         return toOwnSubmission(row);
       });
     } catch (error) {

@@ -32,6 +32,21 @@ async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile>
   return file;
 }
 
+const shownBytes = 400;
+
+/** What captions begin with, so that two files can be told apart (D57). */
+async function beginningOf({ storage }: Services, key: unknown): Promise<string> {
+  if (typeof key !== "string") return "No captions";
+  const file = await storage.open(key);
+  if (!file) return "The file can't be read";
+  try {
+    const text = new TextDecoder().decode(await file.read(0, shownBytes));
+    return file.size > shownBytes ? `${text.slice(0, text.lastIndexOf("\n"))}\n…` : text;
+  } finally {
+    await file.close();
+  }
+}
+
 type Which = { id: string; version: string | null };
 
 /**
@@ -48,12 +63,7 @@ async function name(
     const before = await tx.query.tutorials.findFirst({ where: and(eq(tutorials.id, id), isPublished) });
     if (!before) throw notFound();
     if (before.captionsKey === captionsKey) return null;
-    const words = (_name: string, key: unknown) =>
-      key === null
-        ? "No captions"
-        : key === captionsKey
-          ? "The file you chose"
-          : "The file that is saved now";
+    const words = (_name: string, key: unknown) => beginningOf(services, key);
     const edit = { edited: tutorialFields, version, stored: before, wanted: { captionsKey }, words };
     await requireVersion(edit);
     await tx.update(tutorials).set({ captionsKey }).where(eq(tutorials.id, id));

@@ -1,5 +1,5 @@
 import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
-import { pushKinds, pushTitles } from "#app/features/people/push/kinds.ts";
+import { pushTitles } from "#app/features/people/push/kinds.ts";
 import { messages } from "#app/features/people/push/messages.ts";
 import {
   readPushSettings,
@@ -13,8 +13,9 @@ import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { FormSummary, useChecks } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { Route } from "./+types/route";
 import { ThisDevice } from "./this-device.tsx";
 
@@ -42,12 +43,16 @@ export const action = formAction({
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Kinds({ kinds, quietFrom, quietUntil }: Shown) {
+type KindsProps = Shown & { problem: FormProblem | undefined };
+
+function Kinds({ choices, kinds, version, quietFrom, quietUntil, problem }: KindsProps) {
   const isChecked = useChecks("kinds");
+  const form = usePageForm("kinds", problem);
   return (
     <Card heading="Notify me of">
       <Form method="post" action={`${here}?form=kinds`} className="grid gap-3">
-        {pushKinds.map((kind) => (
+        <SavedMeanwhile form={form} version={version} theirsHref={here} />
+        {choices.map((kind) => (
           <CheckboxField
             key={kind}
             id={`push-${kind}`}
@@ -98,7 +103,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       <PageHeader title="Notifications" back={{ href: "/account", label: "Back to my account" }} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <FormSummary problem={actionData} />
-        <Kinds {...loaderData} />
+        <Kinds {...loaderData} problem={actionData} />
         <Card heading="Devices">
           <ThisDevice publicKey={loaderData.publicKey} />
           <Devices {...loaderData} />

@@ -1,19 +1,10 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { callPushes, canPush, findSubscription, subscribe } from "#app/features/people/push/browser.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
-
-const calls = "/api/push-subscriptions";
-const worker = "/service-worker.js";
-
-const canPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-
-async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration("/");
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
 
 async function readState(): Promise<State> {
   if (!canPush()) return "unsupported";
@@ -21,31 +12,16 @@ async function readState(): Promise<State> {
   return (await findSubscription()) ? "on" : "off";
 }
 
-async function call(method: "POST" | "DELETE", body: object): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(calls, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`The subscription was answered with ${answer.status}`);
-}
-
 async function turnOn(publicKey: string): Promise<State> {
   if ((await Notification.requestPermission()) !== "granted") return readState();
-  await navigator.serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint, keys } = made.toJSON();
-  try {
-    await call("POST", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
-  } catch (error) {
-    await made.unsubscribe();
-    throw error;
-  }
+  await subscribe(publicKey);
   return "on";
 }
 
 async function turnOff(): Promise<State> {
   const made = await findSubscription();
   if (made) {
-    await call("DELETE", { endpoint: made.endpoint });
+    await callPushes("DELETE", { endpoint: made.endpoint });
     await made.unsubscribe();
   }
   return "off";

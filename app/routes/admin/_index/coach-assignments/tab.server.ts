@@ -6,13 +6,17 @@ import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
-/** Coach Assignments: members to check, those checked before a new search, and the three actions on them. */
+/** How many members can be checked at the same time: the address holds them, and servers limit its length. */
+const mostChosen = 200;
+
+/** Coach Assignments: members to check, those who were checked on other pages or searches, and the three things to do with them. */
 export async function load(page: MemberPage) {
   const { filter, coaches } = readFilter(page);
-  const userIds = page.url.searchParams.getAll("userIds").slice(0, 500);
+  const asked = [...new Set(page.url.searchParams.getAll("userIds"))];
+  const userIds = asked.slice(0, mostChosen);
   const list = await readMembersPage(page.services, page.actor, filter);
   const chosen = await listChosen(page.services, page.actor, { userIds });
-  return { tab: "coach-assignments", coaches, list, chosen } as const;
+  return { tab: "coach-assignments", coaches, list, chosen, leftOut: asked.length - userIds.length } as const;
 }
 
 const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { tooManyChosen } from "#app/features/people/coaching/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -81,9 +82,9 @@ function useSelected(key: string) {
   return { rows, selected, count };
 }
 
-/** The Coach Assignments tab: check users, across several searches, then assign them a coach. */
+/** The Coach Assignments tab: check users, also of several pages and searches, then give them a coach. */
 export function CoachAssignments(props: Props) {
-  const { coaches, list, chosen } = props;
+  const { coaches, list, chosen, leftOut } = props;
   const others = list.entities.filter(({ id }) => chosen.every((one) => one.id !== id));
   const key = JSON.stringify([list.entities, chosen.map(({ id }) => id)]);
   const { rows, selected, count } = useSelected(key);
@@ -95,6 +96,7 @@ export function CoachAssignments(props: Props) {
             <>
               <FilterFields tab="coach-assignments" coaches={coaches} unassigned />
               {list.total === 0 && <EmptyState title="No users found" level={2} />}
+              {leftOut > 0 && <p role="alert">{tooManyChosen(chosen.length, leftOut)}</p>}
               {others.length + chosen.length > 0 && (
                 <div className="grid gap-4" key={key}>
                   <Buttons coaches={coaches} selected={selected} />
@@ -105,11 +107,11 @@ export function CoachAssignments(props: Props) {
                   />
                 </div>
               )}
+              <Pager {...list} what="users" formAction="/admin" />
             </>
           )}
         </SendForm>
       </div>
-      <Pager {...list} what="users" />
       <CsvLink list="assignments" />
     </>
   );

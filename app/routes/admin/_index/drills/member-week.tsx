@@ -1,43 +1,22 @@
 import { Link, useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { addDays } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
+import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
-
-/** Moves a drill to another day of its week. */
-function Move({ drill }: { drill: Drill }) {
-  return (
-    <SendForm form="move-drill" fields={{ id: drill.id, version: drill.version }} busy="Moving…">
-      {(label, sent) => (
-        <>
-          <SelectField
-            id={`move-${drill.id}`}
-            name="dayOfWeek"
-            label={drill.assignedUserId === null ? "Day, for everyone" : "Day"}
-            options={days}
-            defaultValue={sent("dayOfWeek")[0] ?? drill.dayOfWeek}
-          />
-          <Button variant="secondary">{label ?? "Move"}</Button>
-        </>
-      )}
-    </SendForm>
-  );
-}
 
 function DrillActions({ drill }: { drill: Drill }) {
   const [query] = useSearchParams();
@@ -68,7 +47,7 @@ function DrillActions({ drill }: { drill: Drill }) {
           Use again
         </Link>
       </p>
-      {!drill.deletedAt && <Move drill={drill} />}
+      {!drill.deletedAt && <MoveDrill drill={drill} />}
     </div>
   );
 }
@@ -114,9 +93,25 @@ function CopyWeek({ member, week, entities }: Plan) {
   );
 }
 
+/** The way to a new drill on a day of a week. */
+function Add({ day, week }: { day: string; week: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={changedAddress(query, { drill: "new", day, planWeek: week })}
+      preventScrollReset
+      className="link py-2 text-sm"
+      aria-label={`Add a drill on ${capital(day)}`}
+    >
+      + Add
+    </Link>
+  );
+}
+
 /** A member's week of drills, with controls to add, move, and copy. */
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
+  const refusedMove = useRefusedMove();
   const { member, week, weeks, monday, today, entities: drills } = plan;
   const name = `${member.firstName} ${member.lastName}`;
   const newest = String(week ?? weeks[0]?.week ?? 1);
@@ -159,17 +154,9 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         today={today}
         drills={drills}
         week={week}
+        isOpen={(id) => refusedMove(id) !== undefined}
         card={(drill) => <CoachDrillCard drill={drill} actions={<DrillActions drill={drill as Drill} />} />}
-        add={(day) => (
-          <Link
-            to={changedAddress(query, { drill: "new", day, planWeek: newest })}
-            preventScrollReset
-            className="link py-2 text-sm"
-            aria-label={`Add a drill on ${capital(day)}`}
-          >
-            + Add
-          </Link>
-        )}
+        add={(day) => <Add day={day} week={newest} />}
       />
       <Pager {...plan} what="drills" name="plan" />
     </section>

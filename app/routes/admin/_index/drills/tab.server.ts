@@ -1,5 +1,6 @@
 import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
-import { findMember, findPeople, readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
+import { findMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import {
   findDrill,

@@ -41,6 +41,7 @@ export function PracticeDialogs({ numbers, memberId, problem }: DialogProps) {
         memberId={memberId}
         gear={gear}
         action={(form) => `${practiceDialog(editing.id)}&form=${form}`}
+        href={practiceDialog(editing.id)}
         cancelHref={here}
         problem={problem}
       />

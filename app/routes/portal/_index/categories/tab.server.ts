@@ -29,8 +29,8 @@ export async function load({ services, actor, url }: MemberPage) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const sums = await readShotSums(services, actor);
   const recent = await readShotSumsSince(services, actor, { since: addDays(today, 1 - latelyDays) });
-  const results = await listShownPractice(services, actor, { limit: shownResults });
   const asked = url.searchParams.get("practice");
+  const results = await listShownPractice(services, actor, { limit: shownResults, editing: asked });
   const compared = readComparison(url.searchParams);
   return {
     ...common,

@@ -41,6 +41,7 @@ export function CorrectionDialog({ plan, problem, memberId }: Props & { memberId
         memberId={memberId}
         gear={plan.gear}
         action={(form) => `${entryDialog(entry.id)}&form=${form}`}
+        href={entryDialog(entry.id)}
         cancelHref={drillsTab}
         problem={problem}
       />

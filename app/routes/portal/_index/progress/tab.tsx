@@ -6,7 +6,6 @@ import { pageParts } from "#app/ui/page-parts.ts";
 import { UpgradeCard } from "../upgrade-card.tsx";
 import { entryDialog } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
-import { Result } from "./result.tsx";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
 import { TakeAlong } from "./take-along.tsx";
@@ -35,11 +34,22 @@ const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchPar
   searchParams.has("complete") || searchParams.has("edit") ? "dialogs" : null,
 );
 
+const results = pageParts({ result: () => import("./result.tsx") }, ({ searchParams }) =>
+  searchParams.has("logged") ? "result" : null,
+);
+
+function Logged({ plan }: { plan: Plan }) {
+  if (!plan.logged) return null;
+  const { Result } = results.read("result");
+  return <Result plan={plan} />;
+}
+
 /** The dialog in the address. Its script is preloaded, because members log drills where there may be no connection. */
 function AskedDialog(props: DialogProps) {
   const { drill, entry } = useAsked(props.plan);
   useEffect(() => {
     void parts.fetchAhead("dialogs");
+    void results.fetchAhead("result");
   }, []);
   if (!drill && !entry) return null;
   const { CompleteDrillDialog, CorrectionDialog } = parts.read("dialogs");
@@ -58,7 +68,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Result plan={plan} />
+        <Logged plan={plan} />
         {plan.numbers && <WeekTiles week={plan.numbers.currentWeek} planWeek={plan.numbers.planWeek} />}
         <Schedule plan={plan} />
       </div>

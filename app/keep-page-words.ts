@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from "react-router";
+import { type FailedSend, failureOf } from "./enhance/failure.ts";
+
+/** The status of an answer that failed; 0 if there was none. */
+export const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);
+
+/** Our server's words about a failure; a proxy's words aren't for people. */
+function saidIn(error: unknown): string | undefined {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  return typeof data === "object" && data && "message" in data ? String(data.message) : undefined;
+}
+
+/** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer. */
+export const isUnavailable = (error: unknown) => {
+  const status = statusOf(error);
+  return status === 0 || status >= 500 || [401, 408, 429].includes(status);
+};
+
+/** The words for a page that couldn't be opened. */
+export const unopened = {
+  title: "This page could not be opened",
+  offline: "Connection lost. You're still where you were. Check your connection and try again.",
+};
+
+const unseen = {
+  title: "Saved, but the page could not be refreshed",
+  text: "What you sent has arrived. Reload the page when you're back online.",
+};
+
+/** The words for a form that couldn't be sent, or a page that couldn't be loaded, also after a form was saved. */
+export function wordsOf(request: Request, error: unknown, wasWritten: boolean): FailedSend {
+  if (wasWritten) return { ...unseen, isSignedOut: false };
+  const status = statusOf(error);
+  const said = failureOf(request.url, status, saidIn(error));
+  if (request.method !== "GET") return said;
+  return { ...said, title: unopened.title, text: status === 0 ? unopened.offline : said.text };
+}
