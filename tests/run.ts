@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { root } from "./support/bundle.ts";
 import { bringTools } from "./tools.ts";
 
 // npm test: every lane in order, and beside them those that mostly wait. `npm test -- http e2e` runs those lanes alone; `--install` first installs what they need.
 // The lanes are the scripts of package.json that begin with `test:`; those that begin with `check:` make up one more.
 
-type Count = { passed: number; failed: number };
+/** How many tests passed and failed, and the names of those that failed. */
+type Count = { passed: number; failed: number; names: string[] };
 
 /** Where what a lane says goes. */
 type Say = (text: string) => void;
@@ -40,25 +41,42 @@ function runScript(name: string, tell = say, env = {}): Promise<number> {
 
 /** Each static check counts as one test. */
 async function runChecks(): Promise<Count> {
-  const total = { passed: 0, failed: 0 };
+  const total: Count = { passed: 0, failed: 0, names: [] };
   for (const check of namesAfter("check:")) {
     const isPassed = (await runScript(`check:${check}`)) === 0;
     say(`${isPassed ? "ok    " : "FAILED"} ${check}\n`);
     total[isPassed ? "passed" : "failed"] += 1;
+    if (!isPassed) total.names.push(`check:${check}`);
   }
   return total;
 }
 
+type Journeys = { suites?: Journeys[]; specs?: { file: string; title: string; ok: boolean }[] };
+
+/** The journeys of Playwright's report that failed. */
+function failedJourneys({ suites = [], specs = [] }: Journeys): string[] {
+  const failed = specs.flatMap(({ file, title, ok }) => (ok ? [] : [`${file}: ${title}`]));
+  return [...failed, ...suites.flatMap(failedJourneys)];
+}
+
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+
+/** The tests of a file of vitest's report that failed. A file that couldn't be loaded has none, and is one failure itself. */
+function failedTests({ name, status, assertionResults }: VitestFile): string[] {
+  const file = relative(root, name);
+  if (status === "failed" && assertionResults.length === 0) return [file];
+  return assertionResults.flatMap((one) => (one.status === "failed" ? [`${file}: ${one.fullName}`] : []));
+}
+
 function readReport(report: string): Count {
-  if (!existsSync(report)) return { passed: 0, failed: 0 };
-  const { stats, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  // A file that could not be loaded has no tests to count, and is a failure of its own.
-  const unloaded = testResults.filter(
-    (suite: { status: string; assertionResults: object[] }) =>
-      suite.status === "failed" && suite.assertionResults.length === 0,
-  );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  if (!existsSync(report)) return { passed: 0, failed: 0, names: [] };
+  const read = JSON.parse(readFileSync(report, "utf8"));
+  if (read.stats) {
+    const { expected, unexpected, flaky } = read.stats;
+    return { passed: expected, failed: unexpected + flaky, names: failedJourneys(read) };
+  }
+  const names = read.testResults.flatMap(failedTests);
+  return { passed: read.numPassedTests, failed: names.length, names };
 }
 
 /** What a lane counted. One that crashed, wrote no report or ran no test has failed, whatever it says itself. */
@@ -66,19 +84,19 @@ async function runTests(lane: string, tell: Say): Promise<Count> {
   const report = join(root, `test-results/report-${lane}.json`);
   rmSync(report, { force: true });
   const status = await runScript(`test:${lane}`, tell, { TEST_REPORT: report });
-  const { passed, failed } = readReport(report);
-  if (failed > 0 || (status === 0 && passed > 0)) return { passed, failed };
-  tell(`The lane ${lane} ended with ${status} and ${passed} passed tests: a failure.\n`);
-  return { passed, failed: 1 };
+  const count = readReport(report);
+  if (count.failed > 0 || (status === 0 && count.passed > 0)) return count;
+  const why = `${lane} ended with ${status} and ${count.passed} passed tests`;
+  return { passed: count.passed, failed: 1, names: [why] };
 }
 
 async function runLane(lane: string, tell: Say): Promise<Count> {
   tell(`\n== ${lane}\n`);
   const started = performance.now();
-  const { passed, failed } = await (lane === "check" ? runChecks() : runTests(lane, tell));
+  const count = await (lane === "check" ? runChecks() : runTests(lane, tell));
   const seconds = Math.round((performance.now() - started) / 1000);
-  tell(`${lane}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
-  return { passed, failed };
+  tell(`${lane}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
+  return count;
 }
 
 /** Runs lanes one after the other. */
@@ -98,10 +116,14 @@ async function runBeside(chosen: readonly string[]): Promise<Count[]> {
 
 async function runAll(asked: string[], { isInstallAsked }: { isInstallAsked: boolean }): Promise<Count> {
   const unknown = asked.filter((name) => !lanes.includes(name));
-  if (unknown.length > 0) say(`There is no lane ${unknown.join(", ")}.\n`);
   const chosen = asked.length === 0 ? lanes : lanes.filter((name) => asked.includes(name));
   const [first, rest] = [chosen.filter((name) => light.has(name)), chosen.filter((name) => !light.has(name))];
-  const counts = [{ passed: 0, failed: unknown.length }, ...(await runLanes(first))];
+  const isMissing = {
+    passed: 0,
+    failed: unknown.length,
+    names: unknown.map((name) => `There is no lane ${name}`),
+  };
+  const counts = [isMissing, ...(await runLanes(first))];
   if (rest.length > 0) bringTools({ isAsked: isInstallAsked });
   const isBuilt = rest.length > 0 && (await runScript("build")) === 0;
   if (isBuilt) {
@@ -109,18 +131,18 @@ async function runAll(asked: string[], { isInstallAsked }: { isInstallAsked: boo
     const others = rest.filter((name) => !beside.includes(name));
     counts.push(...(await Promise.all([runLanes(others), runBeside(beside)])).flat());
   } else
-    for (const lane of rest) {
-      say(`\n== ${lane}: not run, since there is no build\n`);
-      counts.push({ passed: 0, failed: 1 });
-    }
-  const sum = (name: keyof Count) => counts.reduce((total, count) => total + count[name], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
+    counts.push(
+      ...rest.map((lane) => ({ passed: 0, failed: 1, names: [`${lane} was not run: there is no build`] })),
+    );
+  const sum = (name: "passed" | "failed") => counts.reduce((total, count) => total + count[name], 0);
+  return { passed: sum("passed"), failed: sum("failed"), names: counts.flatMap(({ names }) => names) };
 }
 
 const args = process.argv.slice(2);
-const { passed, failed } = await runAll(
+const { passed, failed, names } = await runAll(
   args.filter((arg) => arg !== "--install"),
   { isInstallAsked: args.includes("--install") || process.env.CI === "true" },
 );
+if (names.length > 0) say(`\nFailed:\n${names.map((name) => `  ${name}\n`).join("")}`);
 say(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
