@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
-import { CorrectPracticeForm } from "#app/features/training/practice/correct-practice-form.tsx";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
@@ -22,6 +21,10 @@ import type { Route } from "./+types/practice";
 
 const PracticeDone = onDemand(
   async () => (await import("#app/features/training/practice/practice-done.tsx")).PracticeDone,
+);
+
+const CorrectPracticeForm = onDemand(
+  async () => (await import("#app/features/training/practice/correct-practice-form.tsx")).CorrectPracticeForm,
 );
 
 const here = "/portal/practice";
@@ -109,16 +112,18 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
       </div>
       {editing && (
         <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>
-          <CorrectPracticeForm
-            key={editing.id}
-            result={editing}
-            memberId={memberId}
-            gear={gear}
-            action={(form) => `${here}?edit=${editing.id}&form=${form}`}
-            href={`${here}?edit=${editing.id}`}
-            cancelHref={here}
-            problem={actionData}
-          />
+          <Suspense fallback={null}>
+            <CorrectPracticeForm
+              key={editing.id}
+              result={editing}
+              memberId={memberId}
+              gear={gear}
+              action={(form) => `${here}?edit=${editing.id}&form=${form}`}
+              href={`${here}?edit=${editing.id}`}
+              cancelHref={here}
+              problem={actionData}
+            />
+          </Suspense>
         </Dialog>
       )}
     </>

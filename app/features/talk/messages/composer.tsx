@@ -1,13 +1,16 @@
-import type { FormEvent } from "react";
+import { type FormEvent, Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
-import { PhraseFields } from "./phrase-fields.tsx";
 import { longestMessage } from "./rules.ts";
+
+// Only coaches have phrases.
+const PhraseFields = onDemand(async () => (await import("./phrase-fields.tsx")).PhraseFields);
 
 type Props = {
   /** The page's address: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
@@ -134,7 +137,11 @@ export function Composer(props: Props) {
         className="field-sizing-content max-h-44 min-h-12 resize-none"
         required
       />
-      <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
+      {phrases.length > 0 && (
+        <Suspense fallback={null}>
+          <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
+        </Suspense>
+      )}
       <SendRow
         here={here}
         attachment={form.field("attachment")}
