@@ -17,14 +17,19 @@ type DialogProps = {
 /** What had focus before: the link that opens the dialog, or nothing if the page opened with it. */
 const focused = () => (typeof document === "undefined" ? null : document.activeElement);
 
-/** The link to an address, anywhere on the page. */
-const linkTo = (address: string) => document.querySelector(`a[href="${CSS.escape(address)}"]`);
+/** The first visible link to an address; undefined if there is none. */
+const linkTo = (address: string) =>
+  [...document.querySelectorAll(`a[href="${CSS.escape(address)}"]`)].find((link) => link.checkVisibility());
+
+/** Whether the page in the window is at an address. */
+const isAt = (address: string) =>
+  new URL(address, location.href).href.split("#")[0] === location.href.split("#")[0];
 
 /**
  * Turns the open panel into a modal one and focuses its one field or its heading; when it closes, focus returns to
- * what opened it.
+ * what opened it, or goes to the page if that is gone.
  */
-function useModal() {
+function useModal(closeHref: string) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [before] = useState(focused);
@@ -40,8 +45,9 @@ function useModal() {
       const isOpener = before?.isConnected && before !== document.body;
       const opener = isOpener ? before : linkTo(address);
       if (opener instanceof HTMLElement) opener.focus();
+      else if (isAt(closeHref)) document.getElementById("main")?.focus({ preventScroll: true });
     };
-  }, [before]);
+  }, [before, closeHref]);
   return { dialog, heading };
 }
 
@@ -65,6 +71,9 @@ function useClosing(closeHref: string) {
     onClose: close,
     onClick: (event: MouseEvent) => {
       if (event.target === event.currentTarget) close();
+      // A form's Cancel closes as Close does: loading the page again would lose the focus.
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link?.getAttribute("href") === closeHref && !event.defaultPrevented) followLink(event);
     },
   };
   return { followLink, ways };
@@ -76,7 +85,7 @@ function useClosing(closeHref: string) {
  */
 export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps) {
   const titleId = "dialog-title";
-  const { dialog, heading } = useModal();
+  const { dialog, heading } = useModal(closeHref);
   const { followLink, ways } = useClosing(closeHref);
   return (
     <>
@@ -94,7 +103,7 @@ export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps)
           <h2 id={titleId} ref={heading} tabIndex={-1} autoFocus>
             {title}
           </h2>
-          <a href={closeHref} className="btn btn-quiet" onClick={followLink}>
+          <a href={closeHref} className="btn btn-quiet">
             Close
           </a>
         </div>

@@ -8,7 +8,7 @@ const unescaped = (html: string) => html.replaceAll("&amp;", "&");
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f-]{20,}|\d{4}-\d\d-\d\d[\dT:.Z-]*|\d+/g, ":id");
 
 /** Tells pages apart that show different things: by path and by what the query names, ids aside. */
-function keyOfPage(address: string): string {
+export function keyOfPage(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://club");
   const query = [...searchParams].map(([name, value]) => `${name}=${withoutIds(value)}`).sort();
   return `${withoutIds(pathname)}?${query.join("&")}`;
@@ -26,7 +26,7 @@ const formsIn = (html: string) =>
     .filter((tag) => tag.includes('method="post"'))
     .map((tag) => unescaped(/\baction="([^"]*)"/.exec(tag)?.[1] ?? ""));
 
-const linksIn = (html: string) =>
+export const linksIn = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map(([, href]) => unescaped(href ?? ""));
 
 type Answer = { headers(): { [name: string]: string }; text(): Promise<string> };
