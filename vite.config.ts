@@ -7,7 +7,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster";
+  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|pager|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
@@ -41,7 +41,7 @@ const portal = [
 ];
 
 // What every page of the coaches' area needs besides, and every list of it.
-const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|list-keys|use-list-keys)\\."];
+const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|list-keys|pager|use-list-keys)\\."];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
 

@@ -10,7 +10,7 @@ import { pageParts } from "#app/ui/page-parts.ts";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { ProRequired } from "../upgrade-card.tsx";
 import { practiceDialog } from "./addresses.ts";
-import type { DialogProps } from "./dialogs.tsx";
+import type { DialogProps } from "./log-practice-dialog.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { memberId: string; problem: FormProblem | undefined };
@@ -88,15 +88,26 @@ function FreePractice({
   );
 }
 
-const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ searchParams }) =>
-  searchParams.has("practice") ? "dialogs" : null,
+const parts = pageParts(
+  {
+    log: () => import("./log-practice-dialog.tsx"),
+    correct: () => import("./correct-practice-dialog.tsx"),
+  },
+  ({ searchParams }) => {
+    if (!searchParams.get("practice")) return null;
+    return searchParams.get("practice") === "new" ? "log" : "correct";
+  },
 );
 
 /** The dialog in the address, with its own script. */
 function AskedDialog(props: DialogProps) {
-  if (!props.numbers.isLogging && !props.numbers.editing) return null;
-  const { PracticeDialogs } = parts.read("dialogs");
-  return <PracticeDialogs {...props} />;
+  if (props.numbers.isLogging) {
+    const { LogPracticeDialog } = parts.read("log");
+    return <LogPracticeDialog {...props} />;
+  }
+  if (!props.numbers.editing) return null;
+  const { CorrectPracticeDialog } = parts.read("correct");
+  return <CorrectPracticeDialog {...props} />;
 }
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */

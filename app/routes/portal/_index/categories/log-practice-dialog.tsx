@@ -1,0 +1,31 @@
+import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { here, practiceDialog } from "./addresses.ts";
+import type { load } from "./tab.server.ts";
+
+/** What the dialogs of practice need. */
+export type DialogProps = {
+  numbers: NonNullable<Awaited<ReturnType<typeof load>>["numbers"]>;
+  memberId: string;
+  problem: FormProblem | undefined;
+};
+
+/** Logs practice without a drill. */
+export function LogPracticeDialog({ numbers, memberId, problem }: DialogProps) {
+  const { formKey, days, shot, gear } = numbers;
+  return (
+    <Dialog title="Log practice" closeHref={here}>
+      <LogPracticeForm
+        formKey={formKey}
+        days={days}
+        problem={problem}
+        shot={shot ?? ""}
+        memberId={memberId}
+        gear={gear}
+        action={`${practiceDialog("new")}&form=log-practice`}
+        cancelHref={here}
+      />
+    </Dialog>
+  );
+}
