@@ -11,7 +11,7 @@ const someDraw =
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
-  "(keep-page|keep-page-words|toasts|browser-zone)\\.",
+  "(keep-page|keep-page-words|page-failure|toasts|browser-zone)\\.",
   "enhance/",
   "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
   "features/base/(calendar/day-words|calendar/rules|tiers)\\.",

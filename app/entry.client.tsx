@@ -1,12 +1,20 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
+import { findRoutes } from "./keep-page.ts";
 import { keepEarlyWords } from "./ui/keep-typed-text.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError, reportUncaught } from "./ui/report-error.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
   reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);
+
+const { fetch } = window;
+// Only the framework fetches this address; it has a signal if someone waits for the page.
+window.fetch = (input, init) =>
+  input instanceof URL && input.pathname === "/__manifest" && init?.signal
+    ? findRoutes(() => fetch(input, init), init.signal)
+    : fetch(input, init);
 
 reportUncaught();
 keepEarlyWords();

@@ -1,42 +1,29 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { type DataStrategyResult, type MiddlewareFunction, useLocation, useNavigate } from "react-router";
-import type { FailedSend } from "./enhance/failure.ts";
+import { useContext, useEffect } from "react";
+import {
+  createPath,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  type Navigation,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { isUnavailable, statusOf, unopened, wordsOf } from "./keep-page-words.ts";
+import { show } from "./page-failure.ts";
 import { unloaded } from "./route-module.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError } from "./ui/report-error.ts";
 import { turnSendKeys } from "./ui/send-key.ts";
 
-/** A failure the page shows in a toast. */
-export type PageFailure = FailedSend & { id: number };
-
 /** The current page, and how to end a navigation that leads nowhere. */
-let here: { address: string; stay(isReadAgain?: boolean): void } | null = null;
+let here: {
+  address: string;
+  pathname: string;
+  leaving(): Navigation | undefined;
+  stay(isReadAgain?: boolean): void;
+} | null = null;
 /** Whether the next page to load is the one a form led to. */
 let isAfterWrite = false;
-
-let failure: PageFailure | null = null;
-const listeners = new Set<() => void>();
-
-function show(told: FailedSend | null): void {
-  if (!told && !failure) return;
-  failure = told && { ...told, id: performance.now() };
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The last failure still to be shown; null if there is none, or something else was tried since. */
-export function usePageFailure(): PageFailure | null {
-  return useSyncExternalStore(
-    listen,
-    () => failure,
-    () => null,
-  );
-}
 
 const addressOf = (request: Request) => {
   const { pathname, search } = new URL(request.url);
@@ -66,13 +53,14 @@ const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait"
 
 /**
  * Aborts an answer that never comes, because a connection may be gone without notice, or one whose page has no script.
- * Returns a function that stops it.
+ * Returns functions that stop it and that give up before the time.
  */
-function watchAnswer(request: Request): () => void {
+function watchAnswer(request: Request) {
   const wasWritten = isAfterWrite;
   const giveUp = () => {
     stop();
     if (request.signal.aborted) return;
+    isAfterWrite = false;
     here?.stay();
     show(wordsOf(request, null, wasWritten));
   };
@@ -89,7 +77,31 @@ function watchAnswer(request: Request): () => void {
   };
   addEventListener(unloaded, onUnloaded);
   tellWait(request.method);
-  return stop;
+  return { stop, giveUp };
+}
+
+/**
+ * Asks with `ask` for the routes of a page the framework doesn't know yet, which it does before any middleware runs. A
+ * page that is shown is known. Rejects if there is no answer, after the current page said so.
+ */
+export async function findRoutes(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const { state, location, formMethod } = here?.leaving() ?? {};
+  if (!location || location.pathname === here?.pathname) return Response.json({});
+  show(null);
+  const method = state === "submitting" ? formMethod : "GET";
+  const { stop, giveUp } = watchAnswer(new Request(createPath(location), { method, signal }));
+  try {
+    const answer = await ask();
+    if (!answer.ok) giveUp();
+    // The connection may break before the answer is whole.
+    else if (answer.status !== 204) await answer.clone().json();
+    return answer;
+  } catch (error) {
+    giveUp();
+    throw error;
+  } finally {
+    stop();
+  }
 }
 
 type Results = Record<string, DataStrategyResult>;
@@ -139,8 +151,8 @@ export const keepPage: MiddlewareFunction<Results> = async (args, next) => {
   const isRefresh = request.method === "GET" && !isAfterWrite && addressOf(request) === here?.address;
   if (isRefresh) return answerKept(args, next, isRefresh);
   show(null);
-  const stopWatching = watchAnswer(request);
-  return answerKept(args, next, isRefresh).finally(stopWatching);
+  const { stop } = watchAnswer(request);
+  return answerKept(args, next, isRefresh).finally(stop);
 };
 
 /**
@@ -161,15 +173,18 @@ export function useKeptPage(): void {
     window.addEventListener("click", stayOffline, { capture: true });
     return () => window.removeEventListener("click", stayOffline, { capture: true });
   }, []);
+  const router = useContext(DataRouterContext)?.router;
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   useEffect(() => {
     const options = { replace: true, preventScrollReset: true, state };
     here = {
       address: `${pathname}${search}`,
+      pathname,
+      leaving: () => router?.state.navigation,
       // Navigating to the current page ends the other navigation; after a failure it reads nothing.
       stay: (isReadAgain = false) =>
         void navigate({ pathname, search, hash }, { ...options, defaultShouldRevalidate: isReadAgain }),
     };
-  }, [navigate, pathname, search, hash, state]);
+  }, [router, navigate, pathname, search, hash, state]);
 }

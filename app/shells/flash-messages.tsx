@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
-import { usePageFailure } from "../keep-page.ts";
+import { usePageFailure } from "../page-failure.ts";
 import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
 import { ToastRegion } from "../ui/notice.tsx";
 import { SentDraft } from "../ui/sent-draft.tsx";

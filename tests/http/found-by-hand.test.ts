@@ -112,7 +112,7 @@ describe("missing parts of an upload", () => {
       400,
       expect.stringContaining("Please describe what you'd like analyzed in your video"),
     ]);
-    expect(await htmlOf(pro, "/portal?tab=videos")).toMatch(/<form[^>]*id="submit-video"[^>]*noValidate/i);
+    expect(await htmlOf(pro2, "/portal?tab=videos")).toMatch(/<form[^>]*id="submit-video"[^>]*noValidate/i);
   });
 });
 

@@ -17,11 +17,21 @@ const breakEveryMs = 20_000;
 /** One thing to do: a form by its key, where it is, and into which of its fields the words go. */
 type Task = { key: string; at: string; field: string; table: string; column: string; change?: true };
 
-type Log = { typed: Map<string, Task>; faults: string[]; sends: number; retries: number; lostPages: number };
+type Log = {
+  typed: Map<string, Task>;
+  faults: string[];
+  sends: number;
+  retries: number;
+  lostPages: number;
+  longestSilenceMs: number;
+};
 
 const freshToast = ".toast-region :is([role=status], .toast):not([data-old])";
 const failure = ".toast-region [role=alert]:not([data-old]), form [role=alert]";
 const kept = /saved on this (device|phone)/;
+/** Says that the answer takes long. */
+const waiting = "aside[data-held]";
+const mostSilenceMs = 15_000;
 
 async function open(page: Page, at: string, log: Log): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -69,7 +79,7 @@ async function stateOf(page: Page): Promise<string> {
 }
 
 /** Whether the page says that it worked; false when it says that it did not. */
-async function outcome(page: Page, box: Locator, words: string): Promise<boolean> {
+async function outcome(page: Page, box: Locator, words: string, heard: () => void): Promise<boolean> {
   const worked = page
     .locator(freshToast)
     .or(page.getByRole("heading", { name: "Done" }))
@@ -81,9 +91,25 @@ async function outcome(page: Page, box: Locator, words: string): Promise<boolean
     const values = await box.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
     const isEmptied = !values.includes(words);
     const isSent = (await worked.isVisible()) || (isEmptied && (await page.getByText(words).count()) > 0);
-    expect(isSent || (await failed.isVisible())).toBe(true);
+    const isTold = isSent || (await failed.isVisible());
+    if (isTold || (await page.locator(waiting).isVisible())) heard();
+    expect(isTold).toBe(true);
   }).toPass({ timeout: 40_000, intervals: [200] });
   return !(await failed.isVisible());
+}
+
+/** Notes how long a page says nothing after a press; silence for too long is a fault. */
+function listenFor(task: Task, words: string, log: Log): () => void {
+  const since = Date.now();
+  let isHeard = false;
+  return () => {
+    if (isHeard) return;
+    isHeard = true;
+    const silence = Date.now() - since;
+    log.longestSilenceMs = Math.max(log.longestSilenceMs, silence);
+    if (silence > mostSilenceMs)
+      log.faults.push(`${task.key}: nothing was said for ${silence} ms after "${words}"`);
+  };
 }
 
 /** Does one thing as a patient person would: type, send, and send again until the page says it worked. */
@@ -100,7 +126,7 @@ async function work(page: Page, task: Task, words: string, log: Log): Promise<vo
     });
     log.sends += 1;
     await (await findSubmit(form))?.click();
-    if (await outcome(page, box, words)) return;
+    if (await outcome(page, box, words, listenFor(task, words, log))) return;
     log.retries += 1;
     const values = await box.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
     if (!values.includes(words)) log.faults.push(`${task.key}: "${words}" is gone from the page`);
@@ -208,7 +234,14 @@ if (minutes > 0)
     club,
   }) => {
     test.setTimeout(workMs + 400_000);
-    const log: Log = { typed: new Map(), faults: [], sends: 0, retries: 0, lostPages: 0 };
+    const log: Log = {
+      typed: new Map(),
+      faults: [],
+      sends: 0,
+      retries: 0,
+      lostPages: 0,
+      longestSilenceMs: 0,
+    };
     const line = await badConnection(Number(new URL(club.url).port), breakEveryMs);
     const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ baseURL: line.url })));
     const [member, coach, sender] = await Promise.all(
