@@ -44,6 +44,13 @@ function fill({ dataDir }: ServedClub) {
     set("UPDATE angle_requests SET question = ?, note = ?", text, text);
     set("UPDATE homework SET text = ?", text);
     set("UPDATE messages SET text = ?", text);
+    set("UPDATE intake_questions SET label = ?, hint = ?", word, text);
+    set("UPDATE intake_answers SET text = ? WHERE text IS NOT NULL", text);
+    set("UPDATE tutorial_posts SET author_name = ?, shared_question = ?, text = ?", name, text, text);
+    set("UPDATE progress_reports SET coach_lines = ?, coach_name = ?", text, name);
+    set("UPDATE audit_entries SET actor_name = ?, subject = ?", name, name);
+    set("UPDATE bag_sets SET name = ?", name);
+    set("UPDATE goals SET set_by_name = ?", name);
   });
 }
 
@@ -71,16 +78,12 @@ const admin = [
   ...["messages", "calls", "reports", "templates"].map((page) => `/admin/${page}`),
 ];
 
-/** Pages that show the same things about different people, or other parts of a list, are of one kind. */
-function kindOf(path: string): string {
+/** Pages that show the same things about different people, other parts of a list, or the same dialog are of one kind. */
+function kindOf(path: string, html: string): string {
   const { pathname, searchParams } = new URL(path, "http://club");
-  const names = new Set(searchParams.keys());
-  return [
-    keyOfForm(pathname),
-    searchParams.get("tab"),
-    searchParams.get("confirm"),
-    ...[...names].sort(),
-  ].join();
+  const [, dialog] = /id="dialog-title"[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
+  const shown = dialog ? [dialog] : [...new Set(searchParams.keys())].sort();
+  return [keyOfForm(pathname), searchParams.get("tab"), ...shown].join();
 }
 
 /** How far each page scrolls sideways at two widths and with text of twice the size; those that do not are left out. */
@@ -154,22 +157,26 @@ for (const [area, email, paths] of [
   });
 }
 
-test("no page behind the portal's links scrolls sideways, with or without a dialog @raw", async ({
-  page,
-  club,
-}) => {
-  test.setTimeout(180_000);
-  fill(club);
-  await signIn(page, "pro@example.com");
-  const found: string[] = [];
-  const kinds = new Set<string>();
-  for await (const [path] of everyPage(page.request, ["/portal"])) {
-    if (!/^\/(portal|dashboard|account)/.test(path) || kinds.has(kindOf(path))) continue;
-    kinds.add(kindOf(path));
-    found.push(path);
-  }
-  // What a video or a picture holds changes no width.
-  await page.route(/\/files\//, (route) => route.abort());
-  const wrong = [...(await sidewaysOf(page, found)), ...(await landmarkFaultsOf(page, found))];
-  expect(wrong).toEqual([]);
-});
+for (const [area, email, own] of [
+  ["portal", "pro@example.com", /^\/(portal|dashboard|account)/],
+  ["admin area", "coach1@example.com", /^\/admin/],
+] as const) {
+  test(`no page behind the ${area}'s links scrolls sideways, with or without a dialog @raw`, async ({
+    page,
+    club,
+  }) => {
+    test.setTimeout(300_000);
+    fill(club);
+    await signIn(page, email);
+    const found = new Map<string, string>();
+    for await (const [path, html] of everyPage(page.request, [area === "portal" ? "/portal" : "/admin"])) {
+      const kind = kindOf(path, html);
+      if (own.test(path) && !found.has(kind)) found.set(kind, path);
+    }
+    // What a video or a picture holds changes no width.
+    await page.route(/\/files\//, (route) => route.abort());
+    const paths = [...found.values()];
+    const wrong = [...(await sidewaysOf(page, paths)), ...(await landmarkFaultsOf(page, paths))];
+    expect(wrong).toEqual([]);
+  });
+}

@@ -34,7 +34,7 @@ function Targets({ chosen, found, isChecked }: Props["targets"] & { isChecked: (
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {targets.map(({ id, firstName, lastName, tier }) => (
-        <li key={id} className="flex items-center justify-between gap-3">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
           <label className="check">
             <input type="checkbox" name="memberIds" value={id} defaultChecked={isChecked(id)} />
             <span>

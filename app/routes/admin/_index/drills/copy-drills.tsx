@@ -53,7 +53,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
           </li>
         ))}
       </ul>
-      <Pager {...found} what="users" name="found" />
+      <Pager {...found} what="users found" name="found" />
     </div>
   );
 }
