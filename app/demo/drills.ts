@@ -88,7 +88,7 @@ export const demoDrills: readonly DemoDrill[] = [
     title: "Slick Side Stop",
     estimatedTime: 20,
     equipmentNeeded: "Board, 4 bags",
-    description: "Learn how far a bag slides before you ask it to.",
+    description: "Learn how far a bag slides before you try it in a game.",
     instructions: "Throw 10 rounds at the front third. Note where each bag stops.",
   },
   {

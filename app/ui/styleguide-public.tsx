@@ -4,11 +4,11 @@ import { Section } from "./section.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
 const questions = [
-  { id: "sg-first", question: "Does one close when the other opens?", answer: "Yes, and no script does it." },
+  { id: "sg-first", question: "Does one close when the other opens?", answer: "Yes, even without scripts." },
   {
     id: "sg-second",
     question: "Where does an answer end?",
-    answer: "After 66 characters a line, as all text.",
+    answer: "After 66 characters, like all text.",
   },
 ];
 

@@ -84,11 +84,11 @@ describe("the score of a match", () => {
   it("keeps points per round as they were before cancellation", () => {
     const rates = ratesOf(tallyOf([round(2, 1, 1, 3), allIn]));
     expect(rates).toEqual({ ppr: 9.5, opponentPpr: 3, differential: 6.5 });
-    expect(rateWords(rates)).toBe("9.5 PPR to 3.0, you were 6.5 a round better");
-    expect(rateWords(rates, "Avery")).toBe("9.5 PPR to 3.0, Avery was 6.5 a round better");
+    expect(rateWords(rates)).toBe("9.5 PPR to 3.0, you were 6.5 better per round");
+    expect(rateWords(rates, "Avery")).toBe("9.5 PPR to 3.0, Avery was 6.5 better per round");
     expect(ratesOf(tallyOf([]))).toEqual({ ppr: null, opponentPpr: null, differential: null });
     expect(rateWords(ratesOf(tallyOf([round(0, 1, 2, 0)])))).toBe(
-      "1.0 PPR to 6.0, they were 5.0 a round better",
+      "1.0 PPR to 6.0, they were 5.0 better per round",
     );
   });
 

@@ -42,7 +42,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <FormSummary problem={actionData} />
         <PageHeader
           title="Confirm your subscription"
-          lead={`Press once, and ${email} gets our newsletter and the free guide.`}
+          lead={`Press the button, and we'll send our newsletter and the free guide to ${email}.`}
           actions={
             <Form method="post" action={addressOf(token)}>
               <input type="hidden" name="token" value={token} />

@@ -40,7 +40,7 @@ function LogIn({ plan }: Pick<Shown, "plan">) {
   const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
   return (
     <Card heading="Login Required">
-      <p>Please sign in, or create an account, so the plan reaches it. You'll come back to this page.</p>
+      <p>Please sign in, or create an account, so we know whose plan it is. You'll come back to this page.</p>
       <div className="page-actions mt-5">
         <ButtonLink href={`/api/login?${back}`} variant="primary">
           Log In to Continue

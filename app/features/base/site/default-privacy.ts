@@ -12,7 +12,7 @@ We never see your card. You pay in the store where you buy your plan.
 
 ## Who sees it
 
-You and the coaches. Other members see nothing of yours. We don't sell anything to anyone, show no ads, and use no trackers. This site loads nothing from other sites.
+You and the coaches. Other members can't see anything of yours. We don't sell anything to anyone, show no ads, and use no trackers. This site loads nothing from other sites.
 
 ## How long we keep it
 
@@ -24,7 +24,7 @@ Emails we send you:
 - its text: 7 days. The text of an email with a link that sets a password or confirms an address is deleted as soon as it is sent;
 - if you delete your account, every email to you is deleted with it. Emails to the coaches that mention you follow the same times.
 
-We back everything up every night and keep the backups of the last 7 days and of 4 weeks. What you delete is gone from the last of them within 5 weeks.
+We back everything up every night and keep the backups of the last 7 days and of 4 weeks. Anything you delete is gone from all of them within 5 weeks.
 
 You can unsubscribe from the newsletter with one click in any email.
 

@@ -23,7 +23,7 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
       paragraphs: [
         `${what[kind]} at ${site.siteName}.`,
         fault,
-        "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk takes everything with it.",
+        "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk would destroy everything.",
       ],
       link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
       reason: `You're getting this email because you coach at ${site.siteName}.`,

@@ -57,7 +57,7 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
   backup,
 };
 
-/** What waits for the coaches, in three parts by due date: at most ten items of a kind, and the totals. */
+/** The items waiting for the coaches, in three parts by due date: at most ten items of a kind, and the totals. */
 export const readToday = operation("readToday", noInput, async function readToday(services, actor) {
   const waiting = await Promise.all(Object.values(readers).map((reader) => reader(services, actor)));
   return inParts(waiting, services.clock.now(), endOfToday(services));

@@ -52,8 +52,8 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: PageForm
         />
       ))}
       <p className="field-hint">
-        Everyone gets it once. Only confirmed addresses count, members you imported once they set a password,
-        and no one who has unsubscribed.
+        Each person gets it once. Only confirmed addresses get it, and no one who has unsubscribed. Imported
+        members get it after they set a password.
       </p>
     </fieldset>
   );

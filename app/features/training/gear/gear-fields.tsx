@@ -60,7 +60,7 @@ export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Prop
   return (
     <details className="disclosure" open={isUsed && !isFolded}>
       <summary>
-        {lastWords === "" ? "Bags, style and place (optional)" : `As last time: ${lastWords}`}
+        {lastWords === "" ? "Bags, style and place (optional)" : `Same as last time: ${lastWords}`}
       </summary>
       <div className="mt-2 grid gap-2">
         {bags.length > 0 ? (

@@ -26,8 +26,8 @@ export function rateWords(rates: Rates, name?: string) {
     better === "0.0"
       ? "level"
       : differential > 0
-        ? `${name ? `${name} was` : "you were"} ${better} a round better`
-        : `they were ${better} a round better`;
+        ? `${name ? `${name} was` : "you were"} ${better} better per round`
+        : `they were ${better} better per round`;
   return `${formatNumber(ppr, 1)} PPR to ${formatNumber(opponentPpr, 1)}, ${compared}`;
 }
 

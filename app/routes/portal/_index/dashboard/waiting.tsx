@@ -155,7 +155,7 @@ const atFirst = 3;
 type Props = { items: readonly WaitingItem[]; counts: WaitingCounts; today: string; timeZone: string };
 
 /**
- * What waits for the member, one line each, oldest promise first: three, then the rest. Renders nothing if nothing
+ * The items waiting for the member, one line each, oldest promise first: three, then the rest. Renders nothing if nothing
  * waits.
  */
 export function Waiting({ items, counts, today, timeZone }: Props) {
