@@ -4,16 +4,13 @@ import { join, relative } from "node:path";
 import { root } from "./support/bundle.ts";
 import { bringTools } from "./tools.ts";
 
-// npm test: every lane in order, and beside them those that mostly wait. `npm test -- http e2e` runs those lanes alone; `--install` first installs what they need.
+// npm test: every lane in order. `npm test -- http e2e` runs those lanes alone; `--install` first installs what they need.
 // The lanes are the scripts of package.json that begin with `test:`; those that begin with `check:` make up one more.
 
 /** How many tests passed and failed, and the names of those that failed. */
 type Count = { passed: number; failed: number; names: string[] };
 
-/** Where what a lane says goes. */
-type Say = (text: string) => void;
-
-const say: Say = (text) => void process.stdout.write(text);
+const say = (text: string) => void process.stdout.write(text);
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const namesAfter = (prefix: string) =>
   Object.keys(scripts).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
@@ -22,19 +19,14 @@ const lanes = ["check", ...namesAfter("test:")];
 /** Lanes that need no build, browser or ffmpeg. */
 const light = new Set(["check", "rules", "architecture"]);
 
-/** Lanes that mostly wait: beside the others they take no time of their own. */
-const waiting = new Set(["faults", "hostile"]);
-
-/** Runs a script of package.json and answers its exit status. Its output is inherited, unless it is told elsewhere. */
-function runScript(name: string, tell = say, env = {}): Promise<number> {
+/** Runs a script of package.json and returns its exit status. */
+function runScript(name: string, env = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const output = tell === say ? "inherit" : "pipe";
     const child = spawn(process.execPath, ["--run", name], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ["ignore", output, output],
+      stdio: ["ignore", "inherit", "inherit"],
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", tell);
     child.once("error", reject).once("close", (code) => resolve(code ?? 1));
   });
 }
@@ -80,37 +72,29 @@ function readReport(report: string): Count {
 }
 
 /** What a lane counted. One that crashed, wrote no report or ran no test has failed, whatever it says itself. */
-async function runTests(lane: string, tell: Say): Promise<Count> {
+async function runTests(lane: string): Promise<Count> {
   const report = join(root, `test-results/report-${lane}.json`);
   rmSync(report, { force: true });
-  const status = await runScript(`test:${lane}`, tell, { TEST_REPORT: report });
+  const status = await runScript(`test:${lane}`, { TEST_REPORT: report });
   const count = readReport(report);
   if (count.failed > 0 || (status === 0 && count.passed > 0)) return count;
   const why = `${lane} ended with ${status} and ${count.passed} passed tests`;
   return { passed: count.passed, failed: 1, names: [why] };
 }
 
-async function runLane(lane: string, tell: Say): Promise<Count> {
-  tell(`\n== ${lane}\n`);
+async function runLane(lane: string): Promise<Count> {
+  say(`\n== ${lane}\n`);
   const started = performance.now();
-  const count = await (lane === "check" ? runChecks() : runTests(lane, tell));
+  const count = await (lane === "check" ? runChecks() : runTests(lane));
   const seconds = Math.round((performance.now() - started) / 1000);
-  tell(`${lane}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
+  say(`${lane}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`);
   return count;
 }
 
 /** Runs lanes one after the other. */
-async function runLanes(chosen: readonly string[], tell = say): Promise<Count[]> {
+async function runLanes(chosen: readonly string[]): Promise<Count[]> {
   const counts: Count[] = [];
-  for (const lane of chosen) counts.push(await runLane(lane, tell));
-  return counts;
-}
-
-/** Runs lanes beside others, and says what they said once they are done. */
-async function runBeside(chosen: readonly string[]): Promise<Count[]> {
-  const said: string[] = [];
-  const counts = await runLanes(chosen, (text) => void said.push(text));
-  say(said.join(""));
+  for (const lane of chosen) counts.push(await runLane(lane));
   return counts;
 }
 
@@ -126,11 +110,8 @@ async function runAll(asked: string[], { isInstallAsked }: { isInstallAsked: boo
   const counts = [isMissing, ...(await runLanes(first))];
   if (rest.length > 0) bringTools({ isAsked: isInstallAsked });
   const isBuilt = rest.length > 0 && (await runScript("build")) === 0;
-  if (isBuilt) {
-    const beside = rest.length > 1 ? rest.filter((name) => waiting.has(name)) : [];
-    const others = rest.filter((name) => !beside.includes(name));
-    counts.push(...(await Promise.all([runLanes(others), runBeside(beside)])).flat());
-  } else
+  if (isBuilt) counts.push(...(await runLanes(rest)));
+  else
     counts.push(
       ...rest.map((lane) => ({ passed: 0, failed: 1, names: [`${lane} was not run: there is no build`] })),
     );

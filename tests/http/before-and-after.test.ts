@@ -67,6 +67,12 @@ describe("a video that answers an earlier one", () => {
     expect(await read(coach, "/api/admin/user-video-submissions")).toContainEqual(
       expect.objectContaining({ id, ...named }),
     );
+  });
+
+  it("can be chosen on the form while the week's upload is left", async () => {
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE submissions SET allowance_week = '2026-01-04' WHERE id = ?").run(pending),
+    );
     expect(await (await pro("/portal?tab=videos")).text()).toContain(`<option value="${reviewed}">`);
   });
 

@@ -93,7 +93,7 @@ describe("every list of entities (D37)", () => {
       const answer = await people.pro(`/api/my-drill-completions?${query}`);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({
-        message: expect.stringMatching(/^(limit is|There is no entry)/),
+        message: expect.stringMatching(/^(limit is|There is no such entry)/),
         errors: expect.any(Object),
       });
     },

@@ -157,7 +157,9 @@ describe("the numbers follow the stored rows (D18 to D20)", () => {
       rowsFor("pro@example.com"),
     );
     const done = await read<unknown[]>(coach, `/api/admin/drill-completions/${id}`);
-    expect(done).toEqual(await read(pro, "/api/my-drill-completions"));
+    const own = await read<{ version: string }[]>(pro, "/api/my-drill-completions");
+    // Only the member corrects an entry, so only theirs tells its version (D57).
+    expect(done).toEqual(own.map(({ version: _version, ...record }) => record));
   });
 });
 

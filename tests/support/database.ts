@@ -3,7 +3,8 @@ import Database from "better-sqlite3";
 
 /** Statements on the club's database, on a separate connection. */
 export function onDatabase<T>(club: { dataDir: string }, work: (database: Database.Database) => T): T {
-  const database = new Database(join(club.dataDir, "app.sqlite"));
+  // The server may hold the lock for some seconds while the machine is busy.
+  const database = new Database(join(club.dataDir, "app.sqlite"), { timeout: 30_000 });
   try {
     return work(database);
   } finally {
