@@ -81,7 +81,7 @@ test("a mail server that is down delays nothing else, and gets the email once it
   );
   expect(test502.status).toBe(502);
   expect(((await test502.json()) as { message: string }).message).toMatch(/ECONNREFUSED|refused/i);
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("it is tried again");
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("it will be tried again");
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   const mails: string[] = [];
   const smtp = new SMTPServer({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetSends } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { type FoundForm, findForms, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
+import { type FoundForm, findAgain, findForms, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
 import { isUpload, lastOnes, people } from "../e2e/support/people.ts";
 import { asJson, rowsOf, userId } from "./club.ts";
 import { filledForms, formOn, sendForm } from "./page-forms.ts";
@@ -39,22 +39,11 @@ function countRows(): Map<string, number> {
 const grownIn = (before: Map<string, number>, after: Map<string, number>) =>
   [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table);
 
-async function formAt(ask: Ask, key: string, page: string) {
+async function sendTwice(ask: Ask, { key, page }: FoundForm): Promise<string | null> {
   const html = await (await ask(page)).text();
-  return filledForms(html).find(
+  const form = filledForms(html).find(
     ({ action }) => keyOfForm(new URL(action, `http://club${page}`).href) === key,
   );
-}
-
-/** Where a form is now: another form may have taken away the entry of the page it was found on. */
-async function pageNow(ask: Ask, { key, page }: FoundForm, from: readonly string[]): Promise<string> {
-  if (await formAt(ask, key, page)) return page;
-  const found = await findForms(readerOf(ask), from);
-  return found.find((one) => one.key === key)?.page ?? page;
-}
-
-async function sendTwice(ask: Ask, key: string, page: string): Promise<string | null> {
-  const form = await formAt(ask, key, page);
   if (!form) return "is not there";
   const action = new URL(form.action, `http://club${page}`);
   const sent = { ...form, action: action.pathname + action.search };
@@ -80,7 +69,7 @@ describe("a form that is sent twice", () => {
       const wrong: string[] = [];
       for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
         const ask = await enter();
-        const fault = await sendTwice(ask, form.key, await pageNow(ask, form, from));
+        const fault = await sendTwice(ask, await findAgain(readerOf(ask), form, from));
         if (fault) wrong.push(`${form.key} (${form.page}) ${fault}`);
       }
       expect(wrong).toEqual([]);

@@ -2,7 +2,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import type { Breaker } from "../support/breaker.ts";
-import { type FoundForm, fill, findForms, findSubmit, locate, valuesOf } from "../support/every-form.ts";
+import {
+  type FoundForm,
+  fill,
+  findAgain,
+  findForms,
+  findSubmit,
+  locate,
+  valuesOf,
+} from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/failing-club.ts";
 import { isUpload, lastOnes, people } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -106,7 +114,8 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       const found = await findForms(page.request, from);
       const wrong: string[] = [];
       for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
-        const fault = await tryForm({ page, club, breaker, errors }, form, who === "a visitor").catch(
+        const now = await findAgain(page.request, form, from);
+        const fault = await tryForm({ page, club, breaker, errors }, now, who === "a visitor").catch(
           (error: Error) => error.message.slice(0, 300),
         );
         breaker.fault = null;

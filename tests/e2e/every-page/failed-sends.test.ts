@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { type Breaker, faults } from "../support/breaker.ts";
-import { type FoundForm, fill, findForms, findSubmit, locate, valuesOf } from "../support/every-form.ts";
+import {
+  type FoundForm,
+  fill,
+  findAgain,
+  findForms,
+  findSubmit,
+  locate,
+  valuesOf,
+} from "../support/every-form.ts";
 import { expect, test } from "../support/failing-club.ts";
 import { isUpload, lastOnes, people } from "../support/people.ts";
 import { untilListening } from "../support/scripts.ts";
@@ -90,7 +98,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       const found = lastOnes(all.filter((form) => own.test(form.key) && !isUpload(form) && !isTapped(form)));
       const wrong: string[] = [];
       for (const form of found) {
-        const fault = await tryForm(page, breaker, form, who === "a visitor").catch((error: Error) =>
+        const now = await findAgain(page.request, form, from);
+        const fault = await tryForm(page, breaker, now, who === "a visitor").catch((error: Error) =>
           error.message.slice(0, 300),
         );
         breaker.fault = null;

@@ -64,6 +64,18 @@ export async function findForms(reader: Reader, from: readonly string[]): Promis
   return [...forms].map(([key, page]) => ({ key, page }));
 }
 
+/** The form with a page it is on now: another form may have taken away the entry of the page it was found on. */
+export async function findAgain(
+  reader: Reader,
+  { key, page }: FoundForm,
+  from: readonly string[],
+): Promise<FoundForm> {
+  for await (const [at, html] of everyPage(reader, [page, ...from]))
+    if (formsIn(html).some((action) => keyOfForm(new URL(action, `http://club${at}`).href) === key))
+      return { key, page: at };
+  return { key, page };
+}
+
 /** The button that sends a form rather than one that searches within it; null where none shows. */
 export async function findSubmit(form: Locator): Promise<Locator | null> {
   const shown = form.locator("button:not([type=button]):visible");
