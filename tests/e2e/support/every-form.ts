@@ -67,13 +67,13 @@ export async function findForms(reader: Reader, from: readonly string[]): Promis
 /** The form with a page it is on now: another form may have taken away the entry of the page it was found on. */
 export async function findAgain(
   reader: Reader,
-  { key, page }: FoundForm,
+  form: FoundForm,
   from: readonly string[],
 ): Promise<FoundForm> {
-  for await (const [at, html] of everyPage(reader, [page, ...from]))
-    if (formsIn(html).some((action) => keyOfForm(new URL(action, `http://club${at}`).href) === key))
-      return { key, page: at };
-  return { key, page };
+  const html = await (await reader.get(form.page, { maxRedirects: 0 })).text();
+  const keys = formsIn(html).map((action) => keyOfForm(new URL(action, `http://club${form.page}`).href));
+  if (keys.includes(form.key)) return form;
+  return (await findForms(reader, from)).find(({ key }) => key === form.key) ?? form;
 }
 
 /** The button that sends a form rather than one that searches within it; null where none shows. */
