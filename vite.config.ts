@@ -7,7 +7,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|pager|password-field|phone-link|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
+  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
@@ -58,6 +58,12 @@ const groups = [
   { name: "member", test: inApp(member), priority: 1 },
   { name: "coach", test: inApp(coach), priority: 1 },
   { name: "portal", test: inApp(portal), priority: 0 },
+  // Both log sheets, of drills and of matches, keep what couldn't be sent.
+  {
+    name: "kept-logs",
+    test: inApp(["features/training/log-sheet/(unsent-drills|use-send-log)\\."]),
+    priority: 0,
+  },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
 ];
 

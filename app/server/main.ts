@@ -50,7 +50,7 @@ async function serveUpgradeFailed({ port, host }: Config, failure: UpgradeFailed
   endInOrder(() => drain(server));
 }
 
-/** Tells whoever started an empty club where to set it up. Plain text, because it is for a person, not for a log. */
+/** Tells the person who started an empty club where to set it up. Plain text, because it is for a person, not for a log. */
 async function offerSetup(services: Services): Promise<void> {
   const link = await makeSetupLink(services);
   if (link) process.stdout.write(`\nThis club is empty. Set it up here, once:\n\n  ${link}\n\n`);

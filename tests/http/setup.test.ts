@@ -77,7 +77,7 @@ describe("an empty club", () => {
     expect(await textOf(first)).toMatch(/Set up your club[\s\S]*Name of the site[\s\S]*Time zone/);
     const done = await setUp(path);
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/admin/site"]);
-    // Whoever opened the club is signed in, with the password they just chose.
+    // The coach who opened the club is signed in, with the password they just chose.
     const Cookie = `session=${cookieOf(done, "session")?.value}`;
     const checklist = await textOf(await ask("/admin/site", { headers: { Cookie } }));
     expect(checklist).toMatch(/Robin Vale[\s\S]*Open your club/);

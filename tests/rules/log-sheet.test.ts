@@ -20,7 +20,7 @@ import {
   tapKey,
   totalOf,
 } from "#app/features/training/log-sheet/round-pad.ts";
-import { type PadKey, pprOfTotal, typePpr, typeTotal } from "#app/features/training/log-sheet/typed-ppr.ts";
+import { type PadKey, typePpr } from "#app/features/training/log-sheet/typed-ppr.ts";
 
 const empty = padOf([], 10);
 const tap = (pad: Pad, ...taps: [Side, number][]) =>
@@ -86,33 +86,6 @@ describe("round by round (D23)", () => {
     );
     expect(full.at).toBe(199);
     expect(tapKey(full, "in", 1).rounds).toHaveLength(200);
-  });
-});
-
-describe("the points of all rounds in place of an average", () => {
-  it.each([
-    ["124", "20", "6.2"],
-    ["100", "15", "6.67"],
-    ["0", "10", "0"],
-    ["130", "10", "13"],
-    ["", "10", ""],
-    ["12", "", ""],
-    ["12", "0", ""],
-    ["1.5", "10", ""],
-  ])("%s points in %s rounds are %s per round", (total, rounds, ppr) =>
-    expect(pprOfTotal(total, rounds)).toBe(ppr),
-  );
-
-  it("is typed whole, with at most four digits", () => {
-    const type = (keys: string) =>
-      [...keys].reduce((text, key) => typeTotal(text, (key === "<" ? "erase" : key) as PadKey), "");
-    expect([type("124"), type("1.2"), type("05"), type("12345"), type("12<")]).toEqual([
-      "124",
-      "12",
-      "5",
-      "1234",
-      "1",
-    ]);
   });
 });
 

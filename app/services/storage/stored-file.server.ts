@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { errorCode } from "./errors.server.ts";
 
-/** An open stored file. Whoever opens it closes it; closing twice is harmless. */
+/** An open stored file. The code that opens it closes it; closing twice is harmless. */
 export type StoredFile = {
   /** Its size when opened. */
   readonly size: number;

@@ -118,7 +118,7 @@ function ActiveBox({ id, form, isActive }: { id: string; form: DrillPageForm; is
   const sent = form.sentAll("isActive");
   return (
     <>
-      {/* An unchecked box sends nothing; the hidden field stands in for it. */}
+      {/* An unchecked box sends nothing; this hidden field sends "false" for it. */}
       <input type="hidden" name="isActive" defaultValue="false" />
       <CheckboxField
         id={`${id}-isActive`}

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { type DrillLog, faultsOf } from "./drill-log.ts";
-import { type PadKey, pprOfTotal, typePpr, typeTotal } from "./typed-ppr.ts";
+import { type PadKey, typePpr } from "./typed-ppr.ts";
 
 /** A field with its current error, which takes precedence over the server's. */
 function liveField(name: "roundsThrown" | "ppr", { log, field }: Pick<Props, "log" | "field">) {
@@ -52,19 +51,17 @@ function RoundsStepper({ log, field, onChange }: Props) {
   );
 }
 
-const totalHint = (ppr: string) => (ppr ? `That is ${ppr} PPR.` : "The points of all rounds together.");
-
 /** The number pad for a thumb, hidden on devices with a keyboard. */
-function NumberPad({ label, onKey }: { label: string; onKey(key: PadKey): void }) {
+function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
   return (
-    <fieldset aria-label={label} className="hidden grid-cols-3 gap-1.5 pointer-coarse:grid">
+    <fieldset aria-label="PPR keys" className="hidden grid-cols-3 gap-1.5 pointer-coarse:grid">
       {keys.map((key) => (
         <button
           key={key}
           type="button"
           className="log-key log-key-pad"
           aria-label={key === "erase" ? "Erase the last digit" : undefined}
-          onClick={() => onKey(key)}
+          onClick={() => onChange(typePpr(ppr, key))}
         >
           {key === "erase" ? "⌫" : key}
         </button>
@@ -73,50 +70,29 @@ function NumberPad({ label, onKey }: { label: string; onKey(key: PadKey): void }
   );
 }
 
-/** Rounds and points per round, or the points of all rounds: rounds start at the last number used, and points take two taps. */
+/** Rounds and points per round: rounds start at the last number used, and points take two taps. */
 export function QuickFields({ log, field, onChange }: Props) {
-  const [total, setTotal] = useState<string | null>(null);
   const ppr = liveField("ppr", { log, field });
-  const isTotal = total !== null;
-  const hint = isTotal ? totalHint(log.ppr) : "At most 12 points per round.";
-  const typed = (value: string) => {
-    if (!isTotal) return onChange({ ppr: value });
-    setTotal(value);
-    onChange({ ppr: pprOfTotal(value, log.roundsThrown) });
-  };
-  const change = (part: Partial<DrillLog>) => {
-    const rounds = part.roundsThrown ?? log.roundsThrown;
-    onChange(isTotal ? { ...part, ppr: pprOfTotal(total, rounds) } : part);
-  };
+  const hint = "At most 12 points per round.";
+  const typed = (value: string) => onChange({ ppr: value });
   return (
     <div className="grid gap-3 *:mt-0">
-      <RoundsStepper log={log} field={field} onChange={change} />
-      <FieldFrame label={isTotal ? "Total points" : "PPR (points per round)"} {...ppr} hint={hint}>
-        {isTotal && <input type="hidden" name={ppr.name} value={log.ppr} />}
+      <RoundsStepper log={log} field={field} onChange={onChange} />
+      <FieldFrame label="PPR (points per round)" {...ppr} hint={hint}>
         <input
           id={ppr.id}
-          name={isTotal ? undefined : ppr.name}
+          name={ppr.name}
           {...fieldAria({ ...ppr, hint })}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           required
           className="input log-number text-[2.75rem] [@media(height>=52rem)]:min-h-16"
-          value={total ?? log.ppr}
+          value={log.ppr}
           onChange={(event) => typed(event.currentTarget.value.replace(",", "."))}
         />
       </FieldFrame>
-      <NumberPad
-        label={isTotal ? "Total keys" : "PPR keys"}
-        onKey={(key) => typed(isTotal ? typeTotal(total, key) : typePpr(log.ppr, key))}
-      />
-      <button
-        type="button"
-        className="log-text-button justify-self-start"
-        onClick={() => setTotal(isTotal ? null : "")}
-      >
-        {isTotal ? "Enter PPR instead" : "Enter total points instead"}
-      </button>
+      <NumberPad ppr={log.ppr} onChange={typed} />
     </div>
   );
 }

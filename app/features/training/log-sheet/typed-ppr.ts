@@ -17,16 +17,3 @@ export function typePpr(text: string, key: PadKey): string {
   const decimal = `${text}.${key}`;
   return !text.includes(".") && isPpr(decimal) ? decimal : text;
 }
-
-/** The points of all rounds after one more key: whole, at most four digits. */
-export function typeTotal(text: string, key: PadKey): string {
-  if (key === "erase") return text.slice(0, -1);
-  return key === "." || text.length === 4 ? text : `${text === "0" ? "" : text}${key}`;
-}
-
-/** Points per round of a total, to two decimals; empty while either number is missing. */
-export function pprOfTotal(total: string, rounds: string): string {
-  const [points, thrown] = [Number(total), Number(rounds)];
-  if (!/^\d+$/.test(total) || !Number.isInteger(thrown) || thrown < 1) return "";
-  return String(Math.round((points / thrown) * 100) / 100);
-}

@@ -20,7 +20,7 @@ export function Sound({ heard, label, preload, sound }: Props) {
   const { soundUrl, startMs = 0, endMs = null } = heard;
   return (
     <fieldset aria-label={label} className="h-11 w-full min-w-0">
-      {/* biome-ignore lint/a11y/useMediaCaption: what is known of its words stands beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its words, if known, are next to it */}
       <audio
         ref={ref}
         controls

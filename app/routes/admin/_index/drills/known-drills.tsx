@@ -38,7 +38,7 @@ function Row({ drill }: { drill: Known[number] }) {
   );
 }
 
-/** The club's drills to put on a day in one press, found by their title; the form for one that's new stands below. */
+/** The club's drills, found by title and added to a day in one press; the form below makes a new one. */
 export function KnownDrills({ dialog }: { dialog: Dialog }) {
   const [query] = useSearchParams();
   if (dialog.form !== "create-drill" || !dialog.known) return null;

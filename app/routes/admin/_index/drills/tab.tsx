@@ -5,13 +5,13 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { pageParts } from "#app/ui/page-parts.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
-import { changedAddress } from "../tabs.ts";
-import { CopyDialog } from "./copy-drills.tsx";
+import { changedAddress, readTab } from "../tabs.ts";
 import { DrillConfirmations, DrillDialog } from "./dialogs.tsx";
 import { MemberWeek } from "./member-week.tsx";
 import type { load } from "./tab.server.ts";
@@ -114,10 +114,20 @@ function Members({ coaches, list, isFolded }: ListProps) {
   );
 }
 
+const parts = pageParts({ copy: () => import("./copy-drills.tsx") }, ({ pathname, searchParams: query }) =>
+  pathname === "/admin" && readTab(query.get("tab")) === "drills" && query.has("copy") ? "copy" : null,
+);
+
+/** The three steps of copying have their own script. */
+function Copying(props: { copying: NonNullable<Props["copying"]>; problem: Props["problem"] }) {
+  const { CopyDialog } = parts.read("copy");
+  return <CopyDialog {...props} />;
+}
+
 /** The dialog in the address; only one, even if it names several. */
 function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
   if (dialog) return <DrillDialog dialog={dialog} problem={problem} />;
-  if (copying) return <CopyDialog copying={copying} problem={problem} />;
+  if (copying) return <Copying copying={copying} problem={problem} />;
   return <DrillConfirmations confirm={confirm} deleting={deleting} />;
 }
 
