@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { type Services, writeRefused } from "#app/services/services.server.ts";
 import { failureResponse } from "./failure.server.ts";
 import { statusSentence } from "./status.ts";
 
@@ -46,17 +47,31 @@ function inOurWords(response: Response, requestId: string): Response {
 }
 
 /**
+ * The answer in place of one that failed while the database's file holds something else: what is read then is a
+ * mixture of two files, so the failure isn't the page's own.
+ */
+function withoutDatabase(response: Response): Response {
+  const headers = { "Retry-After": "5" };
+  if (response.headers.get("Content-Type")?.startsWith("text/html"))
+    return new Response(writeRefused, { status: 503, headers });
+  return failureResponse({ status: 503, headers, title: null, message: writeRefused, fields: undefined });
+}
+
+/**
  * Hands a request whose origin has been checked to the routes, and turns the framework's own refusals into ours:
  * JSON, `Allow` with 405, an id with 500 (contract, "JSON calls").
  */
 export async function routeRequest(
   route: Route,
   request: Request,
-  { context, requestId }: { context: RouterContextProvider; requestId: string },
+  { context, requestId, db }: { context: RouterContextProvider; requestId: string; db: Services["db"] },
 ): Promise<Response> {
   if (!methods.has(request.method))
     return inOurWords(await askWhatIsTaken(route, request, context), requestId);
   // The framework compares the origin only with the request's address, and so refuses every form behind TLS (D51).
   request.headers.delete("Origin");
-  return inOurWords(await route(request, context), requestId);
+  const response = await route(request, context);
+  return response.status === 500 && !db.isInPlace()
+    ? withoutDatabase(response)
+    : inOurWords(response, requestId);
 }

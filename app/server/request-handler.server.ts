@@ -169,7 +169,7 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     context.set(describeContext, describe);
     context.set(failedFormsContext, failedForms);
     const response = isSameOrigin(request, config.appUrl)
-      ? await routeRequest(route, request, { context, requestId: facts.id })
+      ? await routeRequest(route, request, { context, requestId: facts.id, db: services.db })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
     const isAnonymous = context.get(actorContext) === null;
     return complete({ request, address }, tellScript(request, response), facts, {

@@ -80,7 +80,8 @@ function findOpenId({ googleClientId, googleClientSecret, googleIssuer }: Config
   return openIdProvider({ issuer: googleIssuer, clientId: googleClientId, clientSecret: googleClientSecret });
 }
 
-const writeRefused =
+/** What a person reads while nothing can be written. */
+export const writeRefused =
   "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
 const diskIsFull = "The disk is full. What you sent was not stored; please try again in a few minutes.";
 

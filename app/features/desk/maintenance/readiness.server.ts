@@ -83,12 +83,16 @@ async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
     : well("ffmpeg isn't installed here, so videos stay as uploaded.");
 }
 
+/** A check that reads the database says so itself when that fails, so that the other checks are still told. */
+const unreadable = (error: unknown) =>
+  ill(`The database can't be read: ${error instanceof Error ? error.message : error}`);
+
 async function checkAll(services: Services) {
   const [database, disk, migrations, queues, ffmpeg] = await Promise.all([
     checkDatabase(services),
     checkDisk(services),
-    checkMigrations(services),
-    checkQueues(services),
+    checkMigrations(services).catch(unreadable),
+    checkQueues(services).catch(unreadable),
     checkFfmpeg(services),
   ]);
   const checks = { database, disk, migrations, queues, ffmpeg };
