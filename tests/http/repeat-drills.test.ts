@@ -51,6 +51,17 @@ it("a drill goes to the day, once, and an unknown drill or member to none", asyn
   expect((await add({ id: "none" })).status).toBe(404);
   expect((await add({ id: idOf("Soft Roll"), userId: "none" })).status).toBe(404);
   expect((await add({ id: idOf("Soft Roll"), week: "521" })).status).toBe(400);
+  const morgan = userId(app, "coach2@example.com");
+  const refused = await add({ id: idOf("Soft Roll"), userId: morgan });
+  expect([refused.status, await textOf(refused)]).toEqual([
+    400,
+    expect.stringContaining("Morgan Tate is a coach. Please choose members only."),
+  ]);
+  expect((await copyWeek("6", morgan)).status).toBe(400);
+  onDatabase(app, (database) =>
+    database.exec("UPDATE weekly_drills SET deleted_at = 1 WHERE title = 'Cut Under Fatigue'"),
+  );
+  expect((await add({ id: idOf("Cut Under Fatigue") })).status).toBe(404);
   expect(own()).toHaveLength(1);
 });
 

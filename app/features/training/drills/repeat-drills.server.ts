@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { ClubError, conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
-import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -37,7 +37,7 @@ function fieldsOf({ id, createdAt, updatedAt, visibilityAct, deletedAt, ...field
 
 type Plan = { services: Services; actor: Member; userId: string };
 
-/** Gives one member drills inside a write. Throws conflict when the week has some of them already: a second one is no use there. */
+/** Gives one member drills inside a write. Throws conflict if the week already has some of them. */
 async function giveOnce(tx: Connection, { services, actor, userId }: Plan, drills: DrillFields[]) {
   const given = { services, actor, action: "copy_drills", confirmDouble: false } as const;
   try {
@@ -49,16 +49,18 @@ async function giveOnce(tx: Connection, { services, actor, userId }: Plan, drill
 }
 
 /**
- * Puts a drill the club has on a day of a member's plan. Throws not_found for an unknown drill or member, and conflict when it is
- * there already.
+ * Adds one of the club's drills to a day of a member's plan. Throws not_found for an unknown or deleted drill and an
+ * unknown member, invalid for a coach, and conflict if it is already there.
  */
 export const repeatDrill = operation(
   "createDrill",
   repeatDrillInput,
   async function repeatDrill(services, actor, { id, userId, week, dayOfWeek }) {
     return services.db.write(async (tx) => {
-      await requireUser(tx, userId);
-      const drill = await tx.query.weeklyDrills.findFirst({ where: eq(weeklyDrills.id, id) });
+      await requireMembers(tx, services, [userId], "userId");
+      const drill = await tx.query.weeklyDrills.findFirst({
+        where: and(eq(weeklyDrills.id, id), isNull(weeklyDrills.deletedAt)),
+      });
       if (!drill) throw notFound();
       const plan = { services, actor, userId };
       const { actId } = await giveOnce(tx, plan, [{ ...fieldsOf(drill), week, dayOfWeek }]);
@@ -68,15 +70,15 @@ export const repeatDrill = operation(
 );
 
 /**
- * Copies a member's own active drills of a week of their plan to the next week, day by day. Throws not_found for an unknown member
- * or a week without any, and conflict when some are there already.
+ * Copies a member's own active drills of a week of their plan to the next week, day by day. Throws not_found for an
+ * unknown member or a week without any, invalid for a coach, and conflict if some are already there.
  */
 export const repeatWeek = operation(
   "copyDrills",
   repeatWeekInput,
   async function repeatWeek(services, actor, { userId, week }) {
     return services.db.write(async (tx) => {
-      await requireUser(tx, userId);
+      await requireMembers(tx, services, [userId], "userId");
       const { assignedUserId, isActive, week: ofWeek } = weeklyDrills;
       const where = and(eq(assignedUserId, userId), eq(isActive, true), eq(ofWeek, week));
       const drills = await tx.query.weeklyDrills.findMany({ where });
