@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { type Services, writeRefused } from "#app/services/services.server.ts";
+import { writeRefused } from "#app/services/club-database.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { failureResponse } from "./failure.server.ts";
 import { statusSentence } from "./status.ts";
 

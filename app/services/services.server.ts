@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, withStored } from "#app/config/config.server.ts";
-import { diskFull, unavailable } from "#app/errors.ts";
-import { type Db, openDatabase, WriteRefusedError } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import { holdFolder } from "#db/lock.ts";
 import { readStoredSettings } from "#db/stored-settings.ts";
 import { type Backups, openBackups } from "./backup/backup-service.server.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { openClubDatabase } from "./club-database.server.ts";
 import { databaseFile, prepareDataFolder } from "./data-folder.server.ts";
 import { createErrorLog, type ErrorLog, notingErrors } from "./error-log.ts";
 import { type Ids, randomIds } from "./ids.server.ts";
@@ -78,31 +78,6 @@ function openMailer({ smtpUrl, mailFrom, appUrl, dataDir }: Config): Mailer {
 function findOpenId({ googleClientId, googleClientSecret, googleIssuer }: Config): OpenIdProvider | null {
   if (!googleClientId) return null;
   return openIdProvider({ issuer: googleIssuer, clientId: googleClientId, clientSecret: googleClientSecret });
-}
-
-/** What a person reads while nothing can be written. */
-export const writeRefused =
-  "Nothing can be saved right now. What you sent was not stored; please try again in a few seconds.";
-const diskIsFull = "The disk is full. What you sent was not stored; please try again in a few minutes.";
-
-function toClubError(error: unknown): unknown {
-  if (!(error instanceof WriteRefusedError)) return error;
-  return error.isFull ? diskFull(diskIsFull, error) : unavailable(writeRefused, 5, error);
-}
-
-/** The database, whose refusals become the product's own "unavailable". */
-function openClubDatabase(file: string): Db {
-  const db = openDatabase(file);
-  return {
-    ...db,
-    async write(work) {
-      try {
-        return await db.write(work);
-      } catch (error) {
-        throw toClubError(error);
-      }
-    },
-  };
 }
 
 /** Makes this process the folder's only server until the result is called. Throws `FolderInUseError`. */
