@@ -30,16 +30,18 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 const headStart = Buffer.from("<head>");
+const preload = '<link rel="modulepreload"';
 
 /**
- * The page with the script that keeps it usable until React listens, before anything that loads; a page without React
- * stays as it is.
+ * The page with the script that keeps it usable until React listens, before anything that loads, and with scripts that
+ * give way to the style sheet and the pictures, because the page works without them. A page without React stays as it is.
  */
 function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   const head = page.indexOf(headStart) + headStart.length;
   if (holdScript === null || head < headStart.length || !page.includes(nonce)) return page;
   const script = Buffer.from(`<script nonce="${nonce}">${holdScript}</script>`);
-  return Buffer.concat([page.subarray(0, head), script, page.subarray(head)]);
+  const rest = page.subarray(head).toString().replaceAll(preload, `${preload} fetchpriority="low"`);
+  return Buffer.concat([page.subarray(0, head), script, Buffer.from(rest)]);
 }
 
 /** Logs unexpected errors under the id the page shows. */

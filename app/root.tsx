@@ -1,6 +1,6 @@
 import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { BrowserZone } from "./browser-zone.tsx";
 import { themeAddress } from "./features/base/site/accent.ts";
@@ -11,7 +11,7 @@ import { session } from "./middleware/session.server.ts";
 import { FailedPage } from "./shells/failed-page.tsx";
 import { readShown } from "./shells/shown.server.ts";
 import { useIsHydrated, useShown } from "./shells/use-shown.ts";
-import "./styles.css";
+import styles from "./styles.css?url";
 import { SkipLink } from "./ui/skip-link.tsx";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
@@ -41,9 +41,9 @@ function Head() {
       <link rel="apple-touch-icon" href={logo ? logoIcon(logo) : "/icon-192.png"} />
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
-      {/* Style sheets come from this site, and a nonce would make each copy of a page differ. */}
-      <Links nonce="" />
-      {accent && <link rel="stylesheet" href={themeAddress(accent)} />}
+      {/* With a precedence, style sheets come before the scripts' preloads, which would otherwise share the connection. */}
+      <link rel="stylesheet" href={styles} precedence="site" />
+      {accent && <link rel="stylesheet" href={themeAddress(accent)} precedence="club" />}
     </head>
   );
 }

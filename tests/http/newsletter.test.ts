@@ -96,7 +96,7 @@ describe("the link in the email", () => {
     const asked = await app.fetch(link);
     expect([asked.status, await textOf(asked)]).toEqual([
       200,
-      expect.stringContaining("ana@example.com gets"),
+      expect.stringContaining("our newsletter and the free guide to ana@example.com"),
     ]);
     // Just opening the page, as a mail scanner might, changes nothing.
     expect([row()?.confirmed_at, mails().length]).toEqual([null, 1]);
