@@ -12,7 +12,7 @@ import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress, readTab } from "../tabs.ts";
-import { DrillConfirmations, DrillDialog } from "./dialogs.tsx";
+import { DrillConfirmations } from "./drill-confirmations.tsx";
 import { MemberWeek } from "./member-week.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -114,11 +114,20 @@ function Members({ coaches, list, isFolded }: ListProps) {
   );
 }
 
-const parts = pageParts({ copy: () => import("./copy-drills.tsx") }, ({ pathname, searchParams: query }) =>
-  pathname === "/admin" && readTab(query.get("tab")) === "drills" && query.has("copy") ? "copy" : null,
+/** What only a dialog needs has its own script; the form for a drill comes first, as in {@link AskedDialog}. */
+const parts = pageParts(
+  { drill: () => import("./drill-dialog.tsx"), copy: () => import("./copy-drills.tsx") },
+  ({ pathname, searchParams: query }) => {
+    if (pathname !== "/admin" || readTab(query.get("tab")) !== "drills") return null;
+    return query.get("drill") ? "drill" : query.has("copy") ? "copy" : null;
+  },
 );
 
-/** The three steps of copying have their own script. */
+function Drill(props: { dialog: NonNullable<Props["dialog"]>; problem: Props["problem"] }) {
+  const { DrillDialog } = parts.read("drill");
+  return <DrillDialog {...props} />;
+}
+
 function Copying(props: { copying: NonNullable<Props["copying"]>; problem: Props["problem"] }) {
   const { CopyDialog } = parts.read("copy");
   return <CopyDialog {...props} />;
@@ -126,7 +135,7 @@ function Copying(props: { copying: NonNullable<Props["copying"]>; problem: Props
 
 /** The dialog in the address; only one, even if it names several. */
 function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
-  if (dialog) return <DrillDialog dialog={dialog} problem={problem} />;
+  if (dialog) return <Drill dialog={dialog} problem={problem} />;
   if (copying) return <Copying copying={copying} problem={problem} />;
   return <DrillConfirmations confirm={confirm} deleting={deleting} />;
 }

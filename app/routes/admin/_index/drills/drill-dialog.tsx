@@ -3,17 +3,18 @@ import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
-import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 import { KnownDrills } from "./known-drills.tsx";
 import type { load } from "./tab.server.ts";
 
-type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
+type Props = {
+  dialog: NonNullable<Awaited<ReturnType<typeof load>>["dialog"]>;
+  problem: FormProblem | undefined;
+};
 
-/** The dialog to create or edit a drill, if the address opens it. */
-export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem">) {
+/** The dialog to create or edit a drill. */
+export function DrillDialog({ dialog, problem }: Props) {
   const [query] = useSearchParams();
-  if (!dialog) return null;
   const here = changedAddress(query, {
     drill: null,
     form: null,
@@ -48,34 +49,5 @@ export function DrillDialog({ dialog, problem }: Pick<Props, "dialog" | "problem
         />
       )}
     </Dialog>
-  );
-}
-
-/** The confirmation before drills are deleted. */
-export function DrillConfirmations({ confirm, deleting }: Pick<Props, "confirm" | "deleting">) {
-  if (confirm === "delete-all")
-    return (
-      <Confirm
-        title="Delete all drills?"
-        form="delete-all-drills"
-        button="Delete All Drills"
-        busy="Deleting…"
-      >
-        <p>
-          Every drill is hidden from every member. Completion stats are kept, and Undo brings the drills back.
-        </p>
-      </Confirm>
-    );
-  if (!deleting) return null;
-  return (
-    <Confirm
-      title="Delete this drill?"
-      form="delete-drill"
-      fields={{ id: deleting.id }}
-      button="Delete Drill"
-      busy="Deleting…"
-    >
-      <p>“{deleting.title}” is hidden from members. Completion stats are kept, and it can be restored.</p>
-    </Confirm>
   );
 }
