@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { findMember, signInCoach } from "./load.ts";
 
 let server: RunningServer;
@@ -83,21 +83,8 @@ test("a mail server that is down delays nothing else, and gets the email once it
   expect(((await test502.json()) as { message: string }).message).toMatch(/ECONNREFUSED|refused/i);
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("it will be tried again");
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk) => (text += chunk));
-      stream.on("end", () => {
-        mails.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(port, "127.0.0.1", resolve));
-  await expect.poll(() => mails.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  expect(mails.join("\n")).toContain("Ana Lopez");
+  const smtp = await startSmtpServer({ port });
+  await expect.poll(() => smtp.letters.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await smtp.close();
+  expect(smtp.letters.map(({ text }) => text).join("\n")).toContain("Ana Lopez");
 });

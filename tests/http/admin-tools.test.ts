@@ -1,7 +1,6 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
@@ -190,21 +189,11 @@ describe("the test email (D33)", () => {
   });
 
   it("shows the conversation, 502 if the server refuses, and never the password", async () => {
-    const server = new SMTPServer({
-      disabledCommands: ["STARTTLS"],
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, done) => done(null, { user: "club" }),
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith("full") ? new Error("The mailbox is full") : null),
-      onData: (stream, _session, done) => {
-        stream.resume();
-        stream.on("end", () => done());
-      },
+    const smtp = await startSmtpServer({
+      refuse: (address) => (address.startsWith("full") ? "550 The mailbox is full" : null),
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.server.address() as AddressInfo;
     const mailing = await startApp({
-      environment: { SMTP_URL: `smtp://club:open-sesame@127.0.0.1:${port}` },
+      environment: { SMTP_URL: `smtp://club:open-sesame@127.0.0.1:${smtp.port}` },
     });
     const ask = await mailing.signIn("coach1@example.com");
     const well = await ask("/api/admin/test-smtp", asJson({ email: "somebody@example.com" }));
@@ -223,7 +212,7 @@ describe("the test email (D33)", () => {
     expect(listed).not.toContain("open-sesame");
     expect(said).not.toContain(Buffer.from("\0club\0open-sesame").toString("base64"));
     await mailing.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await smtp.close();
   });
 });
 

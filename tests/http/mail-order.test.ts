@@ -1,41 +1,32 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { guideMail } from "#app/features/talk/newsletter/mail.server.ts";
 import type { Urgency } from "#app/services/mailer.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { type SmtpServer, startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, asJson, rowsOf } from "./club.ts";
 import { dana, signUp } from "./people.ts";
 
 let app: App;
-let server: SMTPServer;
+let smtp: SmtpServer;
 let received: string[];
-/** Called with each recipient before the server accepts the email. */
-let onMail: (recipient: string) => Promise<unknown>;
+/** Called with each recipient before the server accepts the email, or refuses it with the answer returned. */
+let onMail: (recipient: string) => Promise<string | undefined>;
 
 beforeEach(async () => {
   received = [];
-  onMail = async () => {};
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) => {
+  onMail = async () => undefined;
+  smtp = await startSmtpServer({
+    refuse(address) {
       received.push(address);
-      onMail(address).then(() => done(), done);
-    },
-    onData: (stream, _session, done) => {
-      stream.resume();
-      stream.on("end", () => done());
+      return onMail(address);
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  app = await startApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  app = await startApp({ environment: { SMTP_URL: smtp.url } });
 });
 afterEach(async () => {
   await app.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await smtp.close();
 });
 
 /** Queues a newsletter to that many readers, a second after whatever is waiting already. */
@@ -75,8 +66,9 @@ describe("with 2,000 newsletters in the queue", () => {
 
   it("one requested meanwhile is sent next", async () => {
     onMail = async (recipient) => {
-      if (recipient !== "reader7@example.com") return;
-      await app.fetch("/forgot-password", asForm({ email: "pro@example.com" }));
+      if (recipient === "reader7@example.com")
+        await app.fetch("/forgot-password", asForm({ email: "pro@example.com" }));
+      return undefined;
     };
     await sendDueMail(app.services);
     expect(received.indexOf("pro@example.com")).toBe(8);
@@ -121,9 +113,7 @@ describe("the queue", () => {
   });
 
   it("isn't delayed by an urgent email the server refuses", async () => {
-    onMail = async (recipient) => {
-      if (recipient === "full@example.com") throw new Error("The mailbox is full");
-    };
+    onMail = async (recipient) => (recipient === "full@example.com" ? "550 The mailbox is full" : undefined);
     await queue("full@example.com", "account");
     await queue("bulk@example.com", "bulk");
     await sendDueMail(app.services);
@@ -135,7 +125,10 @@ describe("the queue", () => {
 
   it("stops between two emails when the server shuts down", async () => {
     const stopping = new AbortController();
-    onMail = async () => stopping.abort();
+    onMail = async () => {
+      stopping.abort();
+      return undefined;
+    };
     await queue("one@example.com");
     await queue("two@example.com");
     await sendDueMail(app.services, stopping.signal);

@@ -1,11 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { type App, startApp } from "../support/app.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
 
 const open: { close(): Promise<unknown> | unknown }[] = [];
 afterEach(async () => {
@@ -18,26 +17,10 @@ async function start(environment: Record<string, string> = {}): Promise<App> {
   return app;
 }
 
-/** A real SMTP server on its own (or a given) port, with what it received. */
 async function startSmtp(port = 0) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk) => {
-        text += chunk;
-      });
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
-  return { received, port: (server.server.address() as AddressInfo).port };
+  const smtp = await startSmtpServer({ port });
+  open.push(smtp);
+  return smtp;
 }
 
 const mail = {
@@ -54,13 +37,13 @@ const rows = ({ services }: App) => services.db.read.select().from(outbox).all()
 describe("the outbox", () => {
   test("an email is sent once, with its text and its HTML", async () => {
     const smtp = await startSmtp();
-    const app = await start({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    const app = await start({ SMTP_URL: smtp.url });
     await put(app);
     await sendDueMail(app.services);
     await sendDueMail(app.services);
-    expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]).toContain("Three drills wait for you.");
-    expect(smtp.received[0]).toContain("text/html");
+    expect(smtp.letters).toHaveLength(1);
+    expect(smtp.letters[0]?.text).toContain("Three drills wait for you.");
+    expect(smtp.letters[0]?.text).toContain("text/html");
     expect(rows(app)[0]).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null });
   });
 
@@ -68,7 +51,7 @@ describe("the outbox", () => {
     const smtp = await startSmtp();
     const [server] = open.splice(0);
     await server?.close();
-    const app = await start({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+    const app = await start({ SMTP_URL: smtp.url });
     await put(app);
     for (let tries = 0; tries < 8; tries += 1) {
       await sendDueMail(app.services);
@@ -79,7 +62,7 @@ describe("the outbox", () => {
     const back = await startSmtp(smtp.port);
     app.clock.advance(60_000);
     await sendDueMail(app.services);
-    expect(back.received).toHaveLength(1);
+    expect(back.letters).toHaveLength(1);
   });
 
   test("an email is given up after three days, with the reason", async () => {

@@ -1,9 +1,8 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { type Letter, startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
 
 type Issue = {
@@ -15,7 +14,6 @@ type Issue = {
   sentCount: number;
   failedCount: number;
 };
-type Letter = { to: string; text: string };
 
 const calls = "/api/admin/newsletter-issues";
 const words = { title: "News, & more!", text: "Hello **bags**.\n\n[Plans](/plans) <b>no tag</b>" };
@@ -26,40 +24,12 @@ let coach: Ask;
 let letters: Letter[];
 let refused: Map<string, string>;
 
-/** A real SMTP server: what it accepted, and whom it refuses with which answer. */
-async function startSmtp(): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      const answer = refused.get(address);
-      done(
-        answer
-          ? Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
-          : null,
-      );
-    },
-    onData(stream, { envelope }, done) {
-      let text = "";
-      stream.on("data", (chunk) => {
-        text += chunk;
-      });
-      stream.on("end", () => {
-        letters.push({ to: envelope.rcptTo[0]?.address ?? "", text });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-}
-
 beforeEach(async () => {
-  letters = [];
   refused = new Map();
-  app = await startApp({ environment: { SMTP_URL: await startSmtp() } });
-  open.push(app);
+  const smtp = await startSmtpServer({ refuse: (address) => refused.get(address) });
+  letters = smtp.letters;
+  app = await startApp({ environment: { SMTP_URL: smtp.url } });
+  open.push(smtp, app);
   coach = await app.signIn("coach1@example.com");
   onDatabase(app, (database) => database.exec("DELETE FROM outbox"));
 });
@@ -197,7 +167,7 @@ describe("sending an issue", () => {
       });
       expect([who, answer.status]).toEqual([who, 200]);
     }
-    letters = [];
+    letters.length = 0;
     const again = await write();
     await send(again.id, { toSubscribers: true, toTiers: ["pro"] });
     await deliver();

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { origin } from "#tests/support/app.ts";
 import { type Bundle, loadBundle } from "#tests/support/bundle.ts";
 import { testClock } from "#tests/support/clock.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, cookieOf, rowsOf, textOf } from "./club.ts";
 
 let bundle: Bundle;
@@ -294,17 +293,14 @@ describe("each step", () => {
 
   it("the test email is sent right away, or its failure is shown", async () => {
     const received: string[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onRcptTo: ({ address }, _session, done) => {
+    const smtp = await startSmtpServer({
+      refuse(address) {
         received.push(address);
-        done(address.startsWith("full@") ? new Error("mailbox full") : null);
+        return address.startsWith("full@") ? "550 mailbox full" : null;
       },
     });
-    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-    ends.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-    await open({ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` });
+    ends.push(smtp.close);
+    await open({ SMTP_URL: smtp.url });
     const path = await link();
     const sent = await send(path, "mail", { to: "robin@river.example" });
     expect([sent.status, received]).toEqual([303, ["robin@river.example"]]);

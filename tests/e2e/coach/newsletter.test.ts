@@ -1,8 +1,18 @@
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues } from "#app/features/talk/issues/deliver.server.ts";
-import { expect, test } from "../../support/journey.ts";
+import { onDatabase } from "../../support/database.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { signIn } from "../support/sign-in.ts";
+
+/** Runs the jobs that queue an issue's emails, send them, and count what was sent. */
+async function deliver({ services }: ServedClub): Promise<void> {
+  const { signal } = new AbortController();
+  await deliverIssues(services, signal);
+  await sendDueMail(services);
+  await deliverIssues(services, signal);
+}
 
 test("a coach writes an issue, sees it as an email and as a page, tests it, sends it, and a visitor reads it", async ({
   page,
@@ -10,11 +20,6 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
 }) => {
   const said = page.getByRole("region", { name: "Notifications" });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const deliver = async () => {
-    await deliverIssues(club.services, new AbortController().signal);
-    await sendDueMail(club.services);
-    await deliverIssues(club.services, new AbortController().signal);
-  };
   await signIn(page, "coach1@example.com", "/admin?tab=newsletter");
   await expect(page.getByRole("link", { name: "Flatter bags before the first frost" })).toBeVisible();
   await page.getByRole("link", { name: "Write an issue" }).click();
@@ -45,7 +50,7 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
   await expect(said).toContainText("The issue is being saved as files");
-  await deliver();
+  await deliver(club);
   await page.reload();
   await expect(page.getByText("8 of 8 written to the outbox folder")).toBeVisible();
   await expectNoFaults(page);
@@ -58,4 +63,70 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByRole("link", { name: "Spring dates" }).click();
   await expect(page.getByRole("heading", { name: "Sunday, April 5" })).toBeVisible();
   await expectNoFaults(page);
+});
+
+test.describe("with a mail server", () => {
+  let smtp: SmtpServer;
+  test.use({
+    environment: async ({ browserName: _ }, use) => {
+      smtp = await startSmtpServer({
+        refuse: (address) => (address === "s4@example.com" ? "550 5.1.1 No such user here" : null),
+      });
+      await use({ SMTP_URL: smtp.url });
+      await smtp.close();
+    },
+  });
+
+  test("a coach pauses and resumes an issue; a refused address and a reader's own press end theirs; the feed has it", async ({
+    page,
+    club,
+  }) => {
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    onDatabase(club, (database) =>
+      database.exec(`DELETE FROM outbox; DELETE FROM newsletter_subscriptions WHERE email <> 'noor@example.com';
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
+        INSERT INTO newsletter_subscriptions (id, email, created_at, confirmed_at)
+        SELECT 's' || i, 's' || i || '@example.com', i, i FROM n;`),
+    );
+    await signIn(page, "coach1@example.com", "/admin/newsletter/new");
+    await page.getByLabel("Subject").fill("Spring dates");
+    await page.getByLabel("Text").fill("Bring eight bags.");
+    await press("Save and preview");
+    await page.getByLabel("How fast").selectOption("60");
+    await page.getByLabel("Show it on the site").check();
+    await press("Send issue");
+    await expect(page.getByText("Goes to 20 people within a few seconds.")).toBeVisible();
+    await deliver(club);
+    await page.reload();
+    await press("Pause");
+    await expect(page.getByText("Paused. The rest wait until you resume.")).toBeVisible();
+    club.clock.advance(60_000);
+    await deliver(club);
+    expect(smtp.letters.length).toBeLessThan(11);
+    await press("Resume");
+    await expect(page.getByText("On its way.")).toBeVisible();
+    await deliver(club);
+    club.clock.advance(60_000);
+    await deliver(club);
+    await page.reload();
+    await expect(page.getByText("550 5.1.1 No such user here")).toBeVisible();
+    await expect(page.getByText("19 of 20 sent, 1 not delivered")).toBeVisible();
+    await expectNoFaults(page);
+    await page.goto("/admin?tab=newsletter");
+    await expect(page.getByText("noor@example.com")).toBeVisible();
+
+    await page.context().clearCookies();
+    const letter = smtp.letters.find(({ to }) => to === "noor@example.com");
+    const [, path = ""] =
+      /^List-Unsubscribe: <http:\/\/[^/]+(\S+)>/im.exec(letter?.text.replaceAll(/\r\n\s+/g, " ") ?? "") ?? [];
+    await page.goto(path);
+    await press("Unsubscribe");
+    await expect(page.getByRole("status").first()).toContainText("You won't get our newsletter anymore.");
+
+    await page.goto("/newsletter");
+    const feed = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
+    expect(await (await page.request.get(feed ?? "")).text()).toContain("<title>Spring dates</title>");
+    await signIn(page, "coach1@example.com", "/admin?tab=newsletter");
+    await expect(page.getByText("noor@example.com")).toHaveCount(0);
+  });
 });

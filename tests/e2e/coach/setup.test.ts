@@ -1,46 +1,26 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { SMTPServer } from "smtp-server";
 import { type RunningServer, startServer } from "../../support/server.ts";
-
-type Mailbox = { port: number; mails: string[]; close(): Promise<void> };
-
-/** A mail server that accepts everything except mail to an address at full.example. */
-async function startMailbox(): Promise<Mailbox> {
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.endsWith("@full.example") ? new Error("mailbox full") : null),
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk) => (text += chunk));
-      stream.on("end", () => done(mails.push(text) ? null : null));
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  const { port } = smtp.server.address() as AddressInfo;
-  return { port, mails, close: () => new Promise((resolve) => smtp.close(() => resolve())) };
-}
+import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 
 let dataDir = "";
-let mailbox: Mailbox;
+let mailbox: SmtpServer;
 let server: RunningServer;
 
 const start = () =>
   startServer({
     dataDir,
-    environment: { ADMIN_EMAILS: "", SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` },
+    environment: { ADMIN_EMAILS: "", SMTP_URL: mailbox.url },
   });
 const linkIn = (output: string) => /http:\/\/\S+\/setup\/\S+/.exec(output)?.[0];
 
 test.beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), "empty-")), "club");
-  mailbox = await startMailbox();
+  mailbox = await startSmtpServer({
+    refuse: (address) => (address.endsWith("@full.example") ? "550 mailbox full" : null),
+  });
   server = await start();
 });
 test.afterEach(async () => {
@@ -67,8 +47,8 @@ async function testTheMail(page: Page) {
   await page.getByLabel("Send a test email to").fill("robin@river.example");
   await next(page, "Send a test email");
   await expect(page.getByRole("status")).toContainText("The test email was sent.");
-  expect(mailbox.mails).toHaveLength(1);
-  expect(mailbox.mails[0]).toMatch(/To: robin@river\.example[\s\S]*River Bags/);
+  expect(mailbox.letters).toHaveLength(1);
+  expect(mailbox.letters[0]?.text).toMatch(/To: robin@river\.example[\s\S]*River Bags/);
   await page.getByRole("link", { name: "Continue" }).click();
 }
 
@@ -141,6 +121,7 @@ test("an empty club is set up once, by the link in its log", async ({ page }) =>
 test("an unfinished setup continues at the newest link, where it left off", async ({ page }) => {
   await page.goto(linkIn(server.output()) ?? "");
   await nameTheClub(page);
+  await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
   await server.stop();
   const old = linkIn(server.output()) ?? "";
   server = await start();
