@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "./support/bundle.ts";
 import { bringTools } from "./tools.ts";
 
 // npm test: every lane in order. `npm test -- http e2e` runs those lanes alone; `--install` first installs what they need.
 // The lanes are the scripts of package.json that begin with `test:`; those that begin with `check:` make up one more.
 
-/** How many tests passed and failed, and the names of those that failed. */
+/** How many tests passed and failed, and the names of those that failed, with why. */
 type Count = { passed: number; failed: number; names: string[] };
 
 const say = (text: string) => void process.stdout.write(text);
@@ -43,21 +44,42 @@ async function runChecks(): Promise<Count> {
   return total;
 }
 
-type Journeys = { suites?: Journeys[]; specs?: { file: string; title: string; ok: boolean }[] };
+/** An error's first lines, below the name of its test. */
+function beginningOf(message: string): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const said = lines.filter((line) => line.trim() !== "").slice(0, 8);
+  return said.map((line) => `\n      ${line}`).join("");
+}
+
+type Result = { duration: number; error?: { message?: string } };
+type Spec = { file: string; title: string; ok: boolean; tests: { projectName: string; results: Result[] }[] };
+type Journeys = { suites?: Journeys[]; specs?: Spec[] };
+
+function failedJourney({ file, title, tests }: Spec): string[] {
+  return tests.flatMap(({ projectName, results }) =>
+    results.map(({ duration, error }) => {
+      const name = `${file}: ${title} [${projectName}, ${Math.round(duration / 1000)} s]`;
+      return `${name}${beginningOf(error?.message ?? "")}`;
+    }),
+  );
+}
 
 /** The journeys of Playwright's report that failed. */
 function failedJourneys({ suites = [], specs = [] }: Journeys): string[] {
-  const failed = specs.flatMap(({ file, title, ok }) => (ok ? [] : [`${file}: ${title}`]));
+  const failed = specs.flatMap((spec) => (spec.ok ? [] : failedJourney(spec)));
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
-type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+type Assertion = { status: string; fullName: string; failureMessages?: string[] };
+type VitestFile = { name: string; status: string; message?: string; assertionResults: Assertion[] };
 
 /** The tests of a file of vitest's report that failed. A file that couldn't be loaded has none, and is one failure itself. */
-function failedTests({ name, status, assertionResults }: VitestFile): string[] {
+function failedTests({ name, status, message = "", assertionResults }: VitestFile): string[] {
   const file = relative(root, name);
-  if (status === "failed" && assertionResults.length === 0) return [file];
-  return assertionResults.flatMap((one) => (one.status === "failed" ? [`${file}: ${one.fullName}`] : []));
+  if (status === "failed" && assertionResults.length === 0) return [`${file}${beginningOf(message)}`];
+  return assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) =>
+    ended === "failed" ? [`${file}: ${fullName}${beginningOf(failureMessages[0] ?? "")}`] : [],
+  );
 }
 
 function readReport(report: string): Count {

@@ -8,18 +8,27 @@ export type ServedClub = App & { url: string };
 /** Whether a line of the console says that the page's policy (CSP) refused something. */
 export const isRefusal = (line: ConsoleMessage) => /content security policy/i.test(line.text());
 
+/**
+ * Whether React's first drawing differed from the page sent, so that it threw the page away; a press at that moment is
+ * lost.
+ */
+const isMismatch = ({ message }: Error) => /React error #(418|419|421|422|423|425)\b/.test(message);
+
 /** Playwright's `test` with a club of its own for every test: what one journey stores no other one meets. */
 export const test = base.extend<{ club: ServedClub; environment: Record<string, string> }>({
   /** What a journey's club is set to besides the tests' settings. */
   environment: [{}, { option: true }],
-  /** On no journey does a page meet its own policy's refusal. */
+  /** On no journey does a page meet its own policy's refusal, or does React draw it anew instead of taking it over. */
   context: async ({ context }, use) => {
-    const refusals: string[] = [];
+    const faults: string[] = [];
     context.on("console", (line) => {
-      if (isRefusal(line)) refusals.push(`${line.page()?.url()}: ${line.text()}`);
+      if (isRefusal(line)) faults.push(`${line.page()?.url()}: ${line.text()}`);
+    });
+    context.on("weberror", (fault) => {
+      if (isMismatch(fault.error())) faults.push(`${fault.page()?.url()}: ${fault.error()}`);
     });
     await use(context);
-    expect(refusals).toEqual([]);
+    expect(faults).toEqual([]);
   },
   club: async ({ environment }, use) => {
     const app = await startApp({ environment });
