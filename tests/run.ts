@@ -47,7 +47,7 @@ async function runChecks(): Promise<Count> {
 /** An error's first lines, below the name of its test. */
 function beginningOf(message: string): string {
   const lines = stripVTControlCharacters(message).split("\n");
-  const said = lines.filter((line) => line.trim() !== "").slice(0, 8);
+  const said = lines.filter((line) => line.trim() !== "" && !line.includes("node_modules")).slice(0, 8);
   return said.map((line) => `\n      ${line}`).join("");
 }
 
