@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
  * One row an account: what it logged and sent, in sum, so that a list of everyone need not look at their rows. The database
- * keeps it by itself, in the write that changes those rows (the triggers of migration 0037).
+ * keeps it by itself, in the write that changes those rows (the triggers of migrations 0037 and 0039).
  */
 export const memberActivity = sqliteTable(
   "member_activity",
@@ -15,6 +15,8 @@ export const memberActivity = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** How many completions are stored. */
     drills: integer("drills").notNull().default(0),
+    /** Whether the account's plans, whatever their dates, name Elite or Pro: no one else can be on either. */
+    mayPay: flag("may_pay").notNull().default(false),
     lastDrillAt: instant("last_drill_at"),
     lastPracticeAt: instant("last_practice_at"),
     lastVideoAt: instant("last_video_at"),
@@ -26,6 +28,6 @@ export const memberActivity = sqliteTable(
   },
   (t) => [
     index("member_activity_drilled").on(t.lastDrillAt, t.userId),
-    index("member_activity_heard").on(t.lastHeardAt, t.userId),
+    index("member_activity_heard").on(t.mayPay, t.lastHeardAt, t.userId),
   ],
 );

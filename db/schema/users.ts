@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, tierNames } from "../columns.ts";
 
@@ -60,17 +61,9 @@ export const users = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at"),
   },
-  (t) => [
-    uniqueIndex("users_email").on(t.email),
-    uniqueIndex("users_user_name").on(t.userName),
-    uniqueIndex("users_google").on(t.googleSubject),
-    index("users_delete_after").on(t.deleteAfter),
-    index("users_import").on(t.importId),
-    index("users_tier").on(t.subscriptionTier, t.createdAt),
-    index("users_free").on(t.freeMembershipUntil),
-    // Covers what coaches' lists filter, search and sort by, so that 10,000 members are listed without reading their
-    // rows.
-    index("users_roster").on(
+  (t) => {
+    // What coaches' lists filter, search and sort by, so that 10,000 members are listed without reading their rows.
+    const roster = [
       t.lastName,
       t.id,
       t.firstName,
@@ -82,8 +75,24 @@ export const users = sqliteTable(
       t.nextSubscriptionTier,
       t.freeMembershipTier,
       t.freeMembershipUntil,
-    ),
-  ],
+    ] as const;
+    return [
+      uniqueIndex("users_email").on(t.email),
+      uniqueIndex("users_user_name").on(t.userName),
+      uniqueIndex("users_google").on(t.googleSubject),
+      index("users_delete_after").on(t.deleteAfter),
+      index("users_import").on(t.importId),
+      index("users_tier").on(t.subscriptionTier, t.createdAt),
+      index("users_free").on(t.freeMembershipUntil),
+      index("users_roster").on(...roster),
+      // Only those who may be on Pro, in the words of `mayBeOnPro`.
+      index("users_pro")
+        .on(...roster)
+        .where(
+          sql`"subscription_tier" = 'pro' or "next_subscription_tier" = 'pro' or "free_membership_tier" = 'pro'`,
+        ),
+    ];
+  },
 );
 
 /** A stored person, including secrets: never send it anywhere as it is. */

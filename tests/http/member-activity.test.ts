@@ -8,13 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Remembered = { drills: number; drill: number | null; practice: number | null; video: number | null };
+type Remembered = {
+  plan: number;
+  drills: number;
+  drill: number | null;
+  practice: number | null;
+  video: number | null;
+};
 
 /** What is remembered of everyone. */
 const remembered = () =>
   rowsOf<Remembered>(
     app,
-    `SELECT user_id AS id, drills, last_drill_at AS drill, last_practice_at AS practice, last_video_at AS video
+    `SELECT user_id AS id, may_pay AS plan, drills, last_drill_at AS drill, last_practice_at AS practice, last_video_at AS video
      FROM member_activity ORDER BY user_id`,
   );
 
@@ -22,7 +28,9 @@ const remembered = () =>
 const counted = () =>
   rowsOf<Remembered>(
     app,
-    `SELECT id, (SELECT count(*) FROM drill_completions WHERE user_id = users.id) AS drills,
+    `SELECT id, subscription_tier IS 'elite' OR subscription_tier IS 'pro' OR next_subscription_tier IS 'elite' OR
+     next_subscription_tier IS 'pro' OR free_membership_tier IS 'elite' OR free_membership_tier IS 'pro' AS plan,
+     (SELECT count(*) FROM drill_completions WHERE user_id = users.id) AS drills,
      (SELECT max(completed_at) FROM drill_completions WHERE user_id = users.id) AS drill,
      (SELECT max(practiced_at) FROM practice_results WHERE user_id = users.id) AS practice,
      (SELECT max(uploaded_at) FROM submissions WHERE user_id = users.id) AS video FROM users ORDER BY id`,
@@ -57,6 +65,16 @@ describe("what is remembered of a member's rows", () => {
       );
     });
     expect(remembered()).toEqual(counted());
+    for (const plans of [
+      "next_subscription_tier = 'pro'",
+      "next_subscription_tier = NULL",
+      "free_membership_tier = 'elite'",
+    ]) {
+      const known = remembered();
+      onDatabase(app, (database) => database.exec(`UPDATE users SET ${plans} WHERE id = 'new'`));
+      expect(remembered()).not.toEqual(known);
+      expect(remembered()).toEqual(counted());
+    }
     onDatabase(app, (database) => {
       database.pragma("foreign_keys = ON");
       for (const table of ["drill_completions", "practice_results", "submissions"])

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -22,13 +22,7 @@ export async function listQuietMembers(services: Services) {
   const now = clock.now();
   const cutoff = new Date(now.getTime() - quietAfter);
   const { id, firstName, lastName, createdAt } = users;
-  const { userId, lastHeardAt } = memberActivity;
-  const silent = db.read.select({ userId }).from(memberActivity).where(lt(lastHeardAt, cutoff));
-  // Finds the ids by two indexes first; the pluses keep SQLite from choosing others.
-  const found = db.read
-    .select({ id })
-    .from(users)
-    .where(and(membersOn(services, ["elite", "pro"]), sql`+${id} in ${silent}`));
+  const { userId, mayPay, lastHeardAt } = memberActivity;
   const rows = await db.read
     .select({
       id,
@@ -37,11 +31,15 @@ export async function listQuietMembers(services: Services) {
       since: sql<number>`max(${lastHeardAt}, ${createdAt})`.as("since"),
       total: sql<number>`count(*) over ()`,
     })
-    .from(users)
-    .innerJoin(memberActivity, eq(userId, id))
+    .from(memberActivity)
+    // Read in this order, one index finds the few who may be listed.
+    .crossJoin(users)
     .where(
       and(
-        inArray(id, found),
+        eq(mayPay, true),
+        lt(lastHeardAt, cutoff),
+        eq(id, userId),
+        membersOn(services, ["elite", "pro"]),
         lt(createdAt, cutoff),
         sql`+${users.deleteAfter} is null`,
         notWrittenToSince(cutoff),

@@ -20,9 +20,16 @@ type Club = Pick<Services, "config" | "clock">;
 export const isNoCoach = ({ config }: Pick<Club, "config">): SQL | undefined =>
   config.adminEmails.length > 0 ? notInArray(users.email, [...config.adminEmails]) : undefined;
 
+/** Whether Pro is among an account's plans, whatever their dates: where the index `users_pro` can be used. */
+const mayBeOnPro = sql`(${users.subscriptionTier} = 'pro' or ${users.nextSubscriptionTier} = 'pro' or ${users.freeMembershipTier} = 'pro')`;
+
 /** Members currently on one of the plans. */
 export const membersOn = (club: Club, plans: Tier[]): SQL | undefined =>
-  and(inArray(tierNow(club.clock.now()), plans), isNoCoach(club));
+  and(
+    plans.every((plan) => plan === "pro") ? mayBeOnPro : undefined,
+    inArray(tierNow(club.clock.now()), plans),
+    isNoCoach(club),
+  );
 
 /** The "Elite users" of bulk creation and copying: elite now, or stored as elite (D59). */
 export const eliteMembers = (club: Club): SQL | undefined =>

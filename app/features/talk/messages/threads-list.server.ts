@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -10,10 +10,6 @@ import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
 import { threadFilter } from "./schema.ts";
-
-/** Everyone with a thread, and everyone who could have one: pro members, except the coaches themselves. */
-const whoTalks = (services: Services): SQL | undefined =>
-  or(isNotNull(threads.userId), membersOn(services, ["pro"]));
 
 const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
 
@@ -41,16 +37,14 @@ const columns = {
   unreadCount,
 };
 
-/**
- * Members waiting for an answer come first, longest wait first; then the latest message; then those who never wrote,
- * by name.
- */
+const byName = [asc(users.lastName), asc(users.id)];
+
+/** Members waiting for an answer come first, longest wait first; then the latest message. */
 const longestWaitFirst = [
   sql`${threads.waitingSince} is null`,
   asc(threads.waitingSince),
   desc(threads.lastMessageAt),
-  asc(users.lastName),
-  asc(users.id),
+  ...byName,
 ];
 
 const joined = ({ db }: Services, where: SQL | undefined) =>
@@ -74,28 +68,42 @@ const mine = (services: Services, actor: Member): SQL | undefined => {
   return key === null ? sql`false` : eq(users.assignedCoach, key);
 };
 
-/** A page of the coaches' conversations. `hasOwn` says whether the caller is one of the configured coaches. */
+const countMembers = async ({ db }: Services, where: SQL | undefined) => {
+  const [row] = await db.read
+    .select({ many: count() })
+    .from(users)
+    .leftJoin(threads, eq(threads.userId, users.id))
+    .where(where);
+  return row?.many ?? 0;
+};
+
+/**
+ * A page of the coaches' conversations, and of pro members without one, except the coaches themselves. `hasOwn` says
+ * whether the caller is one of the configured coaches.
+ */
 export const readThreadsPage = operation(
   "readThreads",
   threadFilter,
   async function readThreadsPage(services, actor, filter) {
-    const where = and(
-      whoTalks(services),
+    const members = and(
       matches(filter.search),
       shownOnly[filter.show],
       filter.whose === "mine" ? mine(services, actor) : undefined,
     );
-    const [{ total } = { total: 0 }] = await services.db.read
-      .select({ total: count() })
-      .from(users)
-      .leftJoin(threads, eq(threads.userId, users.id))
-      .where(where);
+    const talking = and(isNotNull(threads.userId), members);
+    const silent = and(isNull(threads.userId), membersOn(services, ["pro"]), members);
+    const begun = await countMembers(services, talking);
+    const total = begun + (await countMembers(services, silent));
     const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
-      const rows = await joined(services, where)
+      const first = await joined(services, talking)
         .orderBy(...longestWaitFirst)
         .limit(limit)
         .offset(offset);
-      return rows.map((row) => toListed(services, row));
+      const rest = await joined(services, silent)
+        .orderBy(...byName)
+        .limit(limit - first.length)
+        .offset(Math.max(0, offset - begun));
+      return [...first, ...rest].map((row) => toListed(services, row));
     });
     return { ...page, filter, hasOwn: coachKeyOf(actor, services.config.coaches) !== null };
   },
