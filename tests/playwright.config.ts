@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./support/browser.ts";
+import { clubsFolder } from "./support/memory-folder.ts";
 
 const root = resolve(import.meta.dirname, "..");
+// Journeys are about pages; what a club does when its disk fails is tested in the lane of faults.
+process.env.CLUBS_FOLDER = clubsFolder();
 
 export default defineConfig({
   testDir: "e2e",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findChromium } from "#tests/support/browser.ts";
 import { root } from "#tests/support/bundle.ts";
+import { clubsFolder, memoryFolder } from "#tests/support/memory-folder.ts";
 import { planInstall } from "#tests/tools.ts";
 
 describe("npm test and the packages it uses", () => {
@@ -85,5 +86,15 @@ describe("which browser the tests drive", () => {
     expect(findChromium([])).toBe(newest);
     const usual = await program("usual");
     expect(findChromium([join(folder, "nowhere"), usual])).toBe(usual);
+  });
+});
+
+describe("the folder for tests' clubs", () => {
+  it("is the machine's memory only where there is room in it", () => {
+    expect(memoryFolder(join(tmpdir(), "nowhere"))).toBe(tmpdir());
+    expect(memoryFolder("/proc")).toBe(tmpdir());
+    vi.stubEnv("CLUBS_FOLDER", "/elsewhere");
+    expect(clubsFolder()).toBe("/elsewhere");
+    vi.unstubAllEnvs();
   });
 });
