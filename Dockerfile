@@ -25,7 +25,7 @@ COPY app/cli ./app/cli
 COPY db ./db
 COPY docs/deploy/hooks /hooks
 # Port 80 inside, /up and /storage: what runners of boxes expect. An ordinary user may listen there in a container.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=80 DATA_DIR=/storage
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=80 DATA_DIR=/storage MALLOC_ARENA_MAX=2
 RUN install -d -o node -g node build/.compiled
 USER node
 # What Node compiles is kept for the user and the settings it was compiled with, and the image is not written to later.

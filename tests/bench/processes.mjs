@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
-import { serverFlags } from "../support/server-flags.ts";
+import { serverEnvironment, serverFlags } from "../support/server-flags.ts";
 
 /** Runs `work` with a bare server of serve.mjs in a separate process. */
 export async function withServer(kind, args, work) {
@@ -27,7 +27,13 @@ export async function withServer(kind, args, work) {
 
 /** Starts the club as in production, on a demo folder. `ready` returns the milliseconds until the first 200. */
 export function startClub(dataDir, port) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" };
+  const env = {
+    ...process.env,
+    ...serverEnvironment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+  };
   Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000" });
   applyDemoSettings(env, dataDir);
   const started = performance.now();

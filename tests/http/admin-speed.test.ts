@@ -70,3 +70,16 @@ describe("a page of the coaches' area", () => {
     },
   );
 });
+
+it.each(["/admin", "/admin/messages"])(
+  "%s reads the plans of those who may be listed, not of all members",
+  async (path) => {
+    const { run } = await watchStatements(() => coach(path));
+    const ofMembers = run.filter((sql) => sql.includes('"users"'));
+    const plans = ofMembers.flatMap((sql) =>
+      rowsOf<{ detail: string }>(app, `EXPLAIN QUERY PLAN ${sql.replaceAll("+?", "0")}`),
+    );
+    expect(ofMembers.length).toBeGreaterThan(1);
+    expect(plans.map(({ detail }) => detail).join("\n")).not.toMatch(/SCAN users($| USING .*users_roster)/m);
+  },
+);

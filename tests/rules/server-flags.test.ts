@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "#tests/support/bundle.ts";
-import { serverFlags } from "#tests/support/server-flags.ts";
+import { serverEnvironment, serverFlags } from "#tests/support/server-flags.ts";
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const { scripts } = JSON.parse(read("package.json"));
@@ -10,7 +10,10 @@ const { scripts } = JSON.parse(read("package.json"));
 it("gives Node the same settings in the image, the demo, and npm start", () => {
   const image = /^CMD (\[.+\])$/m.exec(read("Dockerfile"))?.[1] ?? "[]";
   expect(JSON.parse(image)).toEqual(["node", ...serverFlags, "app/cli/serve.mjs"]);
-  expect(scripts.demo).toContain(`exec env node ${serverFlags.join(" ")} `);
+  const settings = Object.entries(serverEnvironment).map(([name, value]) => `${name}=${value}`);
+  expect(settings).toEqual([expect.stringMatching(/^MALLOC_ARENA_MAX=\d+$/)]);
+  expect(/^ENV (.+)$/m.exec(read("Dockerfile"))?.[1]?.split(" ")).toEqual(expect.arrayContaining(settings));
+  expect(scripts.demo).toContain(`exec env ${settings.join(" ")} node ${serverFlags.join(" ")} `);
 });
 
 it("compiles for the image with the settings it runs with: Node ignores code compiled with others", () => {
@@ -22,6 +25,8 @@ it.each(["demo", "start", "dev", "admin", "backup", "restore", "bench", "check",
   "npm run %s installs first, then becomes the program itself, on the installed Node",
   (name) => {
     // `env` looks node up again: a shell may have cached the path of the older one.
-    expect(scripts[name]).toMatch(/^node app\/cli\/(install|build)\.mjs (&&|\|\|).* exec env node [^&|;]+$/);
+    expect(scripts[name]).toMatch(
+      /^node app\/cli\/(install|build)\.mjs (&&|\|\|).* exec env (\w+=\w+ )*node [^&|;]+$/,
+    );
   },
 );

@@ -6,3 +6,8 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 /** The flags `npm start` gives Node in production. */
 export const serverFlags: string[] = scripts.start.match(/(?<= )--max\S+/g);
+
+/** What `npm start` sets in Node's environment in production. */
+export const serverEnvironment: Record<string, string> = Object.fromEntries(
+  [...scripts.start.matchAll(/ (\w+)=(\w+)(?= .*node )/g)].map(([, name, value]) => [name, value]),
+);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lastResortSentence } from "#app/server/last-resort.ts";
 import { root } from "./bundle.ts";
-import { serverFlags } from "./server-flags.ts";
+import { serverEnvironment, serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";
 
 /** The real server in a separate process, on the machine's clock. */
@@ -68,6 +68,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     cwd: program,
     env: {
       PATH: process.env.PATH,
+      ...serverEnvironment,
       ...clubEnvironment(club.dataDir),
       PORT: String(port),
       APP_URL: url,
