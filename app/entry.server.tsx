@@ -30,6 +30,7 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 const headStart = Buffer.from("<head>");
+const headEnd = Buffer.from("</head>");
 const preload = '<link rel="modulepreload"';
 
 /**
@@ -40,8 +41,9 @@ function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer>
   const head = page.indexOf(headStart) + headStart.length;
   if (holdScript === null || head < headStart.length || !page.includes(nonce)) return page;
   const script = Buffer.from(`<script nonce="${nonce}">${holdScript}</script>`);
-  const rest = page.subarray(head).toString().replaceAll(preload, `${preload} fetchpriority="low"`);
-  return Buffer.concat([page.subarray(0, head), script, Buffer.from(rest)]);
+  const end = page.indexOf(headEnd, head);
+  const links = page.subarray(head, end).toString().replaceAll(preload, `${preload} fetchpriority="low"`);
+  return Buffer.concat([page.subarray(0, head), script, Buffer.from(links), page.subarray(end)]);
 }
 
 /** Logs unexpected errors under the id the page shows. */

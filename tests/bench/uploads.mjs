@@ -6,9 +6,9 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applyDemoSettings } from "../../app/cli/demo-folder.mjs";
 import { inProject, root } from "../../app/cli/paths.mjs";
-import { serverEnvironment, serverFlags } from "../support/server-flags.ts";
+import { serverFlags } from "../support/server-flags.ts";
+import { benchEnvironment } from "./processes.mjs";
 
 // What taking a file in costs, against a bare pipe to the same disk in the same run: throughput, memory, the event loop.
 // Both end with the bytes synced: what a page cache takes is not stored.
@@ -137,15 +137,7 @@ async function memoryGrowth(pid, work) {
 }
 
 function startClub(dataDir, script, options = []) {
-  const env = {
-    ...process.env,
-    ...serverEnvironment,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    LOG_LEVEL: "warn",
-  };
-  Object.assign(env, { DISK_RESERVE_BYTES: "0", RATE_LIMIT_FACTOR: "1000", LOOP_FILE: `${dataDir}-loop` });
-  applyDemoSettings(env, dataDir);
+  const env = { ...benchEnvironment(dataDir, port), LOOP_FILE: `${dataDir}-loop` };
   const args = [...serverFlags, ...options, inProject("app/cli", script)];
   return spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
 }
