@@ -1,18 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { routeLoader } from "./app/cli/route-loader.ts";
+import { ownLoaders } from "./app/cli/own-loaders.ts";
+import { partScripts } from "./app/cli/part-scripts.ts";
 import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|hero|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
+  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|filter-form|hero|kept-focus|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
 const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
-  "(keep-page|keep-page-words|page-failure|toasts|browser-zone)\\.",
-  "enhance/",
+  "(keep-page|keep-page-words|kept-place|page-failure|toasts|browser-zone)\\.",
+  "enhance/(?!send\\.)",
   "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
   "features/base/(calendar/day-words|calendar/rules|tiers)\\.",
   "features/training/stats/(rules|weekly-rules)\\.",
@@ -41,7 +42,7 @@ const portal = [
 ];
 
 // What every page of the coaches' area needs besides, and every list of it.
-const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|list-keys|pager|use-list-keys)\\."];
+const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|filter-form|list-keys|pager|use-list-keys)\\."];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
 
@@ -68,7 +69,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [routeLoader(), standaloneScripts(), tailwindcss(), reactRouter()],
+  plugins: [ownLoaders(), partScripts(), standaloneScripts(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
     ssr: {

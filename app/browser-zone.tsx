@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { plainCookie } from "./http/cookie-names.ts";
+import { useReadAgain } from "./ui/use-read-again.ts";
 
 const year = 365 * 86_400;
 
@@ -9,7 +9,7 @@ const year = 365 * 86_400;
  * it, such as the first of a session, is reloaded.
  */
 export function BrowserZone({ isHttps }: { isHttps: boolean }): null {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const cookie = plainCookie({ isHttps }, "time_zone", zone, year);
@@ -17,7 +17,7 @@ export function BrowserZone({ isHttps }: { isHttps: boolean }): null {
     const isKnown = document.cookie.split("; ").includes(pair);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors
     document.cookie = cookie;
-    if (!isKnown && document.cookie.includes(pair)) revalidate();
-  }, [isHttps, revalidate]);
+    if (!isKnown && document.cookie.includes(pair)) void readAgain();
+  }, [isHttps, readAgain]);
   return null;
 }

@@ -31,19 +31,37 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void): Writable {
 
 const headStart = Buffer.from("<head>");
 const headEnd = Buffer.from("</head>");
-const preload = '<link rel="modulepreload"';
+const preload = /<link rel="modulepreload" (href="[^"]+")( nonce)?[^>]*>/g;
+const running = Buffer.from('type="module" async=""');
+const atRest = Buffer.from('type="later"');
+
+/** The links of a head with its scripts' at rest and behind all others; parts of a page are small, and follow what every page needs. */
+function scriptsLast(head: string): string {
+  const scripts = [...head.matchAll(preload)].map(([, href, ofFramework]) => ({
+    href,
+    isPart: !ofFramework,
+  }));
+  const links = scripts
+    .toSorted((a, b) => Number(a.isPart) - Number(b.isPart))
+    .map(({ href }) => `<link rel="later" fetchpriority="low" ${href}/>`);
+  return head.replaceAll(preload, "") + links.join("");
+}
 
 /**
- * The page with the script that keeps it usable until React listens, before anything that loads, and with scripts that
- * give way to the style sheet and the pictures, because the page works without them. A page without React stays as it is.
+ * The page with the script that keeps it usable until React listens, before anything that loads. The other scripts are
+ * at rest (`later`) until that one starts them, because the page can be seen and used without them. A page without React
+ * stays as it is.
  */
 function withHold(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   const head = page.indexOf(headStart) + headStart.length;
   if (holdScript === null || head < headStart.length || !page.includes(nonce)) return page;
   const script = Buffer.from(`<script nonce="${nonce}">${holdScript}</script>`);
   const end = page.indexOf(headEnd, head);
-  const links = page.subarray(head, end).toString().replaceAll(preload, `${preload} fetchpriority="low"`);
-  return Buffer.concat([page.subarray(0, head), script, Buffer.from(links), page.subarray(end)]);
+  const links = Buffer.from(scriptsLast(page.subarray(head, end).toString()));
+  const run = page.lastIndexOf(running);
+  const rest =
+    run < end ? [page.subarray(end)] : [page.subarray(end, run), atRest, page.subarray(run + running.length)];
+  return Buffer.concat([page.subarray(0, head), script, links, ...rest]);
 }
 
 /** Logs unexpected errors under the id the page shows. */

@@ -1,4 +1,6 @@
-type Route = { id: string; module: string };
+import { fetchScripts } from "./fetch-scripts.ts";
+
+type Route = { id: string; module: string; imports?: string[] };
 type Modules = Record<string, unknown>;
 
 /** The window event when a route's script can't be loaded; its detail says whether it no longer exists. */
@@ -17,9 +19,13 @@ const isGone = (address: string): Promise<boolean> =>
  * Loads a route's script. Replaces the framework's function of that name (vite.config.ts), which reloads the page if
  * that fails, and loses everything typed into it. This one keeps trying, so that the next click finds the script.
  */
-export async function loadRouteModule({ id, module }: Route, modules: Modules): Promise<unknown> {
+export async function loadRouteModule(
+  { id, module, imports = [] }: Route,
+  modules: Modules,
+): Promise<unknown> {
   while (!(id in modules)) {
     try {
+      await fetchScripts([module, ...imports]);
       modules[id] = await import(/* @vite-ignore */ module);
     } catch {
       dispatchEvent(new CustomEvent(unloaded, { detail: await isGone(module) }));

@@ -45,6 +45,13 @@ test("every form uses our Form, and so has a one-time key (D24)", () => {
   expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
 });
 
+test("no style makes a browser style a whole page anew after each change on it (017)", () => {
+  const wide = /(group-has-|peer-)[a-z[]|> \* [+~] \*/;
+  const sheets = readdirSync(join(root, "app/ui/css")).map((name) => `app/ui/css/${name}`);
+  const faults = [...listSources("app"), ...sheets].filter((path) => wide.test(textOf(path)));
+  expect(faults, "name what is styled: [details[open]~&]:grid, or a class of its own").toEqual([]);
+});
+
 test("no literal is spread into another just to dodge the formatter", () => {
   const spreads = listSources("app", "db").filter((path) => /^\s*\.\.\.\{ [^{}\n]*\},$/m.test(textOf(path)));
   expect(spreads).toEqual([]);

@@ -6,6 +6,10 @@ const quietMs = 4_000;
 const lookMs = 200;
 /** After a minute, a plain submit is better than none, if there is a server. */
 const manyLooks = 300;
+/** A style sheet that takes longer is on a slow line: the scripts follow behind it, instead of a round trip later. */
+const slowSheetMs = 150;
+/** Past this the scripts begin without a first paint, as in a window no one sees. */
+const unpaintedMs = 600;
 /** After that many tries with a server that answers, the scripts can't be had, and forms submit the plain way. */
 const enough = 3;
 
@@ -14,9 +18,14 @@ type Held = { form: HTMLFormElement; submitter: HTMLElement | null; looks: numbe
 let held: Held | null = null;
 let failures = 0;
 let isTouched = false;
+let isBegun = false;
 let timer = 0;
 let quiet = 0;
 
+const { nonce } = document.currentScript as HTMLScriptElement;
+const root = document.documentElement;
+// What only a page without scripts needs has no place on this one; going once scripts listen, it would move what is pressed.
+root.dataset.scripted = "";
 const hasBegun = () => performance.getEntriesByName("scripts-there").length > 0;
 /** Our forms that write have a key; React marks each one it listens to. */
 const isOurs = (form: HTMLFormElement) => form.querySelector("input[name=sendKey]") !== null;
@@ -57,8 +66,10 @@ function release({ form, submitter }: Held): void {
   if (form.isConnected) form.requestSubmit(submitter);
 }
 
-function giveUp(): void {
-  failures = enough;
+/** The page is one without scripts from then on. */
+function fail(times = 1): void {
+  failures += times;
+  if (failures >= enough) delete root.dataset.scripted;
 }
 
 /** Sends the waiting form once React listens to it, or never will. */
@@ -70,7 +81,7 @@ function watch(): void {
     return;
   }
   held.looks += 1;
-  if (held.looks % manyLooks === 0) void isReachable().then((isBack) => isBack && giveUp());
+  if (held.looks % manyLooks === 0) void isReachable().then((isBack) => isBack && fail(enough));
   setTimeout(watch, lookMs);
 }
 
@@ -86,21 +97,50 @@ function onSubmit(event: SubmitEvent): void {
   watch();
 }
 
-const pageScript = () => document.querySelector<HTMLScriptElement>("script[type=module]:not([src])");
+/** A choice that applies right away does so before scripts listen too; they remove the button for it when they do. */
+function onChange({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement)) return;
+  const button = target.form?.querySelector<HTMLButtonElement>(".raw-only");
+  if (button) target.form?.requestSubmit(button);
+}
 
-/** Requests missing scripts again; a failed module is fetched anew. */
-async function retry(): Promise<void> {
-  timer = 0;
-  const old = pageScript();
-  if (hasBegun() || !old) return;
-  if (await isReachable()) failures += 1;
+/** The server sends it at rest, and React finds it so: what runs is a copy. */
+const pageScript = () => document.querySelector<HTMLScriptElement>("script[type=later]");
+
+function preload(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=later]")) {
+    link.nonce = nonce;
+    link.rel = "modulepreload";
+  }
+}
+
+/** Fetches and runs the page's scripts; some browsers fetch a module that failed anew. */
+function run(): void {
+  preload();
   const script = document.createElement("script");
   script.type = "module";
-  script.nonce = old.nonce;
-  script.textContent = old.textContent;
+  script.nonce = nonce;
+  script.textContent = pageScript()?.textContent ?? "";
   script.onerror = retrySoon;
   document.head.append(script);
   script.remove();
+}
+
+/** Begins with the scripts, whichever moment for it comes first. */
+function begin(): void {
+  if (isBegun) return;
+  isBegun = true;
+  preload();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run);
+  else run();
+}
+
+/** Requests missing scripts again. */
+async function retry(): Promise<void> {
+  timer = 0;
+  if (hasBegun() || !pageScript()) return;
+  if (await isReachable()) fail();
+  run();
 }
 
 function retrySoon(): void {
@@ -133,4 +173,8 @@ window.addEventListener("unhandledrejection", retrySoon);
 window.addEventListener("input", () => {
   isTouched = true;
 });
+window.addEventListener("change", onChange);
 window.addEventListener("load", () => void reloadCut());
+new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+setTimeout(() => document.styleSheets.length > 0 || begin(), slowSheetMs);
+setTimeout(begin, document.hidden ? 0 : unpaintedMs);

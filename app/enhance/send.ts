@@ -35,7 +35,7 @@ function tell(action: string, status: number, said?: string): void {
 }
 
 /** Goes to the page that shows the result, once there is a connection to load it. */
-async function leaveFor(to: string): Promise<void> {
+export async function leaveFor(to: string): Promise<void> {
   const isReachable = () =>
     fetch("/up", { method: "HEAD" }).then(
       () => true,
@@ -57,8 +57,17 @@ function show(old: Element | null, fresh: Element): void {
   fresh.querySelector<HTMLElement>("[autofocus]")?.focus();
 }
 
+const pageOf = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+/** What a page says about a form it refused; nothing if it is not the form that was at fault. */
+function saidOn(page: Document, action: string, status: number): string | undefined {
+  const { title } = failureOf(action, status);
+  const said = status < 500 && page.querySelector("#main [role=alert]")?.textContent?.replace(title, "");
+  return said || undefined;
+}
+
 function showAnswer(form: HTMLFormElement, action: string, status: number, html: string): void {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = pageOf(html);
   const id = status < 300 ? "main" : (form.getAttribute("id") ?? "");
   const fresh = page.getElementById(id);
   // A server error replaces the form only if the answer's form says what went wrong.
@@ -66,33 +75,46 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
     show(document.getElementById(id), fresh);
     return;
   }
-  const { title } = failureOf(action, status);
-  const said = status < 500 && page.querySelector("#main [role=alert]")?.textContent?.replace(title, "");
-  tell(action, status, said || undefined);
+  tell(action, status, saidOn(page, action, status));
+}
+
+/**
+ * Posts a form's fields without leaving the page. Returns the status, where the answer leads (the server names it in
+ * `X-Location`, because a script cannot see a redirect before it has been followed), and its page. Rejects without a
+ * connection.
+ */
+async function post(href: string, fields: FormData, isFile: boolean) {
+  const body = isFile ? fields : new URLSearchParams([...fields].map(([name, value]) => [name, `${value}`]));
+  const headers = { "X-Sent-By": "script" };
+  const signal = AbortSignal.timeout(patience);
+  const answer = await fetch(href, { method: "POST", body, headers, signal });
+  return { status: answer.status, to: answer.headers.get("X-Location"), html: await answer.text() };
+}
+
+/**
+ * Sends a form without the scripts of the page it is for, and returns where that leads, or else the status and what the
+ * answer says.
+ */
+export async function sendPlainly(href: string, fields: FormData, isFile: boolean) {
+  const { status, to, html } = await post(href, fields, isFile);
+  return { status, to, said: saidOn(pageOf(html), href, status) };
 }
 
 /**
  * Sends a form on a page without React and stays there unless it worked: a refusal replaces the form, and if nothing came
- * back the page stays as it is and says so. The answer names its target in `X-Location`, because a script cannot see a redirect
- * before it has been followed.
+ * back the page stays as it is and says so.
  */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const where = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   const { href } = new URL(where, location.href);
-  const fields = new FormData(form, submitter);
   const isFile = form.getAttribute("enctype") === "multipart/form-data";
-  const body = isFile ? fields : new URLSearchParams([...fields].map(([name, value]) => [name, `${value}`]));
-  const headers = { "X-Sent-By": "script" };
   try {
-    const signal = AbortSignal.timeout(patience);
-    const answer = await fetch(href, { method: "POST", body, headers, signal });
-    const html = await answer.text();
-    const to = answer.headers.get("X-Location");
+    const { status, to, html } = await post(href, new FormData(form, submitter), isFile);
     if (to) {
       forgetDraft(form);
       return await leaveFor(to);
     }
-    showAnswer(form, href, answer.status, html);
+    showAnswer(form, href, status, html);
   } catch {
     // No connection, or a broken one: nothing on the page changes.
     tell(href, 0);

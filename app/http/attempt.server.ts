@@ -9,6 +9,7 @@ import type { FirstBytesCheck } from "./first-bytes.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
+import type { TextFile } from "./text-part.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
 /** How a handler receives a file with an operation's other input. */
@@ -23,6 +24,13 @@ export type UploadHandler = {
   check?: FirstBytesCheck;
   /** The refusal of a file beyond the limit. */
   tooLarge(): ClubError;
+  /** A second, small file, read as text. */
+  textFile?: TextFile;
+  /**
+   * Keeps a file whose form was refused for another reason, so that it needn't be sent again; returns the field that
+   * names it, or null if this file can't be used.
+   */
+  setAside?(services: Services, actor: Actor, file: IncomingFile): Promise<Record<string, string> | null>;
 };
 
 /** Response headers as pairs, because `Set-Cookie` may repeat. */
@@ -110,7 +118,7 @@ async function attemptUpload<Output>(
   caller: Caller,
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
-  const { field, before, tooLarge, check, maxBytes } = handler.upload;
+  const { field, before, tooLarge, check, maxBytes, textFile, setAside } = handler.upload;
   const { storage, config } = caller.services;
   const refusal = await refusalOf(() => before(caller.services, caller.actor));
   // The other fields of a refused file come back, unless the sender may not send such a file at all (D7).
@@ -125,15 +133,18 @@ async function attemptUpload<Output>(
     tooLarge,
     check: refusal ? async () => Promise.reject(refusal.error) : check,
     fields,
+    textFile,
   });
   const [outcome] = await Promise.allSettled([received]);
   if (refusal) return { fields, ok: false, error: refusal.error };
   if (outcome.status === "rejected") return { fields, ok: false, error: outcome.reason };
   const { file } = outcome.value;
   const attempt = await runOn(handler, caller, fields, { ...extra, [field]: file });
-  // Whatever failed, the file is deleted; a file that was stored has already been moved.
-  if (!attempt.ok && file) await storage.discard(file);
-  return attempt;
+  if (attempt.ok || !file) return attempt;
+  const kept = await setAside?.(caller.services, caller.actor, file);
+  // A file that was stored or set aside has already been moved.
+  await storage.discard(file);
+  return { ...attempt, fields: { ...attempt.fields, ...kept } };
 }
 
 async function tryHandler<Output>(

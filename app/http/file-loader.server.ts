@@ -59,8 +59,9 @@ export function fileLoader(find: Find) {
       const isFetch = request.method === "GET";
       const given = await find({ services, actor, params, url, isFetch });
       const { key, fileName, contentType, isDownload, isPicture, isPublic } = given;
-      const file = await open(services, key);
+      // The link first: if it can't be made, no file is left open.
       const elsewhere = isFetch ? await redirectToStore(services, given) : null;
+      const file = await open(services, key);
       if (elsewhere) {
         await file.close();
         return elsewhere;

@@ -5,6 +5,7 @@ import type { BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { IncomingFile, Storage } from "#app/services/storage/storage.ts";
 import { checkedBytes, type FirstBytesCheck } from "./first-bytes.server.ts";
+import { readTextPart, type TextFile } from "./text-part.server.ts";
 import { createParser, isTooLong, malformed, measured } from "./upload-parser.server.ts";
 
 /** How to receive an upload: only `fileField` may contain a file; `maxBytes` is inclusive. */
@@ -17,6 +18,8 @@ export type UploadOptions = {
   check?: FirstBytesCheck | undefined;
   /** Collects the fields, so that they are known even if the file is refused. */
   fields?: Record<string, string>;
+  /** A second, small file that is read as the text of the field of that name. */
+  textFile?: TextFile | undefined;
   /** Aborted, with the error to throw, if the body comes too slowly. */
   overdue?: AbortSignal;
 };
@@ -77,7 +80,7 @@ async function accept(request: Request, options: UploadOptions) {
     const contentType = headers.get("content-type") ?? "";
     if (!body || !/^multipart\/form-data\s*;/i.test(contentType)) throw notAnUpload();
     if (isTooLong(Number(headers.get("content-length") ?? 0), options.maxBytes)) throw options.tooLarge();
-    return { body, parser: createParser(contentType, options.maxBytes) };
+    return { body, parser: createParser(contentType, options.maxBytes, options.textFile?.maxBytes) };
   } catch (error) {
     if (body) await Promise.allSettled([body.cancel(error)]);
     throw error;
@@ -104,19 +107,23 @@ function collect(parser: BusboyInstance, options: UploadOptions, stop: (error: E
   parser.on("filesLimit", () => fail(twoFiles()));
   parser.on("field", (name, value, _nameCut, valueCut) => {
     if (valueCut) fail(fieldTooLong(name));
-    else if (name) {
-      state.fields.set(name, value);
-      if (options.fields) options.fields[name] = value;
-    }
+    else if (name) note(state, options, name, value);
   });
   parser.on("file", (name, part, fileName, _encoding, type) => {
     // Ending a part early means the failure is already known; unhandled, the event would end the process.
     part.on("error", () => {});
     if (fileName === "") part.on("data", () => fail(nameless()));
     else if (state.failure) part.resume();
+    else if (name === options.textFile?.name)
+      readTextPart(part, options.textFile, (text) => note(state, options, name, text));
     else takeFile(state, options, fail, { name, part, fileName, type });
   });
   return { fail, failed: failed.promise, outcome: () => settle(state, options) };
+}
+
+function note(state: State, { fields }: UploadOptions, name: string, value: string): void {
+  state.fields.set(name, value);
+  if (fields) fields[name] = value;
 }
 
 type FilePart = { name: string | undefined; part: BusboyFileStream; fileName: string; type: string };

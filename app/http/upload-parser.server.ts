@@ -15,12 +15,15 @@ const LIMITS = {
 /** Whether a body is longer than its file may be: fields and part headers may add 1 MiB (contract, "Running"). */
 export const isTooLong = (bodyBytes: number, maxBytes: number) => bodyBytes - MEBIBYTE > maxBytes;
 
-/** A parser for one multipart form. Throws invalid if the content type isn't multipart. */
-export function createParser(contentType: string, maxBytes: number): BusboyInstance {
+/**
+ * A parser for one multipart form; a field may have up to `fieldBytes`, if that is more than usual. Throws invalid if
+ * the content type isn't multipart.
+ */
+export function createParser(contentType: string, maxBytes: number, fieldBytes = 0): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { ...LIMITS, fileSize: maxBytes },
+      limits: { ...LIMITS, fieldSize: Math.max(LIMITS.fieldSize, fieldBytes), fileSize: maxBytes },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
       highWaterMark: MEBIBYTE,
       // A full mebibyte held back the sender for as long as the disk took to write it.

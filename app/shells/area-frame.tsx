@@ -5,7 +5,6 @@ import { AccountMenu } from "../ui/account-menu.tsx";
 import type { AreaGroup, BarItem } from "../ui/area-items.ts";
 import { AreaShell } from "../ui/area-shell.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { offerPreloadNonce } from "../ui/preload-nonce.ts";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
 import { useLogo, useShown } from "./use-shown.ts";
@@ -43,7 +42,6 @@ function Foot() {
 function useRenewedPushes(isDue: boolean | undefined) {
   useEffect(() => {
     if (!isDue) return;
-    offerPreloadNonce();
     const work = import("../features/people/push/browser.ts").then(({ renewPushes }) => renewPushes());
     // Without a connection the next page tries again.
     work.catch(() => undefined);

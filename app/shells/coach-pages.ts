@@ -59,7 +59,7 @@ const plan: readonly { heading: string; entries: readonly Entry[] }[] = [
 function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
   return {
     today: {
-      many: work.videos + work.threads + work.contacts + work.calls + work.questions,
+      many: work.videos + work.threads + work.contacts + work.calls + work.questions + work.lateHomework,
       words: "waiting",
     },
     submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },

@@ -6,6 +6,9 @@ import type { RenderLink } from "./link.ts";
 const place =
   "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-bar font-semibold";
 
+/** A larger count would cover its neighbors. */
+const most = 99;
+
 /** In the corner of an icon: how much waits, or which plan opens the page. */
 function Mark({ item }: { item: BarItem }) {
   const corner = "absolute -top-1.5 left-[58%] whitespace-nowrap rounded-full px-1.5 text-bar font-bold";
@@ -19,7 +22,8 @@ function Mark({ item }: { item: BarItem }) {
   if (!item.count?.many) return null;
   return (
     <span className={classNames(corner, "bg-accent text-accent-ink")}>
-      {item.count.many}
+      {Math.min(item.count.many, most)}
+      {item.count.many > most && "+"}
       <span className="sr-only"> {item.count.words}</span>
     </span>
   );

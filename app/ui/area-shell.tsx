@@ -71,7 +71,7 @@ function Rail({ label, groups, renderLink }: RailProps) {
   return (
     <nav
       aria-label={label}
-      className="hidden max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 group-has-[[data-more][open]]/area:block lg:block lg:px-2 lg:max-h-none lg:border-0 lg:pt-0"
+      className="area-rail max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 lg:px-2 lg:max-h-none lg:border-0 lg:pt-0"
       {...area}
     >
       {groups.map(({ heading, items }) => (
@@ -113,7 +113,7 @@ type AreaShellProps = RailProps & {
 export function AreaShell(props: AreaShellProps) {
   const { brand, bar, corner, messages, foot, children, ...rail } = props;
   return (
-    <div className="group/area area lg:flex">
+    <div className="area lg:flex">
       <div
         data-menu-area=""
         className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
@@ -131,7 +131,7 @@ export function AreaShell(props: AreaShellProps) {
         >
           <AreaCorner value={corner}>{children}</AreaCorner>
         </main>
-        <footer className="shell mt-10 flex flex-wrap items-center gap-x-5 text-caption text-ink-muted whole:group-has-data-whole/area:hidden print:hidden">
+        <footer className="shell mt-10 flex flex-wrap items-center gap-x-5 text-caption text-ink-muted whole:[main:has([data-whole])+&]:hidden print:hidden">
           {foot}
         </footer>
       </div>

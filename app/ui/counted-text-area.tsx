@@ -1,4 +1,5 @@
 import { type ComponentProps, type InputEvent, useEffect, useState } from "react";
+import { classNames } from "./class-names.ts";
 import { TextAreaField } from "./field.tsx";
 
 type Props = ComponentProps<typeof TextAreaField> & { max: number };
@@ -18,11 +19,16 @@ export function CountedTextArea({ max, ...rest }: Props) {
         {...rest}
         onInput={(event: InputEvent<HTMLTextAreaElement>) => setUsed(lengthOf(event.currentTarget.value))}
       />
-      {used !== null && (
-        <p aria-live="polite" className={used > max ? "mt-1 font-bold text-danger" : "mt-1 text-ink-muted"}>
-          {used} of {max} characters
-        </p>
-      )}
+      {/* Its line is there from the start, so that nothing below moves once scripts count. */}
+      <p
+        aria-live="polite"
+        className={classNames(
+          "mt-1 hidden min-h-[1lh] in-data-scripted:block",
+          used !== null && used > max ? "font-bold text-danger" : "text-ink-muted",
+        )}
+      >
+        {used !== null && `${used} of ${max} characters`}
+      </p>
     </div>
   );
 }

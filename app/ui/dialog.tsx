@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 import { focusFieldOf } from "./takes-focus.ts";
 
@@ -26,24 +26,32 @@ const isAt = (address: string) =>
   new URL(address, location.href).href.split("#")[0] === location.href.split("#")[0];
 
 /**
- * Turns the open panel into a modal one and focuses its one field or its heading; when it closes, focus returns to
- * what opened it, or goes to the page if that is gone.
+ * Turns the open panel into a modal one and focuses its one field or its heading, also on its next step; when it closes,
+ * focus returns to what opened it, or goes to the page if that is gone.
  */
 function useModal(closeHref: string) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [before] = useState(focused);
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const opened = useRef(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the dialog's next step, without the link that led there
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
-    const address = `${location.pathname}${location.search}`;
-    // A dialog that is already open can't become modal, and close() would fire the close event.
-    element.removeAttribute("open");
-    element.showModal();
+    if (!element) return;
+    if (!element.matches(":modal")) {
+      // A dialog that is already open can't become modal, and close() would fire the close event.
+      element.removeAttribute("open");
+      element.showModal();
+    } else if (element.contains(document.activeElement)) return;
     (focusFieldOf(element) ?? heading.current)?.focus();
+  }, [address]);
+  useEffect(() => {
+    // On a next step the page behind is inert, and what opened the dialog does not take the focus.
     return () => {
       const isOpener = before?.isConnected && before !== document.body;
-      const opener = isOpener ? before : linkTo(address);
+      const opener = isOpener ? before : linkTo(opened.current);
       if (opener instanceof HTMLElement) opener.focus();
       else if (isAt(closeHref)) document.getElementById("main")?.focus({ preventScroll: true });
     };

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import type { ChartExplorerProps } from "./chart-explorer.tsx";
-import { offerPreloadNonce } from "./preload-nonce.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Explorer = ComponentType<ChartExplorerProps>;
@@ -13,7 +12,6 @@ function useExplorer() {
     if (state === "loading") return;
     if (state === "exploring") return setState("drawing");
     setState("loading");
-    offerPreloadNonce();
     try {
       const { ChartExplorer } = await import("./chart-explorer.tsx");
       setExplorer(() => ChartExplorer);

@@ -1,29 +1,24 @@
 import type { LiveKeys } from "./use-list-keys.ts";
 
-/** The keys that work on the page; renders nothing until scripts run. */
+const all = [
+  ["walks", "J", "next"],
+  ["walks", "K", "previous"],
+  ["opens", "E", "open"],
+  ["searches", "/", "search"],
+] as const;
+
+/** The keys that work on the page; an empty line until scripts run, so that nothing moves when they do. */
 export function ListKeys({ keys: live }: { keys: LiveKeys | null }) {
-  if (!live) return null;
-  const { walks, opens, searches } = live;
-  const keys = [
-    ...(walks
-      ? [
-          ["J", "next"],
-          ["K", "previous"],
-        ]
-      : []),
-    ...(opens ? [["E", "open"]] : []),
-    ...(searches ? [["/", "search"]] : []),
-  ];
-  if (keys.length === 0) return null;
+  const keys = all.filter(([does]) => live?.[does]);
   return (
-    <p className="pointer-coarse:hidden">
-      Keys:{" "}
-      {keys.map(([key, words]) => (
+    <p className="min-h-7 pointer-coarse:hidden">
+      {keys.length > 0 && "Keys: "}
+      {keys.map(([, key, words]) => (
         <span key={key}>
           <kbd>{key}</kbd> {words},{" "}
         </span>
       ))}
-      off while you're typing.
+      {keys.length > 0 && "off while you're typing."}
     </p>
   );
 }

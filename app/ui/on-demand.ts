@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from "react";
-import { offerPreloadNonce } from "./preload-nonce.ts";
 
 const pausesMs = [500, 2_000, 5_000, 10_000];
 
@@ -26,7 +25,6 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const ofServer = typeof document === "undefined" ? load() : null;
   return lazy(async () => {
     if (ofServer) return { default: await ofServer };
-    offerPreloadNonce();
     return { default: await fetchAtLast(load) };
   });
 }

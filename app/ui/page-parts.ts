@@ -1,7 +1,9 @@
 import { use } from "react";
-import { offerPreloadNonce } from "./preload-nonce.ts";
+import { preloadModule } from "react-dom";
 
-type Loads = Record<string, () => Promise<unknown>>;
+/** `scripts`: the addresses of what a part adds to the page's scripts; the build gives them to the server's code. */
+type Load = { (): Promise<unknown>; scripts?: readonly string[] };
+type Loads = Record<string, Load>;
 type Part<Load> = Load extends () => Promise<infer Module> ? Module : never;
 
 const fetches = new Set<(address: URL) => Promise<unknown>>();
@@ -15,6 +17,11 @@ export async function fetchParts(address: URL): Promise<void> {
     known = fetches.size;
     await Promise.all([...fetches].map((fetchPart) => fetchPart(address)));
   } while (fetches.size > known);
+}
+
+/** The document asks for a part's scripts with its others; found by running those, they would come a round trip later. */
+function preload(load: Load | undefined): void {
+  for (const script of load?.scripts ?? []) preloadModule(script);
 }
 
 /**
@@ -42,21 +49,22 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
     awaited.set(name, waiting);
     return waiting;
   };
-  if (isServer) {
-    // The server loads every part at startup, because later it may be unable to open files.
-    for (const name of Object.keys(loads)) void wait(name);
-  } else {
+  // The server loads every part at startup, because later it may be unable to open files.
+  if (isServer) for (const name of Object.keys(loads)) void wait(name);
+  else {
     const fetchChosen = async (address: URL) => {
       const name = choose(address);
       if (name !== null) await fetchPart(name);
     };
-    offerPreloadNonce();
     fetches.add(fetchChosen);
     // A failure is reported where the page waits for the part.
     fetchChosen(new URL(location.href)).catch(() => {});
   }
   return {
-    read: <N extends Name>(name: N) => (there.get(name) ?? use(wait(name))) as Part<L[N]>,
+    read: <N extends Name>(name: N) => {
+      if (import.meta.env.SSR) preload(loads[name]);
+      return (there.get(name) ?? use(wait(name))) as Part<L[N]>;
+    },
     fetchAhead: wait,
   };
 }

@@ -41,14 +41,14 @@ export function SiteHeader(props: SiteHeaderProps) {
     <header className="border-b-2 border-dashed border-line print:hidden" data-menu-area="">
       <div className="shell flex flex-wrap items-center gap-x-6 py-3">
         <div className="grow basis-0 min-[60rem]:flex-none">{brand}</div>
-        <details className="peer ml-auto min-[60rem]:hidden" data-menu="">
+        <details className="ml-auto min-[60rem]:hidden" data-menu="">
           <summary className="btn btn-secondary list-none">
             <Icon name="menu" />
             {menuLabel}
           </summary>
         </details>
         <nav
-          className="hidden basis-full pb-4 peer-open:grid min-[60rem]:flex min-[60rem]:flex-1 min-[60rem]:items-center min-[60rem]:justify-between min-[60rem]:gap-6 min-[60rem]:pb-0"
+          className="hidden basis-full pb-4 max-[60rem]:[details[open]~&]:grid min-[60rem]:flex min-[60rem]:flex-1 min-[60rem]:items-center min-[60rem]:justify-between min-[60rem]:gap-6 min-[60rem]:pb-0"
           aria-label="Main"
         >
           <ul className="grid min-[60rem]:flex min-[60rem]:gap-5">

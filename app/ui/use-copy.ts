@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
+import { useReadAgain } from "./use-read-again.ts";
 
 const mark = "data-copy";
 const changed = "copy-changed";
@@ -17,7 +17,7 @@ function listen(callback: () => void): () => void {
  */
 export function useIsCopy(madeAt: Date): boolean {
   const isCopy = useSyncExternalStore(listen, isMarked, () => false);
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const made = madeAt.getTime();
   useEffect(() => {
     const first = Number(document.documentElement.getAttribute(mark)) || made;
@@ -29,9 +29,9 @@ export function useIsCopy(madeAt: Date): boolean {
   }, [made]);
   useEffect(() => {
     if (!isCopy) return;
-    const readAgain = () => void revalidate();
-    window.addEventListener("online", readAgain);
-    return () => window.removeEventListener("online", readAgain);
-  }, [isCopy, revalidate]);
+    const onOnline = () => void readAgain();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, [isCopy, readAgain]);
   return isCopy;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { setAfterWrite } from "./after-write.ts";
 import { untouched, useServerAutosave } from "./autosave.ts";
 import { freshKey } from "./fresh-key.ts";
 
@@ -111,6 +112,7 @@ export function useKeptForm({ sendTo, keepAt, formKey }: Given) {
     if (outcome !== "done" || isDraft) return;
     empty(form);
     setKey(freshKey());
+    setAfterWrite(true);
     await revalidate();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

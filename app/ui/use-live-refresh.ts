@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useReadAgain } from "./use-read-again.ts";
 
 const everyMs = 30_000;
 
@@ -14,14 +14,14 @@ function isBusy(whileTyping: boolean): boolean {
  * is for pages whose forms keep their content.
  */
 export function useLiveRefresh(whileTyping = false): void {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   useEffect(() => {
     let last = performance.now();
     const refresh = async () => {
       if (document.visibilityState !== "visible" || isBusy(whileTyping)) return;
       if (performance.now() - last < everyMs - 1_000) return;
       last = performance.now();
-      await revalidate();
+      await readAgain();
     };
     const timer = setInterval(refresh, everyMs);
     document.addEventListener("visibilitychange", refresh);
@@ -29,5 +29,5 @@ export function useLiveRefresh(whileTyping = false): void {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", refresh);
     };
-  }, [revalidate, whileTyping]);
+  }, [readAgain, whileTyping]);
 }

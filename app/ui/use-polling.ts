@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useReadAgain } from "./use-read-again.ts";
 
 const isLookedAt = () => document.visibilityState === "visible" && !document.querySelector("dialog:modal");
 
@@ -23,14 +24,15 @@ async function hasChanged(
  * first asks there by tag, and leaves the page alone if nothing has changed.
  */
 export function usePolling(every: number | null, address?: string): void {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
+  const readAgain = useReadAgain();
   const tag = useRef<string | null>(null);
   useEffect(() => {
     if (every === null || state !== "idle") return;
     const stop = new AbortController();
     const look = async () => {
       if (!isLookedAt()) return;
-      if (!address || (await hasChanged(address, tag, stop.signal))) void revalidate();
+      if (!address || (await hasChanged(address, tag, stop.signal))) void readAgain();
     };
     // Offline there is nothing new to show; the next poll asks again.
     const turn = () => look().catch(() => undefined);
@@ -40,18 +42,18 @@ export function usePolling(every: number | null, address?: string): void {
       clearInterval(timer);
       stop.abort();
     };
-  }, [every, address, revalidate, state]);
+  }, [every, address, readAgain, state]);
 }
 
 /** Reloads the page's numbers when its window regains focus. */
 export function useRefetchOnFocus(isOn: boolean): void {
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   useEffect(() => {
     if (!isOn) return;
     const look = () => {
-      if (isLookedAt()) void revalidate();
+      if (isLookedAt()) void readAgain();
     };
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, [isOn, revalidate]);
+  }, [isOn, readAgain]);
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, type SyntheticEvent, useState } from "react";
-import { offerPreloadNonce } from "./preload-nonce.ts";
 
 type Tips = ComponentType<{ triggers: readonly HTMLElement[] }>;
 
@@ -15,7 +14,6 @@ export function useTips() {
     const trigger = target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null;
     if (!trigger || triggers.includes(trigger)) return;
     setTriggers((known) => (known.includes(trigger) ? known : [...known, trigger]));
-    offerPreloadNonce();
     try {
       const module = await import("./tooltip.tsx");
       setTips(() => module.Tips);

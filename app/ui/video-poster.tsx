@@ -5,11 +5,21 @@ type VideoPosterProps = {
   src: string | null;
   /** The video's length; null if unknown. */
   durationMs: number | null;
+  /** Its place in its list; the first ones are on the first screen. Left out, it is loaded once it is near the screen. */
+  place?: number;
   className?: string;
 };
 
+const firstScreen = 3;
+
 /** The still of a video in a list with its length. It keeps its place before it is loaded, so nothing jumps. */
-export function VideoPoster({ src, durationMs, className = "w-full" }: VideoPosterProps) {
+export function VideoPoster({
+  src,
+  durationMs,
+  place = firstScreen,
+  className = "w-full",
+}: VideoPosterProps) {
+  const isLazy = place >= firstScreen;
   return (
     <div
       className={`relative grid aspect-video place-items-center overflow-hidden rounded-md bg-film ${className}`}
@@ -20,8 +30,9 @@ export function VideoPoster({ src, durationMs, className = "w-full" }: VideoPost
           alt=""
           width="320"
           height="180"
-          loading="lazy"
-          decoding="async"
+          loading={isLazy ? "lazy" : "eager"}
+          fetchPriority={place === 0 ? "high" : undefined}
+          decoding={isLazy ? "async" : undefined}
           className="size-full object-contain"
         />
       )}

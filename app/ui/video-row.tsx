@@ -14,8 +14,8 @@ type VideoRowProps = {
 /** A video of a coach's list as one row: its still, its words, and what can be done with it. */
 export function VideoRow({ film, title, badges, children, actions }: VideoRowProps) {
   return (
-    <li className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-2 border-b border-line py-2 hover:bg-surface-sunken lg:grid-cols-[6rem_1fr_auto]">
-      <VideoPoster src={film.thumbnail} durationMs={film.durationMs} className="w-24 self-start" />
+    <li className="grid grid-cols-[min(6rem,27%)_1fr] items-center gap-x-4 gap-y-2 border-b border-line py-2 hover:bg-surface-sunken lg:grid-cols-[6rem_1fr_auto]">
+      <VideoPoster src={film.thumbnail} durationMs={film.durationMs} className="w-full self-start" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 *:wrap-anywhere">
           <h3 className="text-base wrap-anywhere">{title}</h3>

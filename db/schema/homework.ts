@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, localDay } from "../columns.ts";
 import { weeklyDrills } from "./drills.ts";
@@ -31,6 +32,8 @@ export const homework = sqliteTable(
     index("homework_member").on(t.userId, t.createdAt),
     index("homework_source").on(t.source, t.sourceId),
     index("homework_drill").on(t.drillId),
+    // Every coaches' page counts what is overdue.
+    index("homework_open").on(t.dueOn, t.createdAt).where(sql`done_at is null`),
   ],
 );
 

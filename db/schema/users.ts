@@ -91,6 +91,12 @@ export const users = sqliteTable(
         .where(
           sql`"subscription_tier" = 'pro' or "next_subscription_tier" = 'pro' or "free_membership_tier" = 'pro'`,
         ),
+      // Only those who may be on Elite or Pro, in the words of `mayBeOnPaid`.
+      index("users_paid")
+        .on(...roster)
+        .where(
+          sql`"subscription_tier" in ('elite', 'pro') or "next_subscription_tier" in ('elite', 'pro') or "free_membership_tier" in ('elite', 'pro')`,
+        ),
     ];
   },
 );

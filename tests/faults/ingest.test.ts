@@ -88,7 +88,8 @@ test("a server killed while it prepares a clip finishes it after the next start"
   await expect.poll(() => working(dataDir)).toEqual([]);
   server = await startServer({ dataDir, environment });
   expect(await untilState(dataDir, clip, "ready")).toMatchObject({ attempts: 2 });
-  expect(await readdir(join(dataDir, "work"))).toEqual([]);
+  // A job deletes its folder after it has said that the clip is ready.
+  await expect.poll(() => readdir(join(dataDir, "work")), { timeout: 30_000 }).toEqual([]);
   expect(await readdir(join(dataDir, "files", "clips"))).toHaveLength(5);
 });
 

@@ -138,17 +138,30 @@ describe("the Contact Forms tab", () => {
   });
 
   it.each([
-    ["", ["Rowan Beck", "Harper Lind", "Devon Marsh"]],
+    ["", ["Harper Lind", "Rowan Beck", "Devon Marsh"]],
+    ["sort=newest", ["Rowan Beck", "Harper Lind", "Devon Marsh"]],
     ["sort=oldest", ["Devon Marsh", "Harper Lind", "Rowan Beck"]],
-    ["status=pending", ["Rowan Beck", "Harper Lind"]],
+    ["status=pending", ["Harper Lind", "Rowan Beck"]],
     ["status=responded", ["Devon Marsh"]],
     ["search=HARPER@", ["Harper Lind"]],
     ["search=household", ["Harper Lind"]],
     ["search=%25", []],
     ["search=beck&status=responded", []],
-    ["page=99&status=nonsense&sort=up", ["Rowan Beck", "Harper Lind", "Devon Marsh"]],
+    ["page=99&status=nonsense&sort=up", ["Harper Lind", "Rowan Beck", "Devon Marsh"]],
   ])("%s shows %j", async (query, expected) => {
     expect(shown(await htmlOf(query))).toEqual(expected);
+  });
+
+  it("marks those overdue, by how long, as Today does", async () => {
+    const words = await textOf(new Response(await htmlOf("")));
+    expect(words).toMatch(/Harper Lind +Pending +1 day overdue/);
+    expect(words).toMatch(/Rowan Beck +Pending +rowan@/);
+    const { id } = await messageOf("Harper Lind");
+    expect(await textOf(new Response(await htmlOf(`contact=${id}`)))).toMatch(
+      /Message from Harper Lind .*?Pending +1 day overdue/,
+    );
+    await respond(id, "Yes");
+    expect(await textOf(new Response(await htmlOf("")))).not.toContain("overdue");
   });
 
   it("counts each state, and has 50 per page", async () => {
@@ -158,7 +171,7 @@ describe("the Contact Forms tab", () => {
       for (let n = 0; n < 60; n++)
         database.prepare(insert).run(`m${n}`, `Writer ${n}`, "w@example.com", "Hi", n);
     });
-    const html = await htmlOf("");
+    const html = await htmlOf("sort=newest");
     expect(await textOf(new Response(html))).toContain("62 pending · 1 responded");
     expect(html).toContain("All (63)");
     expect(html.match(/name="submissionId"/g)).toHaveLength(49);
@@ -182,7 +195,7 @@ describe("the Contact Forms tab", () => {
     ]);
     const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await textOf(await coach("/admin?tab=contacts", { headers: { Cookie } }));
-    expect(page).toContain("Response sent successfully!");
+    expect(page).toMatch(/Response sent successfully! Sent to [A-Z]\w+ [A-Z]\w+\./);
     expect(page).toContain("1 pending · 2 responded");
   });
 

@@ -42,6 +42,7 @@ describe("the lists as spreadsheets", () => {
   it("use the filters of their page", async () => {
     expect(await linesOf("/files/admin/users.csv?tier=elite")).toHaveLength(2);
     expect((await linesOf("/files/admin/users.csv?sort=desc"))[1]).not.toContain(",pro,");
+    expect((await linesOf("/files/admin/users.csv?sort=name"))[1]).toContain("Robin,Hale,");
     expect((await linesOf("/files/admin/users.csv?view=pro&hideBasic=on")).join()).not.toContain(",basic,");
     const [, ...logged] = await linesOf("/files/admin/completions.csv?search=elite%40");
     expect(logged.length).toBeGreaterThan(0);

@@ -97,6 +97,41 @@ describe("Users", () => {
     expect(turned.slice(0, 3)).toEqual(["Robin Hale", "Riley Stone", "Jordan Pike"]);
   });
 
+  it("are sorted by the table's headers, each the other way around the second time", async () => {
+    const sorted = async (sort: string) => order(await htmlOf(`tab=users&sort=${sort}`), people);
+    const byName = ["Robin Hale", "Devon Marsh", "Jordan Pike", "Avery Quinn", "Riley Stone", "Sage Winter"];
+    expect(await sorted("name")).toEqual(byName);
+    expect(await sorted("name-desc")).toEqual(byName.toReversed());
+    expect((await sorted("log")).slice(0, 2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
+    expect((await sorted("log-asc")).slice(-2).sort()).toEqual(["Avery Quinn", "Jordan Pike"]);
+    const html = await htmlOf("tab=users&sort=name&user=none");
+    const head = html.slice(html.indexOf("<thead"), html.indexOf("</thead"));
+    expect([...head.matchAll(/sort=([a-z-]+)/g)].map(([, sort]) => sort)).toEqual([
+      "name-desc",
+      "asc",
+      "log",
+    ]);
+    expect(head.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
+  });
+
+  it("show a coach as one, and a week that isn't over never as down", async () => {
+    const words = await wordsOf("tab=users");
+    expect(words).toMatch(/coach1@example.com +Coach +never/);
+    onDatabase(app, (database) =>
+      database
+        .prepare(
+          "UPDATE weekly_accuracy SET average_ppr = 3, accuracy_percentage = '25.00', trend_from_previous = -30 WHERE user_id = ? AND year = 2026 AND week_number = 10",
+        )
+        .run(of("pro")),
+    );
+    const html = await htmlOf(`tab=users&user=${of("pro")}`);
+    const panel = html.slice(html.indexOf('aria-label="Performance of'), html.indexOf("Weekly table"));
+    expect(html.includes("<i>week so far</i>")).toBe(true);
+    expect(panel).toMatch(/Trend:(<!-- -->| )*Week so far \(-30\.0\)/);
+    expect(panel.match(/(declining|so far)(?=<\/span><\/span><\/li><\/ol>)/)?.[0]).toBe("so far");
+    expect(html.includes(`href="/admin/members/${of("pro")}?part=drills"`)).toBe(true);
+  });
+
   it.each([
     ["search=quinn", ["Avery Quinn"]],
     ["search=avery quinn", ["Avery Quinn"]],
@@ -215,7 +250,10 @@ describe("Weekly Drills", () => {
       `tab=drills&copy=targets&source=${pro}&${picked}&allElite=on&targetUserIds=${of("pro2")}`,
     );
     expect(third).toContain("Selected 1 Elite users!");
-    expect(third.replace(/\s+/g, " ")).toContain("3 drills × 2 users = 6 drills to be created");
+    expect(third.replace(/\s+/g, " ")).toContain(
+      "3 drills × 2 users = 6 drills to be created Week 2, for everyone on Elite (1) and Sage Winter.",
+    );
+    expect(third).toContain("Week 2: Roll Over the Blocker, Last Bag Pressure, and Push Through Traffic.");
     const fields: [string, string][] = [
       ["sourceUserId", pro],
       ...ids.map((id): [string, string] => ["drillIds", id]),
@@ -227,6 +265,7 @@ describe("Weekly Drills", () => {
     );
     expect(to).toBe("/admin?tab=drills");
     expect(words).toContain("Successfully copied 6 drill(s)!");
+    expect(words).toContain("Week 2, for Jordan Pike and Sage Winter.");
     expect(await active()).toHaveLength(18);
     await follow(await undoOf(html));
     expect(await active()).toHaveLength(12);

@@ -97,6 +97,36 @@ describe("Today", () => {
     expect(await rows()).toEqual([]);
   });
 
+  it("lists late homework as due today and counts it in the rail, by its member's own date", async () => {
+    quiet();
+    run(
+      "INSERT INTO homework (id, user_id, source, text, due_on, created_at) SELECT 'h', id, 'hand', 'Push', '2026-03-11', 1 FROM users WHERE email = 'pro@example.com'",
+    );
+    const found = async () => [await parts(), await textOf(await coach("/admin?tab=notes"))] as const;
+    const [none, rail] = await found();
+    expect(none).toEqual({});
+    expect(rail).not.toMatch(/Today +\d+ waiting/);
+    // It is 2:30 PM in New York and the next morning in Auckland.
+    run("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro@example.com'");
+    const [late, counted] = await found();
+    expect(late).toEqual({
+      "Due today": [
+        expect.stringMatching(/Avery Quinn +has late homework, due on Mar 11: “Push” +1 day late/),
+      ],
+    });
+    expect(counted).toMatch(/Today +1 waiting/);
+  });
+
+  it("names the day of a message like the date beside it, in the coach's zone", async () => {
+    quiet();
+    // 11 PM the evening before in New York, less than 24 hours ago.
+    const at = Date.parse("2026-03-11T03:00:00Z");
+    run("UPDATE message_threads SET waiting_since = ? WHERE user_id = ?", at, userId(app, "pro@example.com"));
+    expect(await rows()).toEqual([expect.stringMatching(/wrote yesterday.* since Mar 10 /)]);
+    run("UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'");
+    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* since 3:00 AM /)]);
+  });
+
   it("never lists a coach", async () => {
     quiet();
     run("DELETE FROM drill_completions");
@@ -129,6 +159,7 @@ describe("Today", () => {
     expect(found).toHaveLength(count);
     if (count) {
       expect(found[0]).toMatch(/1 member quiet for 30 days +Sage .*Send a note/);
+      expect(await (await coach("/admin")).text()).toMatch(/href="\/admin\?note=quiet"[^>]*>Sage</);
       expect(await (await coach("/admin?note=quiet")).text()).toContain(
         `value="${userId(app, "pro2@example.com")}"`,
       );

@@ -157,6 +157,9 @@ describe("progress", () => {
       strategyProgress: set.strategy,
     });
     expect((await send("/api/admin/update-progress", { ...set, strategy: 101 })).status).toBe(400);
+    const me = await bodyOf((await app.signIn("pro@example.com"))("/api/auth/user"));
+    expect(me).toMatchObject({ accuracyProgress: 70, consistencyProgress: 55.5, strategyProgress: 0 });
+    expect(await textOf(await coach(`/admin?tab=users&user=${id}`))).toMatch(/Strategy progress:? 0%/);
   });
 });
 

@@ -199,12 +199,15 @@ describe("POST /api/admin/videos/upload", () => {
 describe("the upload form", () => {
   it("shows its message, and the grid has the video with file name, size and date", async () => {
     const answer = await coach(page, upload({ title: "Wrist & release" }));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin?tab=upload"]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/admin\?tab=upload&made=library%2F.+\.mp4$/),
+    ]);
     const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const words = await textOf(await coach("/admin?tab=upload", { headers: { Cookie } }));
     expect(words).toContain("Video uploaded successfully!");
     expect(words).toMatch(
-      /Wrist & release Basic Fundamentals How to hold it my throw\.mp4 · \d+ KB · uploaded Mar 11, 2026/,
+      /Wrist & release Basic Fundamentals Not published How to hold it my throw\.mp4 · \d+ KB · uploaded Mar 11, 2026/,
     );
   });
 
@@ -249,7 +252,23 @@ describe("the library", () => {
     };
     expect(await words("search=AIRMAIL")).toMatch(/Airmail basics.+1 ?– ?1 of 1 videos/);
     expect(await words("search=100%25")).toMatch(/100% roll.+1 ?– ?1 of 1 videos/);
-    expect(await words("search=zzz")).toContain("No videos in the library");
+    const [kept] = rowsOf<{ file_key: string }>(
+      app,
+      "SELECT file_key FROM library_videos WHERE title = '100% roll'",
+    );
+    const made = { title: "T", description: "D", videoUrl: `/files/storage/${kept?.file_key}` };
+    expect((await coach("/api/admin/tutorials/from-storage", asJson(made))).status).toBe(201);
+    expect(await words("state=published")).toMatch(
+      /100% roll.+Published.+Publish again.+1 ?– ?1 of 1 videos/,
+    );
+    const chosen = await textOf(await coach(`/admin?tab=upload&video=${kept?.file_key}`));
+    expect(chosen).toContain("This video is already published.");
+    const inactive = await words("state=inactive");
+    expect(inactive).toMatch(/Airmail basics(?!.+100% roll).+Not published.+Publish +Airmail basics/);
+    expect(await words("state=preparing&search=roll")).toMatch(/100% roll.+ 1 videos/);
+    onDatabase(app, (database) => database.exec("UPDATE clips SET state = 'ready'"));
+    expect(await words("state=preparing")).toContain("No videos in this state");
+    expect(await words("search=zzz")).toContain("No videos match");
     onDatabase(app, (database) => {
       const [row] = database.prepare("SELECT * FROM library_videos LIMIT 1").all() as Record<
         string,

@@ -37,6 +37,20 @@ describe("the member dashboard (D6)", () => {
     expect(text).toMatch(/Member since [A-Z][a-z]{2} \d{1,2}, \d{4}/);
   });
 
+  test("the current week is never called declining, because it has not ended", async () => {
+    const other = await startApp();
+    const pro = await other.signIn(mail("pro"));
+    onDatabase(other, (database) =>
+      database
+        .prepare("UPDATE weekly_accuracy SET trend_from_previous = -7.1 WHERE user_id = ?")
+        .run(userId(other, mail("pro"))),
+    );
+    const text = await dashboardOf(pro);
+    expect(text).toContain("-7.1 points, so far");
+    expect(text).not.toContain("declining");
+    await other.close();
+  });
+
   test("without a first name they are Player", async () => {
     const other = await startApp();
     setUser(other, "basic", { first_name: "" });

@@ -193,6 +193,12 @@ describe("the timeline", () => {
     expect(page).toContain("Practice note: Before the weekend");
     expect(page).toContain("Video review: My slick side runs too far");
     expect(page).toContain("Your wrist opens just before the release");
+    const { coach } = rowsOf<{ coach: string }>(
+      app,
+      "SELECT first_name AS coach FROM users JOIN reviews ON published_by = users.id JOIN submissions s ON s.id = submission_id WHERE s.status = 'reviewed' AND s.user_id = ?",
+      userId(app, "pro@example.com"),
+    )[0] ?? { coach: "" };
+    expect(page).toMatch(new RegExp(`${coach} [\\d:]+ [AP]M Video review: My slick side`));
     expect(page).not.toContain("Compare with the next clip");
     const [call] = rowsOf<{ id: string }>(app, "SELECT id FROM calls WHERE summary IS NOT NULL");
     expect(page).toContain("Call: My airmail drops short when I am tired.");

@@ -106,12 +106,12 @@ describe("sending a practice note", () => {
     expect(await list()).toEqual([note]);
   });
 
-  it("on the page ends in 303 with its sentence", async () => {
+  it("on the page ends in 303 with its sentence and the member's name", async () => {
     const answer = await sendPage({ userId: to, title: "Grip", content: "Two fingers." });
     expect(answer.status).toBe(303);
     const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const shown = await coach(answer.headers.get("Location") ?? "", { headers: { Cookie } });
-    expect(await textOf(shown)).toContain("Practice note sent successfully!");
+    expect(await textOf(shown)).toMatch(/Practice note sent successfully! Note sent to Robin Hale\./);
     expect(await list()).toMatchObject([{ title: "Grip", coachName: "Morgan" }]);
   });
 
@@ -144,6 +144,23 @@ describe("sending a practice note", () => {
     const answer = await sendPage({ userId: to, title: "Half-written", content: " " });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('value="Half-written"');
+  });
+
+  it("on the page is refused at the field while its placeholder is left; the call takes any text", async () => {
+    const content = "Performance summary:\n\nCoach feedback:\n[Add your feedback here]";
+    const before = stored();
+    const answer = await sendPage({ userId: to, title: "Feedback on Grip", content });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('value="Feedback on Grip"');
+    expect(html).toContain(`${content}</textarea>`);
+    expect(html).toContain('aria-describedby="send-note-content-error" aria-invalid="true"');
+    const sentence = "Error: Please replace “[Add your feedback here]” with your feedback";
+    expect(await textOf(new Response(html.slice(html.indexOf('id="send-note-content-error"'))))).toContain(
+      sentence,
+    );
+    expect(stored()).toEqual(before);
+    expect((await send({ userId: to, title: "Grip", content })).status).toBe(201);
   });
 
   it("a note without a name shows the first coach's first name (D32)", async () => {

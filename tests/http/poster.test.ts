@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -5,7 +6,13 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
 import { storedBytes } from "./ingest.ts";
 
-type Clip = { original_key: string; poster_key: string; thumbnail_key: string; poster_at: number | null };
+type Clip = {
+  original_key: string;
+  poster_key: string;
+  thumbnail_key: string;
+  sheet_key: string;
+  poster_at: number | null;
+};
 
 let app: App;
 let coach: Ask;
@@ -53,6 +60,30 @@ it("a coach chooses the poster of a video from three stills; lists get theirs fr
   expect(after.thumbnail_key).not.toBe(before.thumbnail_key);
   for (const gone of [before.poster_key, before.thumbnail_key])
     await expect.poll(() => existsSync(join(app.dataDir, "files", gone))).toBe(false);
+});
+
+/** A stored picture in gray, scaled to a tile of the contact sheet, or one tile of that sheet itself. */
+function grayOf(picture: Buffer, chain: string): Buffer {
+  const output = ["-vf", `${chain},format=gray`, "-frames:v", "1", "-f", "rawvideo", "-"];
+  const ffmpeg = process.env.FFMPEG_PATH || "ffmpeg";
+  return execFileSync(ffmpeg, ["-v", "error", "-f", "mjpeg", "-i", "-", ...output], { input: picture });
+}
+
+const distance = (one: Buffer, other: Buffer) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
+
+it.each([0, 1, 2])("the poster is the picture that still %d showed", async (still) => {
+  const before = clip();
+  expect((await choose(still, await version())).status).toBe(303);
+  await expect.poll(() => clip().poster_key, { timeout: 15_000 }).not.toBe(before.poster_key);
+  const sheet = await storedBytes(app, before.sheet_key);
+  const poster = grayOf(await storedBytes(app, clip().poster_key), "scale=240:136");
+  const distances = Array.from({ length: 12 }, (_tile, place) => {
+    const [x, y] = [(place % 4) * 244, Math.floor(place / 4) * 140];
+    return distance(poster, grayOf(sheet, `crop=240:136:${x}:${y}`));
+  });
+  // Where nothing moves, its neighbors look the same but for the compression.
+  expect(distances[still * 4 + 1]).toBeLessThan(1.05 * Math.min(...distances));
 });
 
 it("two coaches who choose at the same time get a conflict (D57)", async () => {

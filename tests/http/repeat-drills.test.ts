@@ -70,6 +70,13 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   const copied = await copyWeek("6");
   expect([copied.status, copied.headers.get("Location")]).toEqual([303, page("&week=7")]);
   expect(own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
+  // A week of the plan is no date, and the member sees all of them (D18c).
+  const words = await textOf(await coach(page("&week=7")));
+  expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
+  expect(words).not.toMatch(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) +(Mar|Apr) \d/);
+  expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every calendar week until you change it.");
+  expect(words).toContain("Week 1 (2, hidden)");
+  expect(await textOf(await coach(page("")))).toContain("This week, Mar 9–15");
   expect((await copyWeek("6")).status).toBe(409);
   expect((await copyWeek("6", "none")).status).toBe(404);
   const [{ act } = { act: "" }] = rowsOf<{ act: string }>(

@@ -167,6 +167,32 @@ describe("a month", () => {
     );
   });
 
+  it.each([
+    [68, 36, "up 1.0 from last month"],
+    [68, 12, "up 1.0 from last month, small sample last month (12 rounds)"],
+    [36, 12, "up 1.0 from last month, small sample last month (12 rounds)"],
+    [29, 68, "up 1.0 from last month, small sample"],
+  ])(
+    "of %i rounds after one of %i says on the sheet whether either is a small sample (D21)",
+    async (rounds, before, words) => {
+      const id = userId(app, "pro@example.com");
+      onDatabase(app, (database) => {
+        database.prepare("DELETE FROM drill_completions WHERE user_id = ?").run(id);
+        database.prepare("DELETE FROM practice_results WHERE user_id = ?").run(id);
+        const add = database.prepare(
+          "INSERT INTO practice_results (id, user_id, shot_type, rounds, ppr, practiced_at, practiced_on) VALUES (?, ?, 'push', ?, ?, ?, ?)",
+        );
+        add.run("now", id, rounds, 7, Date.parse("2026-03-10T16:00:00Z"), "2026-03-10");
+        add.run("before", id, before, 6, Date.parse("2026-02-10T16:00:00Z"), "2026-02-10");
+      });
+      await count();
+      const sheet = await pageText(coach, `/admin/reports/${marchOf("pro@example.com")?.id}`);
+      const said = sheet.match(/up 1\.0 from last month(, small sample( last month \(\d+ rounds?\))?)?/g);
+      // Once for all shots, once for the only one.
+      expect(said).toEqual([words, words]);
+    },
+  );
+
   it("survives a crash while it is stored: nothing is stored, and the next run counts it", async () => {
     const { db } = app.services;
     let writes = 0;

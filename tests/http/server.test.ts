@@ -143,7 +143,7 @@ describe("the process", () => {
     await server.close();
   });
 
-  it("killed at any moment loses no acknowledged write", async () => {
+  it("killed at any moment loses no acknowledged write", { timeout: 120_000 }, async () => {
     const first = await startServer();
     const Cookie = await signIn(first, "pro@example.com");
     const drills = await bodyOf<{ id: string }[]>(
@@ -160,7 +160,7 @@ describe("the process", () => {
       for (;;) await write();
     });
     const ended = Promise.allSettled(writers);
-    expect(await until(() => acknowledged.length >= 200, 15_000)).toBe(true);
+    expect(await until(() => acknowledged.length >= 200, 60_000)).toBe(true);
     expect(await first.stop("SIGKILL")).toBeNull();
     await ended;
     const second = await startServer({ dataDir: first.dataDir });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Upload } from "@tus/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { environment } from "#app/config/environment.ts";
 import { ClubError } from "#app/errors.ts";
@@ -233,6 +234,19 @@ describe("keys and paths", () => {
       RangeError,
     );
     expect(await readFile(outside, "utf8")).toBe("rows");
+  });
+});
+
+describe("an upload in parts", () => {
+  it("is refused when the disk is gone, and nothing else fails", async () => {
+    const storage = await openStorage();
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, "no folder");
+    // Made for every request. An error nothing waits for would end the process, and fails this run.
+    const parts = storage.parts({ get: async () => undefined });
+    await new Promise((done) => setTimeout(done, 100));
+    const upload = new Upload({ id: ids.id(), size: 10, offset: 0 });
+    await expect(parts.create(upload)).rejects.toThrow();
   });
 });
 

@@ -12,6 +12,7 @@ import {
   storedFiles,
   textOf,
 } from "./club.ts";
+import { addWaiting } from "./desk.ts";
 import { counting, zeros } from "./multipart.ts";
 
 const clip = await readClip();
@@ -60,6 +61,22 @@ describe("requesting an analysis", () => {
     expect(await read(pro2, "/api/my-video-submissions")).toEqual([sent]);
     const stored = await pro2(String(sent.videoUrl));
     expect(Buffer.from(await stored.arrayBuffer()).equals(clip)).toBe(true);
+  });
+
+  it("shows the latest twenty requests on the page, and links to earlier ones", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const titles = addWaiting(app, 20);
+    const earlier = "Clip of the indoor league";
+    onDatabase(app, (database) =>
+      database.prepare("UPDATE submissions SET title = ? WHERE status = 'reviewed'").run(earlier),
+    );
+    const first = await textOf(await pro("/portal?tab=videos"));
+    for (const title of titles) expect(first).toContain(title);
+    expect(first).not.toContain(earlier);
+    expect(first).toContain("Show earlier requests");
+    const all = await textOf(await pro("/portal?tab=videos&requests=40"));
+    expect(all).toContain(earlier);
+    expect(all).not.toContain("Show earlier requests");
   });
 
   it("on the page ends in 303, says so and shows the request as waiting", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asUpload, bodyOf, onDatabase, read, readClip, rowsOf, storedFiles, textOf } from "./club.ts";
+import { start } from "./uploads.ts";
 
 const clip = await readClip();
 const json = "/api/user-video-submissions";
@@ -51,6 +52,13 @@ describe("one video a week (D25)", () => {
     const form = async (email: string) => textOf(await (await app.signIn(email))("/portal?tab=videos"));
     expect(await form("pro@example.com")).toContain(words);
     expect(await form("pro2@example.com")).not.toContain("already uploaded");
+    // There is nothing to choose a file with, unless an upload began before the week was used up.
+    const html = async (ask: Ask) => (await ask("/portal?tab=videos")).text();
+    expect(await html(await app.signIn("pro@example.com"))).not.toContain('type="file"');
+    await start(pro2, 5_000_000);
+    expect((await pro2(page, asUpload("First", clip))).status).toBe(303);
+    const [before = "", ...after] = (await html(pro2)).split('type="file"');
+    expect([after.length, before.includes(words)]).toEqual([1, true]);
   });
 
   it("accepts exactly one of six simultaneous uploads", async () => {

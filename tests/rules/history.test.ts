@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
-import { improvements, pageSize, streaksOf } from "#app/features/training/stats/history-rules.ts";
+import { entriesAsked } from "#app/features/base/load-more.ts";
+import { improvements, streaksOf } from "#app/features/training/stats/history-rules.ts";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
   accuracyPercentage,
@@ -76,7 +77,7 @@ test.each([
   ["x", 5],
   ["99999", 1000],
 ])("Load More reads %s as %d entries", (text, entries) => {
-  expect(pageSize(text, 5)).toBe(entries);
+  expect(entriesAsked(text, 5)).toBe(entries);
 });
 
 describe("the days of a week (D18a)", () => {

@@ -142,6 +142,27 @@ describe("the sheet", () => {
     });
   });
 
+  it("shows the way that was typed into, and adds it to what this device saved", () => {
+    const saved = { ...fresh, way: "rounds" as const, notes: "Windy", pad: tap(empty, ["in", 2], ["on", 1]) };
+    expect(withTyped(saved, { formKey: "raw", roundsThrown: "12", ppr: "6.5", notes: "" })).toEqual({
+      ...saved,
+      formKey: "raw",
+      way: "quick",
+      roundsThrown: "12",
+      ppr: "6.5",
+    });
+    const quick = { ...saved, way: "quick" as const };
+    expect(withTyped(quick, { how: "rounds", in1: "4" })).toMatchObject({
+      way: "rounds",
+      pad: { rounds: [{ in: 4, on: null }] },
+    });
+    expect(withTyped(saved, { notes: "Calm" })).toMatchObject({
+      way: "rounds",
+      notes: "Calm",
+      pad: saved.pad,
+    });
+  });
+
   it("comes back from the device as it was, and not from what something else wrote there", () => {
     const log = { ...fresh, way: "rounds" as const, notes: "Windy", pad: tap(empty, ["in", 2], ["on", 1]) };
     const back = readKeptLog(JSON.parse(JSON.stringify(log)));

@@ -62,7 +62,7 @@ test.each([
   ["access code", row({ source: "access_code" })],
   ["store", row({ source: "store" })],
   ["set by a coach", row({ source: "coach" })],
-  ["coach", row({ isCoach: true })],
+  ["", row({ isCoach: true })],
 ])("the reason of a plan in short: %s", (words, given) => {
   expect(whyInShort(given, seen)).toBe(words);
 });
@@ -80,6 +80,7 @@ test.each([
 describe("the trend of a row", () => {
   const ppr = (values: number[], rest = {}) => ({
     values,
+    change: values.length > 1 ? (values.at(-1) ?? 0) - (values.at(-2) ?? 0) : null,
     isOpen: false,
     rounds: 40,
     roundsBefore: 40,
@@ -87,11 +88,12 @@ describe("the trend of a row", () => {
   });
 
   it.each([
-    ["first week", ppr([6])],
+    ["baseline", ppr([6])],
     ["▲ 0.4", ppr([6, 6.4])],
     ["▼ 0.4", ppr([6.4, 6])],
     ["week so far", ppr([6.4, 6], { isOpen: true })],
-    ["steady", ppr([6.4, 6.3])],
+    ["stable", ppr([6.4, 6.3])],
+    ["▲ 0.2", ppr([6.2, 6.4], { change: 0.249 })],
     ["small sample", ppr([6, 9], { rounds: 29 })],
     ["small sample", ppr([6, 9], { roundsBefore: 12 })],
   ])("is %s (D21)", (words, given) => {

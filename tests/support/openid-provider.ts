@@ -16,6 +16,8 @@ export type Person = {
 /** A real OpenID provider that lets in the person named in `person`, without asking. */
 export type RunningProvider = {
   issuer: string;
+  /** The address it sends people back to. */
+  callback: string;
   person: Person;
   /** What the product is configured with to use it. */
   environment: Record<string, string>;
@@ -107,6 +109,7 @@ export async function startProvider(callback: string, { isTerse = false } = {}):
   });
   return Object.assign(state, {
     issuer,
+    callback,
     environment: { GOOGLE_CLIENT_ID: "club", GOOGLE_CLIENT_SECRET: "club-secret", GOOGLE_ISSUER: issuer },
     close: async () => {
       server.closeAllConnections();

@@ -116,11 +116,30 @@ export type Page<Entity> = { entities: Entity[]; total: number; page: number; si
 /** How many entities a page shows by default. */
 const pageSize = 50;
 
-/** Reads the requested page, or the last one of `total` entities. `entities` reads its rows. */
+/** Some rows of a list in its order: `limit` at most, behind the first `offset`. */
+type Part = { limit: number; offset: number };
+
+/** The same rows counted from the list's end, or null if its start is nearer: fewer rows are then kept sorted. */
+function turned({ limit, offset }: Part, total: number): Part | null {
+  const behind = Math.max(0, total - offset - limit);
+  return behind < offset ? { limit: total - offset - behind, offset: behind } : null;
+}
+
+/** The requested page, and how many entities there are or how to count them. */
+type Asked = { page: number; total: number | (() => Promise<number>); size?: number };
+
+/**
+ * Reads the requested page, or the last one. `entities` reads the rows of a part, which it may do in the reverse order.
+ * They are counted only if a first page doesn't hold them all, so that a search that finds few runs once.
+ */
 export async function readPage<Entity>(
-  { page: asked, total, size = pageSize }: { page: number; total: number; size?: number },
-  entities: (part: { limit: number; offset: number }) => Promise<Entity[]>,
+  { page: asked, total: counted, size = pageSize }: Asked,
+  entities: (part: Part, reverse: Part | null) => Promise<Entity[]>,
 ): Promise<Page<Entity>> {
+  const first = asked === 1 ? await entities({ limit: size, offset: 0 }, null) : null;
+  if (first && first.length < size) return { entities: first, total: first.length, page: 1, size };
+  const total = typeof counted === "number" ? counted : await counted();
   const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
-  return { entities: await entities({ limit: size, offset: (page - 1) * size }), total, page, size };
+  const part = { limit: size, offset: (page - 1) * size };
+  return { entities: first ?? (await entities(part, turned(part, total))), total, page, size };
 }

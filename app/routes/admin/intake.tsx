@@ -17,6 +17,7 @@ import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
+import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/intake";
 
 export const handle = { hydrate: true };
@@ -97,6 +98,7 @@ function Row({ question, isFirst, isChanging, problem }: RowProps) {
 
 export default function IntakeForm({ loaderData, actionData }: Route.ComponentProps) {
   const { questions, changing } = loaderData;
+  const added = useTaken(questions.length, here);
   const isGone = actionData?.form === "change" && !questions.some(({ rootId }) => rootId === changing);
   const isRow = actionData && ["move", "remove", "restore"].includes(actionData.form);
   return (
@@ -128,7 +130,7 @@ export default function IntakeForm({ loaderData, actionData }: Route.ComponentPr
           <h2 id="add-question" className="text-lg">
             Add a question
           </h2>
-          <AddQuestionForm key={questions.length} problem={actionData} />
+          <AddQuestionForm key={added} problem={actionData} />
         </section>
       </div>
     </>

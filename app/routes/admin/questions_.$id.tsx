@@ -11,6 +11,7 @@ import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
+import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/questions_.$id";
 
 export const handle = { hydrate: true };
@@ -53,6 +54,7 @@ export const action = formAction({
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   useFocusField();
   const { question, phrases, timeZone } = loaderData;
+  const taken = useTaken(question, question.id);
   const { id, posts, memberName, tutorialTitle, tutorialId, userId } = question;
   const asked = (upTo: Date) =>
     posts.findLast(({ isFromCoach, createdAt }) => !isFromCoach && createdAt <= upTo)?.text ?? "";
@@ -80,7 +82,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
             )
           }
         />
-        <AnswerForm key={question.version} question={question} phrases={phrases} problem={actionData} />
+        <AnswerForm key={taken.version} question={taken} phrases={phrases} problem={actionData} />
       </div>
     </>
   );

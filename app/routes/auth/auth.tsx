@@ -80,7 +80,7 @@ export const action = formAction({
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, to, signedUp, hasGoogle } = loaderData;
   return (
-    <div className="mx-auto max-w-lg">
+    <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
       <PageHeader title={labels[tab]} />
       <TabLinks
         label="Sign in or sign up"
@@ -96,7 +96,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <CheckInbox email={signedUp} action={addressOf(tab, to, "resend")} problem={actionData} />
         </div>
       )}
-      <Card className={tab === "signin" && signedUp ? "mt-3" : "mt-6"}>
+      <Card className="mt-3">
         {tab === "signup" ? (
           <SignUpForm action={addressOf(tab, to, "sign-up")} problem={actionData} />
         ) : (

@@ -12,6 +12,7 @@ import { MadeAt } from "#app/ui/made-at.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/tutorials.$id";
 
 export const handle = { hydrate: true };
@@ -63,6 +64,8 @@ function Own({
   problem,
 }: Shown & { problem: FormProblem | undefined }) {
   const { posts, waitingSince } = questions;
+  // Emptied by one's own question, not by an answer that comes while one asks.
+  const asked = useTaken(posts.length, tutorial.id);
   if (isCoach) return <p>{messages.coachesElsewhere}</p>;
   return (
     <div id="own" className="grid gap-4">
@@ -77,7 +80,7 @@ function Own({
           {`You are waiting for an answer since ${formatDateTime(waitingSince, timeZone)}.`}
         </p>
       )}
-      <AskForm key={posts.length} tutorialId={tutorial.id} problem={problem} />
+      <AskForm key={asked} tutorialId={tutorial.id} problem={problem} />
     </div>
   );
 }

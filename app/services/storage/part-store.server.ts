@@ -18,10 +18,13 @@ export class PartStore extends FileStore {
 
   constructor(directory: string, space: Space, records: UploadRecords) {
     const nothing = async () => {};
+    // The package makes its folder on its own, and an error of that would end the process: it gets one that is there, and
+    // `create` makes ours.
     super({
-      directory,
+      directory: "/",
       configstore: { get: (id) => records.get(id), set: nothing, delete: nothing },
     });
+    this.directory = directory;
     this.#space = space;
     // The caller's clock decides when one expires.
     this.extensions = ["creation", "creation-with-upload", "expiration", "termination"];

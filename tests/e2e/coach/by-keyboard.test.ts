@@ -51,11 +51,17 @@ test("five reviews in a row without the mouse: at most 12 key presses each, besi
     await page.keyboard.type(`Tip ${number}`);
     await press("Enter", "f");
     await page.keyboard.type(`Answer ${number}`);
+    await expect(page.getByText("Ctrl+Enter publish")).toBeVisible();
     await press("Control+Enter");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Review published");
     await expect(page.getByRole("heading", { name: `To review (${5 - number})` })).toBeVisible();
     expect(count()).toBeLessThanOrEqual(12);
   }
+  await expect(page.getByText("Ctrl+Enter send follow-up")).toBeVisible();
+  await page.getByLabel("Follow-up", { exact: true }).fill("One more thing");
+  await press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Follow-up sent");
+  await expect(page.getByLabel("Follow-up", { exact: true })).toHaveValue("");
   expect(reviewed(club).map(({ feedback, draft }) => [feedback, JSON.parse(draft).tips[0].text])).toEqual(
     [1, 2, 3, 4, 5].map((number) => [`Answer ${number}`, `Tip ${number}`]),
   );

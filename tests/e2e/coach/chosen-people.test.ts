@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
 import { rowsOf, userId } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Members stay checked while a coach searches for others, with and without scripts.
@@ -35,7 +36,8 @@ test("users of two pages get a coach together", async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
   await page.getByLabel("Sage Winter").check();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL(/page=2/);
+  // The address changes before the list does.
+  await expect(page.getByRole("navigation", { name: "Pages of users" })).toContainText("51–");
   await expect(page.getByLabel("Sage Winter")).toBeChecked();
   const other = page.getByRole("checkbox", { checked: false }).first();
   const otherId = await other.getAttribute("value");
@@ -50,22 +52,64 @@ test("users of two pages get a coach together", async ({ page, club }) => {
   );
 });
 
-test("users added to everyone on Elite stay when Elite is removed", async ({ page, club }) => {
+/** Opens the last step of copying a drill of one member, as its address goes on. */
+async function openTargets(page: Page, club: ServedClub, rest: string): Promise<void> {
   const source = userId(club, "pro@example.com");
   const [drill] = rowsOf<{ id: string }>(
     club,
     "SELECT id FROM weekly_drills WHERE assigned_user_id = ? AND is_active",
     source,
   );
-  await signIn(
-    page,
-    "coach1@example.com",
-    `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}&allElite=on`,
-  );
+  const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}&${rest}`;
+  await signIn(page, "coach1@example.com", address);
+}
+
+test("everyone a search found is checked with one press, and stays for the next search", async ({
+  page,
+  club,
+}) => {
+  await openTargets(page, club, "find=pro2");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Sage Winter").check();
+  await dialog.getByLabel("Search by name or email").fill("e@example.com");
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.getByLabel("Jordan Pike")).not.toBeChecked();
+  await dialog.getByRole("button", { name: /^Check these \d$/ }).click();
+  await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
+  const checked = await dialog.getByRole("checkbox", { checked: true }).count();
+  expect(checked).toBeGreaterThan(2);
+  await expect(dialog).toContainText(`1 drill × ${checked} users = ${checked} drills to be created`);
+  await dialog.getByLabel("Search by name or email").fill("no such member");
+  await dialog.getByRole("button", { name: "Search" }).click();
+  await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(checked);
+});
+
+test("users added to everyone on Elite stay when Elite is removed, and are named before and after copying", async ({
+  page,
+  club,
+}) => {
+  await openTargets(page, club, "allElite=on");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Sage Winter").check();
   await dialog.getByRole("button", { name: "Not all Elite" }).click();
   await expect(dialog.getByRole("button", { name: "ALL ELITE" })).toBeVisible();
   await expect(dialog.getByLabel("Sage Winter")).toBeChecked();
-  await expect(dialog).toContainText("1 drill × 1 user = 1 drills to be created");
+  await expect(dialog).toContainText("1 drill × 1 user = 1 drill to be created");
+  await expect(dialog).toContainText("Week 2, for Sage Winter.");
+  // Who can't see drills is told before and after copying.
+  const unseen = "Robin Hale can't see drills: Basic doesn't include them. They'll show with Elite or Pro.";
+  await dialog.getByLabel("Robin Hale").check();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Robin Hale" })).toContainText(
+    "can't see drills",
+  );
+  const isScripted = test.info().project.use.javaScriptEnabled !== false;
+  if (!isScripted) await dialog.getByRole("button", { name: "Search" }).click();
+  const summary = dialog.getByRole("status").last();
+  await expect(summary).toContainText(/Week 2, for (Robin Hale|Sage Winter) and (Robin Hale|Sage Winter)\./);
+  await expect(summary).toContainText(unseen);
+  await dialog.getByRole("button", { name: "Copy Drills" }).click();
+  const said = page.getByRole("region", { name: "Notifications", exact: true });
+  await expect(said).toContainText("Successfully copied 2 drill(s)!");
+  await expect(said).toContainText(`Week 2, for Robin Hale and Sage Winter. ${unseen}`);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { userId } from "../../http/club.ts";
+import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -65,6 +65,16 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(content(page)).toHaveValue(before);
   });
 
+  test("the buttons of a form stay where they are when its draft is saved", async ({ page }) => {
+    await signIn(page, "elite@example.com", "/portal/intake");
+    const button = page.getByRole("button", { name: "Save and finish later" });
+    await untilListening(page);
+    const place = await button.boundingBox();
+    await page.getByLabel("What do you want to be better at by summer?").fill("Steadier pushes");
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    expect(await button.boundingBox()).toEqual(place);
+  });
+
   test("a member's text stays on this device only", async ({ page, browser, club }) => {
     const tab = "/portal?tab=videos";
     await signIn(page, "pro2@example.com", tab);
@@ -110,4 +120,23 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.reload();
     await expect(page.locator("#create-tutorial-description")).toHaveValue("A flat bag, step by step");
   });
+});
+
+test("saving a phrase on the review desk leaves the question typed next to it @scripts", async ({
+  page,
+  club,
+}) => {
+  const [waiting] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
+  await signIn(page, "coach1@example.com", `/admin/review/${waiting?.id}`);
+  await untilListening(page);
+  const question = page.getByLabel("What you want to see");
+  const phrase = page.getByLabel("New phrase");
+  await page.getByText("Another angle", { exact: true }).click();
+  await question.fill("Film it from the side");
+  await page.getByText(/^Saved phrases/).click();
+  await phrase.fill("Keep the bag flat, and let it slide.");
+  await page.getByRole("button", { name: "Save phrase" }).click();
+  await expect(page.getByText(/^Saved phrases/)).toBeVisible();
+  await expect(phrase).toHaveValue("");
+  await expect(question).toHaveValue("Film it from the side");
 });

@@ -45,7 +45,7 @@ test("a training video is sent in parts, pauses, and resumes after a lost connec
   await expect(page.getByText("You started sending this video before", { exact: false })).toBeVisible();
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!", { timeout: 30_000 });
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Unfinished uploads" })).toHaveCount(0);
   const used = rowsOf(club, "SELECT 1 FROM uploads WHERE id = ? AND used_at > 0", begun?.id);
   expect(used).toHaveLength(1);
@@ -92,6 +92,33 @@ test("a training video is sent by the form, scripts or not", async ({ page, club
   const [upload] = await read<{ kind: string; state: string }[]>(ask, "/api/admin/video-uploads");
   expect(upload).toMatchObject({ kind: "library", state: "used", fileName: "throw.mp4" });
   await film.forget();
+});
+
+test("a refused form says that its video was sent, and takes another one @scripts", async ({
+  page,
+  club,
+}) => {
+  const film = await makeFilm(club.dataDir, megabyte);
+  await signIn(page, coach, tab);
+  await untilListening(page);
+  await fill(page, film.path);
+  const cues = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n");
+  const file = { name: "flat.vtt", mimeType: "text/vtt", buffer: cues };
+  await form(page).getByLabel("Captions file").setInputFiles(file);
+  await submit(page).click();
+  await expect(form(page).getByRole("alert").first()).toContainText("choose where to publish the video.");
+  await expect(form(page).getByText("Sent throw.mp4")).toBeVisible();
+  const other = await makeFilm(club.dataDir, 2 * megabyte, "other.mp4");
+  await form(page).getByLabel("Video file").setInputFiles(other.path);
+  await form(page).getByLabel("Publish as a tutorial").selectOption({ index: 1 });
+  await submit(page).click();
+  await expect(said(page)).toContainText("Video uploaded successfully!");
+  expect(await storedHash(await club.signIn(coach))).toBe(other.hash);
+  expect(rowsOf(club, "SELECT 1 FROM tutorials WHERE title = ? AND captions_key > ''", title)).toHaveLength(
+    1,
+  );
+  await film.forget();
+  await other.forget();
 });
 
 test("the text of an uploaded video doesn't come back with the page @scripts", async ({ page, club }) => {

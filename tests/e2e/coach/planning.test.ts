@@ -23,14 +23,17 @@ test("a coach puts drills the club has on days of a week and copies the week to 
   ] as const) {
     await page.getByRole("link", { name: `Add a drill on ${day}` }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(`${day.toLowerCase()} of week 7, for Sage Winter`);
     await dialog.getByLabel("Add a drill you have").fill(title);
     await dialog.getByLabel("Add a drill you have").press("Enter");
     await dialog.getByRole("button", { name: `Add ${title}` }).click();
-    await expect(said(page)).toContainText("Weekly drill created successfully!");
+    await expect(said(page)).toContainText(`Added “${title}” to ${day}`);
+    await expect(said(page)).toContainText("Week 7, for Sage Winter.");
     await expect(page.getByText(title).first()).toBeVisible();
   }
   await page.getByRole("button", { name: "Copy to week 8" }).click();
   await expect(said(page)).toContainText("Successfully copied 2 drill(s)!");
+  await expect(said(page)).toContainText("Week 8, for Sage Winter.");
   await expect(page.getByText("Week 8 of the plan")).toBeVisible();
   const week = (number: number) => [
     { week: number, day: "monday", title: "Slick Side Stop" },
@@ -44,12 +47,23 @@ test("a coach puts drills the club has on days of a week and copies the week to 
   expect(planOf(club)).toHaveLength(4);
   await page.goto(`${plan}&week=8`);
   await expect(page.getByRole("button", { name: "Copy to week 9" })).toBeVisible();
+  // An open chip covers no other day, and the form for a drill not the day it is about.
+  await page.getByText("Slick Side Stop").first().click();
+  for (const day of ["Monday", "Tuesday", "Sunday"])
+    await page.getByRole("link", { name: `Add a drill on ${day}` }).click({ trial: true });
+  for (const day of ["Monday", "Wednesday", "Thursday", "Sunday"]) {
+    await page.goto(`${plan}&week=8`);
+    await page.getByRole("link", { name: `Add a drill on ${day}` }).click();
+    const heading = page.locator("h3", { hasText: day.slice(0, 3) });
+    const [column, panel] = [await heading.boundingBox(), await page.getByRole("dialog").boundingBox()];
+    if (!column || !panel) throw new Error("The week or the form isn't on the page.");
+    expect(column.x + column.width <= panel.x || column.x >= panel.x + panel.width).toBe(true);
+  }
 });
 
-test("a drill is put on a day with five key presses besides its name", { tag: "@scripts" }, async ({
-  page,
-  club,
-}) => {
+test("a drill is put on a day with five key presses besides its name, and Escape closes its chip", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
   await signIn(
     page,
     "coach1@example.com",
@@ -63,9 +77,18 @@ test("a drill is put on a day with five key presses besides its name", { tag: "@
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
   for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-  await expect(said(page)).toContainText("Weekly drill created successfully!");
+  await expect(said(page)).toContainText("Added “Soft Roll” to Friday");
   await expect(page.getByRole("link", { name: "Add a drill on Friday" })).toBeFocused();
   expect(planOf(club)).toEqual([{ week: 7, day: "friday", title: "Soft Roll" }]);
+  const chip = page.locator("summary", { hasText: "Soft Roll" });
+  await chip.press("Enter");
+  await page.getByRole("link", { name: "Edit" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(chip).toBeFocused();
+  await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
 });
 
 test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, async ({ page }) => {

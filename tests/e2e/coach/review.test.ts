@@ -3,7 +3,9 @@ import { rowsOf } from "../../http/club.ts";
 import { press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
-import { untilListening } from "../support/scripts.ts";
+import { overlap } from "../support/overlap.ts";
+import { openSlowly, untilListening } from "../support/scripts.ts";
+import { untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -28,8 +30,11 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
   await page.getByRole("button", { name: "Save drawing" }).press("Enter");
-  await expect(page.getByText("Please describe what the drawing shows")).toBeVisible();
-  await page.getByLabel(/What the drawing at .* shows/).fill(description);
+  await expect(page.getByText("Please describe what the drawing shows")).toBeInViewport({ ratio: 1 });
+  const words = page.getByLabel(/What the drawing at .* shows/);
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Save drawing" })).toBeInViewport({ ratio: 1 });
+  await words.fill(description);
   await page.getByRole("button", { name: "Save drawing" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: description })).toBeVisible();
 }
@@ -98,6 +103,10 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   }
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText("Review published");
+  const told = said(page).getByRole("status");
+  expect(await overlap(told, page.locator("#publish"))).toBe(false);
+  expect(await overlap(told, page.getByLabel("Follow-up", { exact: true }))).toBe(false);
+  expect(await overlap(told, page.getByRole("navigation", { name: "Admin area" }))).toBe(false);
   expect(draftOf(club).tips).toEqual([{ at: "00:01.0", text: "k, m. Look at the hole" }]);
   await expect(page.getByRole("link", { name: "See what the member sees" })).toBeVisible();
 
@@ -138,7 +147,7 @@ test("a coach asks for another angle and the member answers with a clip", async 
     if (request.method() === "PATCH") parts.push(new URL(request.url()).pathname);
   });
   await page.getByLabel("Video", { exact: true }).setInputFiles("db/seed/clips/push.mp4");
-  if (scripted) await expect(page.getByText(/You can pick up where you left off/)).toBeVisible();
+  if (scripted) await untilInParts(page);
   await page.getByRole("button", { name: "Send this angle" }).click();
   await expect(said(page)).toContainText("Video sent");
   expect(parts).toEqual(scripted ? [expect.stringMatching(/^\/api\/uploads\//)] : []);
@@ -164,6 +173,21 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(said(page)).toContainText("Draft saved");
   expect(draftOf(club).feedback).toBe("Mine");
+});
+
+test("a desk that is read again while a coach writes keeps what they wrote", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  // The first page of a session is read again for the browser's time zone.
+  await signIn(page, "coach1@example.com");
+  await openSlowly(page, `/admin/review/${id}`, async () => {
+    await press(await club.signIn("coach2@example.com"), id, "save-draft", { feedback: "Theirs" });
+    await page.getByLabel("Feedback", { exact: true }).fill("Mine");
+  });
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Mine");
+  await expect(page.getByText("saved this review while you were writing")).toBeVisible();
 });
 
 test("a draft edited elsewhere is on the desk when a coach returns", {

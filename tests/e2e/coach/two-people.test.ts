@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
-import { asJson } from "../../http/club.ts";
+import { asJson, rowsOf } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
+import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -72,6 +73,45 @@ test("saving a drill that was deleted meanwhile keeps what was typed, and can be
   await save(page);
   await expect(dialog(page).getByRole("alert")).toContainText("This drill was deleted");
   await expect(titleOf(page)).toHaveValue("Typed for an hour");
+});
+
+test("what is said of a drill stays when the page listens, though it is read again for the time zone", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const coach = await club.signIn("coach2@example.com");
+  const [drill] = (await (await coach("/api/admin/weekly-drills")).json()) as { id: string }[];
+  await signIn(page, "coach1@example.com");
+  const releaseScripts = await holdScripts(page);
+  await page.goto(`/admin?tab=drills&drill=${drill?.id}`, { waitUntil: "commit" });
+  await titleOf(page).fill("Typed for an hour");
+  await coach(`/api/admin/weekly-drills/${drill?.id}`, { method: "DELETE" });
+  // As a browser sends it whose scripts failed.
+  await titleOf(page).evaluate((field: HTMLInputElement) => field.form?.submit());
+  await expect(dialog(page).getByRole("alert")).toContainText("This drill was deleted");
+  await releaseScripts();
+  await untilListening(page);
+  await page.waitForLoadState("networkidle");
+  await expect(dialog(page).getByRole("alert")).toContainText("This drill was deleted");
+  await expect(titleOf(page)).toHaveValue("Typed for an hour");
+});
+
+test("an answer being typed stays as another coach answers and the page is read again", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const [question] = rowsOf<{ id: string }>(club, "SELECT id FROM tutorial_questions");
+  const other = await club.signIn("coach2@example.com");
+  await signIn(page, "coach1@example.com");
+  const answer = page.getByRole("textbox", { name: /^Answer to / });
+  await openSlowly(page, `/admin/questions/${question?.id}`, async () => {
+    await answer.fill("Typed for an hour");
+    const answered = await other(`/api/admin/tutorial-questions/${question?.id}`, asJson({ text: "Theirs" }));
+    expect(answered.ok).toBe(true);
+  });
+  await expect(page.getByText("Theirs", { exact: true })).toBeVisible();
+  await expect(answer).toHaveValue("Typed for an hour");
+  await page.getByRole("button", { name: "Send Answer" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Someone else saved this");
+  await expect(answer).toHaveValue("Typed for an hour");
 });
 
 test("in a large club a drill's member is found by searching, and stays unchanged until then", async ({

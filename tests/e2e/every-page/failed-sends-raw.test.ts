@@ -2,17 +2,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import type { Breaker } from "../support/breaker.ts";
-import {
-  type FoundForm,
-  fill,
-  findAgain,
-  findForms,
-  findSubmit,
-  locate,
-  valuesOf,
-} from "../support/every-form.ts";
+import { type FoundForm, fill, findAgain, findSubmit, locate, valuesOf } from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/failing-club.ts";
-import { isUpload, lastOnes, people } from "../support/people.ts";
+import { findOwnSends, isUpload, lastOnes, walks } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
@@ -101,8 +93,8 @@ async function tryForm(
 }
 
 test.describe("without scripts", { tag: "@raw" }, () => {
-  for (const { who, from, own } of people) {
-    test(`every form of ${who} comes back with what was typed when it fails`, async ({
+  for (const { who, from, own, area, isIn } of walks) {
+    test(`every form of ${who} ${area} comes back with what was typed when it fails`, async ({
       page,
       club,
       breaker,
@@ -111,9 +103,10 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       const errors = { 500: new Error("The disk has a bad block"), 503: await busyError(club) };
       const enter = async () => who === "a visitor" || signIn(page, who);
       await enter();
-      const found = await findForms(page.request, from);
+      const { forms } = await findOwnSends(page.request, { who, from });
+      const mine = forms.filter((one) => own.test(one.key) && isIn(one.key) && !isUpload(one));
       const wrong: string[] = [];
-      for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
+      for (const form of lastOnes(mine)) {
         const now = await findAgain(page.request, form, from);
         const fault = await tryForm({ page, club, breaker, errors }, now, who === "a visitor").catch(
           (error: Error) => error.message.slice(0, 300),

@@ -1,16 +1,16 @@
-import type { Page } from "@playwright/test";
-import { type Breaker, faults } from "../support/breaker.ts";
+import type { Locator, Page } from "@playwright/test";
+import { type Breaker, type Fault, faults } from "../support/breaker.ts";
 import {
   type FoundForm,
   fill,
   findAgain,
-  findForms,
   findSubmit,
   locate,
+  locateButton,
   valuesOf,
 } from "../support/every-form.ts";
 import { expect, test } from "../support/failing-club.ts";
-import { isUpload, lastOnes, people } from "../support/people.ts";
+import { findOwnSends, isUpload, lastOnes, people, walks } from "../support/people.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -20,7 +20,8 @@ import { signIn } from "../support/sign-in.ts";
 /** A match has rounds to send only once its keys are tapped, and then waits on the device (matches.test.ts). */
 const isTapped = ({ key }: FoundForm) => key.endsWith(" log-match");
 
-const quickly = { intervals: [20], timeout: 4_000 };
+// Only what never comes takes this long, on a busy machine too.
+const quickly = { intervals: [20], timeout: 10_000 };
 
 const said = ".toast-region [role=alert]:not([data-old]), form [role=alert], form [aria-live]";
 
@@ -29,6 +30,50 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(() => page.goto(address)).toPass();
   const isReact = (await page.locator("template#failed").count()) === 0;
   if (isReact) await untilListening(page);
+}
+
+type Sending = { form: Locator; button: Locator; typed: string[]; title: string | null };
+
+/** What a form on the open page is like before it is sent. */
+async function begin(page: Page, form: Locator, button: Locator): Promise<Sending> {
+  await fill(form);
+  return {
+    form,
+    button,
+    typed: await valuesOf(form),
+    title: await page.locator("h1").first().textContent(),
+  };
+}
+
+/** Sends a form through one failure. Returns what went wrong, "kept" if it waits on the device, or null. */
+async function sendInto(
+  fault: Fault,
+  page: Page,
+  breaker: Breaker,
+  { form, button, typed, title }: Sending,
+): Promise<string | null> {
+  breaker.fault = fault;
+  await page.evaluate(() => {
+    for (const old of document.querySelectorAll(".toast-region [role=alert]"))
+      old.setAttribute("data-old", "");
+  });
+  const before = breaker.writes;
+  await button.click();
+  const heading = page.locator("h1").first();
+  try {
+    await expect.poll(() => breaker.writes, quickly).toBeGreaterThan(before);
+    await expect(page.locator(said).filter({ hasText: /\w/ }).first()).toBeVisible({ timeout: 10_000 });
+  } catch {
+    // A drill log that cannot be sent waits on the device, and its form closes.
+    const waits = page.getByText(/on this (device|phone)/).first();
+    if (await waits.isVisible()) return "kept";
+    return `${fault}: nothing is said (${page.url()}, ${await heading.textContent()})`;
+  }
+  if ((await heading.textContent()) !== title) return `${fault}: another page`;
+  if (!(await form.isVisible())) return `${fault}: the form is gone`;
+  const kept = await valuesOf(form);
+  const lost = typed.filter((one) => !kept.includes(one));
+  return lost.length > 0 ? `${fault}: lost ${lost}` : null;
 }
 
 /** Sends the form through every failure, and then normally. Returns what went wrong, or null. */
@@ -42,40 +87,13 @@ async function tryForm(
   await open(page, address);
   const form = await locate(page, key);
   if (!form) return "is not there";
-  await fill(form);
   const button = await findSubmit(form);
   if (!button) return "has no button";
+  const sending = await begin(page, form, button);
   if (!(await button.isEnabled())) return "its button cannot be pressed";
-  const typed = await valuesOf(form);
-  const title = await page.locator("h1").first().textContent();
   for (const fault of isVisitor ? faults.filter((one) => one !== "401") : faults) {
-    breaker.fault = fault;
-    await page.evaluate(() => {
-      for (const old of document.querySelectorAll(".toast-region [role=alert]"))
-        old.setAttribute("data-old", "");
-    });
-    const before = breaker.writes;
-    await button.click();
-    try {
-      await expect.poll(() => breaker.writes, quickly).toBeGreaterThan(before);
-      await expect(page.locator(said).filter({ hasText: /\w/ }).first()).toBeVisible({ timeout: 4_000 });
-    } catch {
-      // A drill log that cannot be sent waits on the device, and its form closes.
-      if (
-        await page
-          .getByText(/on this (device|phone)/)
-          .first()
-          .isVisible()
-      )
-        return null;
-      return `${fault}: nothing is said (${page.url()}, ${await page.locator("h1").first().textContent()})`;
-    }
-    if ((await page.locator("h1").first().textContent()) !== title) return `${fault}: another page`;
-    const now = await locate(page, key);
-    if (!now) return `${fault}: the form is gone`;
-    const kept = await valuesOf(form);
-    const lost = typed.filter((one) => !kept.includes(one));
-    if (lost.length > 0) return `${fault}: lost ${lost}`;
+    const wrong = await sendInto(fault, page, breaker, sending);
+    if (wrong) return wrong === "kept" ? null : wrong;
   }
   breaker.fault = null;
   const before = breaker.writes;
@@ -89,23 +107,81 @@ async function tryForm(
   return null;
 }
 
+/** What a form has at its button's place for those without scripts only. */
+const isRawOnly = ({ key }: FoundForm) => /(add-row|add-drawing|add-voice)$/.test(key);
+
+/** Presses a form's other button, which loses its answer once, and fails once in another way. Returns what went wrong, or null. */
+async function tryButton(
+  page: Page,
+  breaker: Breaker,
+  found: FoundForm,
+  other: Fault,
+): Promise<string | null> {
+  breaker.fault = null;
+  await open(page, found.page);
+  const button = await locateButton(page, found.key);
+  if (!button) return "is not there";
+  const sending = await begin(page, button.locator("xpath=ancestor::form"), button);
+  if (!(await button.isEnabled())) return "it cannot be pressed";
+  for (const fault of [other, "after"] as const) {
+    const wrong = await sendInto(fault, page, breaker, sending);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+/** Tries one form or button after the other as someone. Returns what went wrong. */
+async function tryAll(
+  { page, breaker, who }: { page: Page; breaker: Breaker; who: string },
+  found: readonly FoundForm[],
+  trial: (one: FoundForm, place: number) => Promise<string | null>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  // What can't be pressed in this time fails by its own name, and not as the whole walk.
+  page.setDefaultTimeout(30_000);
+  for (const [place, one] of found.entries()) {
+    if (who !== "a visitor") await signIn(page, who);
+    const fault = await trial(one, place).catch((error: Error) => error.message.slice(0, 300));
+    breaker.fault = null;
+    if (fault) wrong.push(`${one.key} (${one.page}): ${fault}`);
+  }
+  return wrong;
+}
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
-  for (const { who, from, own } of people) {
-    test(`every form of ${who} keeps what was typed when it cannot be sent`, async ({ page, breaker }) => {
+  for (const { who, from, own, area, isIn } of walks) {
+    test(`every form of ${who} ${area} keeps what was typed when it cannot be sent`, async ({
+      page,
+      breaker,
+    }) => {
       test.setTimeout(600_000);
-      if (who !== "a visitor") await signIn(page, who);
-      const all = await findForms(page.request, from);
-      const found = lastOnes(all.filter((form) => own.test(form.key) && !isUpload(form) && !isTapped(form)));
-      const wrong: string[] = [];
-      for (const form of found) {
-        const now = await findAgain(page.request, form, from);
-        const fault = await tryForm(page, breaker, now, who === "a visitor").catch((error: Error) =>
-          error.message.slice(0, 300),
-        );
-        breaker.fault = null;
-        if (fault) wrong.push(`${form.key} (${form.page}): ${fault}`);
-        if (who !== "a visitor") await signIn(page, who);
-      }
+      const isVisitor = who === "a visitor";
+      if (!isVisitor) await signIn(page, who);
+      const { forms } = await findOwnSends(page.request, { who, from });
+      const mine = forms.filter(
+        (one) => own.test(one.key) && isIn(one.key) && !isUpload(one) && !isTapped(one),
+      );
+      expect(mine.length).toBeGreaterThan(0);
+      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), async (form) =>
+        tryForm(page, breaker, await findAgain(page.request, form, from), isVisitor),
+      );
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  for (const { who, from, own } of people.filter(({ who }) => who !== "a visitor")) {
+    test(`every button of ${who} that sends its form elsewhere keeps what was typed when it cannot be sent`, async ({
+      page,
+      breaker,
+    }) => {
+      test.setTimeout(600_000);
+      await signIn(page, who);
+      const { buttons } = await findOwnSends(page.request, { who, from });
+      const mine = buttons.filter((one) => own.test(one.key) && !isRawOnly(one));
+      const others = faults.filter((one) => one !== "after");
+      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), (button, place) =>
+        tryButton(page, breaker, button, others[place % others.length] ?? "before"),
+      );
       expect(wrong).toEqual([]);
     });
   }

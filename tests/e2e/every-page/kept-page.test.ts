@@ -111,6 +111,24 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     breaker.fault = null;
   });
 
+  test("a message that was sent says so if the thread can't be read again", async ({ page, club }) => {
+    await signIn(page, "pro@example.com", "/portal/messages");
+    await untilListening(page);
+    await page.getByLabel("Your message to the coaches").fill("Did it arrive?");
+    // A page that is routed never hears the answer of a `keepalive` request.
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) =>
+        `${input instanceof Request ? input.url : input}`.includes(".data")
+          ? Promise.reject(new TypeError("cut"))
+          : fetch(input, init);
+    });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(alert(page)).toContainText("Saved, but the page could not be refreshed");
+    await expect(page.getByLabel("Your message to the coaches")).toHaveValue("");
+    expect(rowsOf(club, "SELECT id FROM messages WHERE text = ?", "Did it arrive?")).toHaveLength(1);
+  });
+
   test("pages without React send with their script and say what failed", async ({ page, breaker }) => {
     await page.goto("/");
     await page.getByLabel("Your email").fill("ana@example.com");

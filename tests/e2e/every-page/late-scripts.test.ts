@@ -4,7 +4,7 @@ import { drawing, press, requestsOf } from "../../http/desk.ts";
 import { start } from "../../http/uploads.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { holdScripts, untilListening } from "../support/scripts.ts";
-import { makeFilm, megabyte } from "../support/sending.ts";
+import { makeFilm, megabyte, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // On a slow connection people start before a page's scripts have loaded. Nothing they did, and nothing the page did
@@ -141,7 +141,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     );
     const address = `/admin?tab=drills&copy=targets&source=${source}&drillIds=${drill?.id}`;
     await openSlowly(page, address, () => dialog.getByLabel("Sage Winter").check());
-    await expect(dialog).toContainText("1 drill × 1 user = 1 drills to be created");
+    await expect(dialog).toContainText("1 drill × 1 user = 1 drill to be created");
   });
 
   test("a chosen clip is sent in parts", async ({ page, club }) => {
@@ -150,7 +150,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await openSlowly(page, "/portal?tab=videos", () =>
       page.getByLabel("Your video").setInputFiles(film.path),
     );
-    await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+    await untilInParts(page);
     await film.forget();
   });
 

@@ -26,8 +26,8 @@ function kindOf({ page, href }: Opener): string {
   return `${here} to ${there} with ${[...new Set(added)].sort()}`;
 }
 
-/** One opener of each kind on someone's pages, dialogs' own links aside. */
-async function findOpeners(page: Page, from: readonly string[], own: RegExp): Promise<Opener[]> {
+/** One opener of each kind on someone's pages, and the dialogs there are; their own links are tried in them. */
+async function findOpeners(page: Page, from: readonly string[], own: RegExp) {
   const links: Opener[] = [];
   const dialogs = new Set<string>();
   for await (const [address, html] of everyPage(page.request, from)) {
@@ -40,7 +40,7 @@ async function findOpeners(page: Page, from: readonly string[], own: RegExp): Pr
     const kind = kindOf(opener);
     if (dialogs.has(keyOfPage(`${pathname}${search}`)) && !openers.has(kind)) openers.set(kind, opener);
   }
-  return [...openers.values()];
+  return { openers: [...openers.values()], dialogs };
 }
 
 /** Waits until the page's script is in charge: React, or on pages without it the small one. */
@@ -103,11 +103,59 @@ async function openAndClose(page: Page, opener: Opener, way: number | null): Pro
   return ways;
 }
 
+/** The links in the open dialog that lead on to another one: the next step, another way to fill it in. */
+async function stepsOf(page: Page, dialogs: ReadonlySet<string>): Promise<string[]> {
+  const hrefs = await page
+    .locator("dialog a[href]:visible")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const isDialog = (href: string) => {
+    const { pathname, search } = new URL(href, page.url());
+    return dialogs.has(keyOfPage(`${pathname}${search}`));
+  };
+  return [...new Set(hrefs)].filter(isDialog);
+}
+
+/** Opens a dialog, goes on to another one from inside it, and closes that: back at the first one's opener. */
+async function goOnAndClose(page: Page, opener: Opener, step: string): Promise<void> {
+  await reach(page, opener);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await untilReady(page);
+  await page.locator(`dialog a[href="${step}"]:visible`).first().focus();
+  await page.keyboard.press("Enter");
+  const wanted = page.locator(`dialog a[href="${step}"][aria-current=page]`);
+  // With scripts, another way to fill in the same form changes no address.
+  await expect
+    .poll(async () => page.url().endsWith(step) || (await wanted.count()) > 0, { message: `to ${step}` })
+    .toBe(true);
+  await untilReady(page);
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await expect(page.locator("dialog :focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await untilReady(page);
+  await expect.poll(() => isBack(page, opener.href), { message: `after ${step}`, timeout: 5_000 }).toBe(true);
+}
+
+/** Tries each link of a kind inside the dialogs that leads on to another dialog. */
+async function goThrough(page: Page, opener: Opener, dialogs: ReadonlySet<string>, tried: Set<string>) {
+  await reach(page, opener);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  for (const step of await stepsOf(page, dialogs)) {
+    const kind = `${keyOfPage(opener.href)} ${keyOfPage(step)}`;
+    if (tried.has(kind)) continue;
+    tried.add(kind);
+    await goOnAndClose(page, opener, step);
+  }
+}
+
 /** What is wrong with an opener, or null. */
-async function faultOf(page: Page, opener: Opener): Promise<string | null> {
+async function faultOf(page: Page, opener: Opener, goOn: () => Promise<void>): Promise<string | null> {
   try {
     const ways = await openAndClose(page, opener, null);
     for (let way = 0; way < ways; way += 1) await openAndClose(page, opener, way);
+    await goOn();
     return null;
   } catch (error) {
     const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
@@ -119,10 +167,13 @@ for (const { who, from, own } of people.slice(1)) {
   test(`the focus returns to what opened a dialog of ${who} @scripts`, async ({ page }) => {
     test.setTimeout(300_000);
     await signIn(page, who);
-    const openers = await findOpeners(page, from, own);
+    const { openers, dialogs } = await findOpeners(page, from, own);
     expect(openers.length).toBeGreaterThan(8);
     const faults: (string | null)[] = [];
-    for (const opener of openers) faults.push(await faultOf(page, opener));
+    const tried = new Set<string>();
+    for (const opener of openers)
+      faults.push(await faultOf(page, opener, () => goThrough(page, opener, dialogs, tried)));
+    expect(tried.size).toBeGreaterThan(0);
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
 }

@@ -17,6 +17,7 @@ test("a member lists bags, logs with them in a tap, finds them chosen the next t
 
   await page.goto("/portal?tab=progress");
   await page.getByRole("link", { name: "Complete Drill" }).first().click();
+  await expect(page.getByLabel("Rounds thrown")).toBeVisible();
   await page.getByLabel("Rounds thrown").fill("10");
   await page.getByLabel("PPR (points per round)").fill("6");
   await page.getByRole("radio", { name: "Bags: Red Maple" }).click();

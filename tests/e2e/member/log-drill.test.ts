@@ -119,7 +119,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("Saved on this device")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Continue with round 5" })).toBeVisible();
-    await expect(page.getByText("4 rounds, 28 points")).toBeVisible();
+    await expect(page.getByText("4 of 10 rounds, 28 points")).toBeVisible();
     await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await openSheet(page);
@@ -131,7 +131,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("button", { name: "Start over" }).click();
     await expect(page.getByText("No rounds yet")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("5 rounds, 32 points")).toBeVisible();
+    await expect(page.getByText("5 of 10 rounds, 32 points")).toBeVisible();
     await completeDrill(page).click();
     await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
     expect(await logged(page)).toMatchObject([{ roundsThrown: 5, ppr: 6.4, notes: "Windy" }]);
@@ -157,15 +157,15 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     for (const bags of [2, 3, 4]) await expect(key(page, `On the board: ${bags}`)).toBeDisabled();
     await key(page, "On the board: 1").click();
     await key(page, "In the hole: 4").click();
-    await expect(page.getByText("2 rounds, 22 points")).toBeVisible();
+    await expect(page.getByText("2 of 10 rounds, 22 points")).toBeVisible();
     await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
     await key(page, "In the hole: 2").click();
     await key(page, "On the board: 2").click();
-    await expect(page.getByText("2 rounds, 20 points")).toBeVisible();
+    await expect(page.getByText("2 of 10 rounds, 20 points")).toBeVisible();
     await expect(page.locator("p[aria-live]", { hasText: "Round 3" })).toBeVisible();
     await page.getByRole("button", { name: "Round 2: 12 points. Change" }).click();
     await page.getByRole("button", { name: "Remove round 2" }).click();
-    await expect(page.getByText("1 round, 8 points")).toBeVisible();
+    await expect(page.getByText("1 of 10 rounds, 8 points")).toBeVisible();
   });
 
   test("a drill logged without a connection waits, and is sent once when it is back", async ({

@@ -64,6 +64,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
     club.clock.advance(60_000);
     await context.setOffline(false);
+    // A browser says so; its emulation forgets to on a page that was opened without a connection.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     const toast = page.getByRole("region", { name: "Notifications" });
     await expect(toast).toContainText("Drill saved");
     await expect(toast).toContainText("14 rounds, 7.5 PPR");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { bodyOf, read, readClip, rowsOf } from "../../http/club.ts";
 import { hashOf, send, sending, start } from "../../http/uploads.ts";
 import { expect, test } from "../../support/journey.ts";
-import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";
+import { beginningOf, makeFilm, megabyte, sendHalf, slowDown, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const tab = "/portal?tab=videos";
@@ -56,7 +56,7 @@ test("a message that was too long is corrected and sent, and nothing travels bef
   await page.getByLabel("Your video").setInputFiles(film.path);
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("/api/uploads") && sent.push(request.method()));
-  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await untilInParts(page);
   await submit(page).click();
   await expect(page.getByRole("alert").first()).toContainText("Message must be less than 500 characters");
   expect(sent).toEqual([]);
@@ -80,7 +80,7 @@ test("a text the server refused to begin with is corrected and sent without a re
   });
   await page.getByLabel("What would you like analyzed?").fill("First words");
   await page.getByLabel("Your video").setInputFiles(film.path);
-  await expect(page.getByText("You can pick up where you left off", { exact: false })).toBeVisible();
+  await untilInParts(page);
   await submit(page).click();
   await expect(page.getByText("Message must be less than 500 characters")).toBeVisible();
   await page.getByLabel("What would you like analyzed?").fill(question);

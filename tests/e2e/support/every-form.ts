@@ -7,10 +7,11 @@ const isPage = (path: string) => !/^\/(files|api|assets)\//.test(path) && !/\.\w
 const unescaped = (html: string) => html.replaceAll("&amp;", "&");
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f-]{20,}|\d{4}-\d\d-\d\d[\dT:.Z-]*|\d+/g, ":id");
 
-/** Tells pages apart that show different things: by path and by what the query names, ids aside. */
+/** Tells pages apart that show different things: by path and by what the query names, ids and the order of a list aside. */
 export function keyOfPage(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://club");
-  const query = [...searchParams].map(([name, value]) => `${name}=${withoutIds(value)}`).sort();
+  const named = [...searchParams].filter(([name]) => name !== "sort");
+  const query = named.map(([name, value]) => `${name}=${withoutIds(value)}`).sort();
   return `${withoutIds(pathname)}?${query.join("&")}`;
 }
 
@@ -53,16 +54,36 @@ export async function* everyPage(reader: Reader, from: readonly string[]): Async
   }
 }
 
-/** Each form once, with a page it is on. */
-export async function findForms(reader: Reader, from: readonly string[]): Promise<FoundForm[]> {
+const attribute = (tag: string, name: string) =>
+  unescaped(new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1] ?? "");
+
+/** Where the buttons of a page send their form that it doesn't say itself; one that searches writes nothing. */
+const buttonsIn = (html: string) =>
+  [...html.matchAll(/<button\b[^>]*\bformaction=[^>]*>/gi)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/\b(formmethod|hidden)=/i.test(tag) && !/find-person/.test(tag))
+    .map((tag) => attribute(tag, "formaction"));
+
+const listOf = (found: Map<string, string>) => [...found].map(([key, page]) => ({ key, page }));
+
+/** Each form once, and each button that sends its form elsewhere than any form says, with a page it is on. */
+export async function findSends(reader: Reader, from: readonly string[]) {
   const forms = new Map<string, string>();
-  for await (const [page, html] of everyPage(reader, from))
-    for (const action of formsIn(html)) {
+  const buttons = new Map<string, string>();
+  for await (const [page, html] of everyPage(reader, from)) {
+    const note = (found: Map<string, string>, action: string) => {
       const key = keyOfForm(new URL(action, `http://club${page}`).href);
-      if (!forms.has(key)) forms.set(key, page);
-    }
-  return [...forms].map(([key, page]) => ({ key, page }));
+      if (!found.has(key)) found.set(key, page);
+    };
+    for (const action of formsIn(html)) note(forms, action);
+    for (const action of buttonsIn(html)) note(buttons, action);
+  }
+  return { forms: listOf(forms), buttons: listOf(buttons).filter(({ key }) => !forms.has(key)) };
 }
+
+/** Each form once, with a page it is on. */
+export const findForms = async (reader: Reader, from: readonly string[]): Promise<FoundForm[]> =>
+  (await findSends(reader, from)).forms;
 
 /** The form with a page it is on now: another form may have taken away the entry of the page it was found on. */
 export async function findAgain(
@@ -85,6 +106,22 @@ export async function findSubmit(form: Locator): Promise<Locator | null> {
   const own = form.locator(`button[formaction="${await form.getAttribute("action")}"]:visible`);
   if ((await own.count()) > 0) return own.first();
   return (await shown.count()) > 0 ? shown.first() : null;
+}
+
+/** The button on the page that is open that sends its form to an address of this key. */
+export async function locateButton(page: Page, key: string): Promise<Locator | null> {
+  const buttons = page.locator("form[method=post] button[formaction]:not([hidden])");
+  const actions = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      for (let at: Element | null = button; at; at = at.parentElement)
+        if (at.tagName === "DETAILS") at.setAttribute("open", "");
+      return button.checkVisibility() ? button.getAttribute("formaction") : null;
+    }),
+  );
+  const place = actions.findIndex(
+    (action) => action !== null && keyOfForm(new URL(action, page.url()).href) === key,
+  );
+  return place < 0 ? null : buttons.nth(place);
 }
 
 /** The form on the page that is open. */

@@ -1,4 +1,4 @@
-import type { FoundForm } from "./every-form.ts";
+import { type FoundForm, findSends, type Reader } from "./every-form.ts";
 
 /** Where each begins to look for forms, and which pages are theirs to try. */
 export const people = [
@@ -19,13 +19,39 @@ export const people = [
 export const isUpload = ({ key }: FoundForm) => /submit-video|upload-video|send-angle|intake clip/.test(key);
 
 const isLast = ({ key }: FoundForm) =>
-  /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw/.test(key);
+  /delete|remove|sign-out|clean|close|stop|discard|cancel|withdraw|review\/:id publish/.test(key);
 
 /** Gone once another coach's member is one's own, as other forms make them. */
 const isFirst = ({ key }: FoundForm) => key.includes("take-over");
 
 const rank = (form: FoundForm) => Number(isLast(form)) - Number(isFirst(form));
 
-/** What takes something away comes last: other forms are on it. */
+/** What takes something away comes last, as a published review takes its desk: other forms are on it. */
 export const lastOnes = (found: readonly FoundForm[]) =>
   found.toSorted((one, other) => rank(one) - rank(other));
+
+const rest = { area: "on all pages", isIn: (_: string) => true };
+const inTabs = (key: string) => key.startsWith("/admin ");
+const inSite = (key: string) => key.startsWith("/admin/site/");
+
+/** The parts of a walk over someone's forms, each its own test on its own club; no form is in two parts or in none. */
+export const walks = people.flatMap((person) => {
+  const isCoach = person.who.startsWith("coach");
+  const areas = isCoach
+    ? [
+        { area: "in the tabs", isIn: inTabs },
+        { area: "about the site", isIn: inSite },
+        { area: "on other pages", isIn: (key: string) => !inTabs(key) && !inSite(key) },
+      ]
+    : [rest];
+  return areas.map((area) => ({ ...person, ...area }));
+});
+
+const found = new Map<string, ReturnType<typeof findSends>>();
+
+/** Someone's forms and buttons in a new club: every test's is a copy of the same one, so they are looked for once. */
+export function findOwnSends(reader: Reader, { who, from }: { who: string; from: readonly string[] }) {
+  const all = found.get(who) ?? findSends(reader, from);
+  found.set(who, all);
+  return all;
+}

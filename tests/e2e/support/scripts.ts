@@ -46,3 +46,12 @@ export async function untilRefreshed(page: Page, seen: (patience: { timeout: num
     await seen({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 }
+
+/** Opens a page whose scripts arrive only after `meanwhile`. */
+export async function openSlowly(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
+  const releaseScripts = await holdScripts(page);
+  await page.goto(address, { waitUntil: "commit" });
+  await meanwhile();
+  await releaseScripts();
+  await untilListening(page);
+}

@@ -1,4 +1,6 @@
+import { asJson, rowsOf } from "../../http/club.ts";
 import { expect, test } from "../../support/journey.ts";
+import { openSlowly } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Two people sign in and act, one after the other.
@@ -41,4 +43,29 @@ test("a member asks under a tutorial, a coach answers from Today and shows the a
   await page.getByRole("link", { name: "A coach answered your question" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "The left one" })).toHaveCount(2);
   await expect(page.getByRole("heading", { name: "Which foot goes first on a push?" })).toBeVisible();
+});
+
+test("a question being typed stays as a coach answers the one before", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
+  const [asked] = rowsOf<{ id: string; tutorial: string; email: string }>(
+    club,
+    `SELECT tutorial_questions.id, tutorial_id AS tutorial, email FROM tutorial_questions
+     JOIN users ON users.id = user_id`,
+  );
+  const coach = await club.signIn("coach1@example.com");
+  await signIn(page, asked?.email ?? "");
+  const field = page.getByLabel("Your question to the coaches");
+  // The first page of a session is read again for the browser's time zone.
+  await openSlowly(page, `/portal/tutorials/${asked?.tutorial}`, async () => {
+    await field.fill("And how far apart?");
+    const answered = await coach(
+      `/api/admin/tutorial-questions/${asked?.id}`,
+      asJson({ text: "The left one." }),
+    );
+    expect(answered.ok).toBe(true);
+  });
+  await expect(page.getByText("The left one.")).toBeVisible();
+  await expect(field).toHaveValue("And how far apart?");
 });

@@ -4,6 +4,7 @@ import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { overlap } from "../support/overlap.ts";
 import { untilListening, untilRefreshed } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -58,13 +59,20 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await coach.getByRole("link", { name: "Messages" }).click();
   await expect(coach.getByText("2 members are waiting for a reply")).toBeVisible();
   await coach.getByLabel("Search by name or email").fill("sage");
-  await coach.getByRole("button", { name: "Show" }).click();
+  const search = coach.getByRole("button", { name: "Search" });
+  if (javaScriptEnabled) await expect(search).toHaveCount(0);
+  else await search.click();
   await coach.getByRole("link", { name: "Sage Winter" }).click();
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
   await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM");
   await coach.getByLabel("Attach a video or a drill").selectOption({ label: "Drill: Push to the Lip" });
   await write(coach, "Your message to Sage", "The slow ones. Start with this drill.");
+  // The message about it covers neither the next one's button nor the ways to other pages.
+  const told = coach.getByRole("region", { name: "Notifications" }).getByRole("status");
+  await expect(told).toContainText("Message sent");
+  expect(await overlap(told, coach.getByRole("button", { name: "Send", exact: true }))).toBe(false);
+  expect(await overlap(told, coach.getByRole("navigation", { name: "Admin area" }))).toBe(false);
 
   await notifyOfMessages(club.services);
   expect(rowsOf(club, "SELECT 1 FROM outbox WHERE recipient = 'pro2@example.com'")).toEqual([]);
@@ -272,6 +280,18 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     });
   }
 
+  test("the line under a coach's thread is above the composer", async ({ page, club }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}`);
+    await untilListening(page);
+    const line = await page.getByText("has been waiting for a reply").boundingBox();
+    const composer = await page
+      .locator("form", { has: page.getByLabel("Your message to Avery") })
+      .locator("..")
+      .boundingBox();
+    expect((line?.y ?? 800) + (line?.height ?? 0)).toBeLessThanOrEqual(composer?.y ?? 0);
+  });
+
   test("a draft saves itself some seconds after it changed", async ({ page, club }) => {
     await page.clock.install();
     await signIn(page, "pro2@example.com", "/portal/messages");
@@ -342,7 +362,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(field(page)).toHaveValue("With a drill");
   });
 
-  test("an answer appears by itself while the member is typing, and the words stay", async ({
+  test("an answer appears by itself while the member is typing, and the words and what is attached stay", async ({
     page,
     browser,
     club,
@@ -351,6 +371,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.clock.install();
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("I am still typing");
+    const attachment = page.getByLabel("Attach a video or a drill");
+    await attachment.selectOption({ label: "Drill: Push to the Lip" });
+    const chosen = await attachment.inputValue();
+    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
     const coach = await somebodyElse(browser, club, {
       email: "coach1@example.com",
       to: `/admin/messages/${userId(club, "pro2@example.com")}`,
@@ -360,6 +384,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const hint = page.getByRole("listitem").filter({ hasText: "A quick hint." });
     await untilRefreshed(page, (patience) => expect(hint).toBeVisible(patience));
     await expect(field(page)).toHaveValue("I am still typing");
+    await expect(attachment).toHaveValue(chosen);
     await coach.context().close();
   });
 });

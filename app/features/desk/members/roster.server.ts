@@ -52,12 +52,15 @@ function pprOf(weeks: readonly Week[], thisWeek: number) {
   const inOrder = weeks.toReversed();
   const last = inOrder.at(-1);
   if (!last) return null;
-  const [year, weekNumber] = last;
+  const [year, weekNumber, ppr] = last;
+  const before = inOrder.at(-2);
   return {
     values: inOrder.map(([, , ppr]) => Math.round(ppr * 10) / 10),
+    // From what is stored: two rounded weeks can differ by more or less than the weeks do.
+    change: before ? ppr - before[2] : null,
     isOpen: weekIndex({ year, weekNumber }) >= thisWeek,
     rounds: last[3],
-    roundsBefore: inOrder.at(-2)?.[3] ?? null,
+    roundsBefore: before?.[3] ?? null,
   };
 }
 

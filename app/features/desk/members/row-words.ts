@@ -31,9 +31,9 @@ function endInWords(end: Date, { now, siteTimeZone }: Seen): string {
   return ends === year(now.getTime()) ? day : `${day}, ${ends}`;
 }
 
-/** Why the member has the plan, in two or three words; the card has the full sentence. */
+/** Why the member has the plan, in two or three words; the card has the full sentence. A coach's says nothing. */
 export function whyInShort({ isCoach, plan, source }: RosterRow, seen: Seen): string {
-  if (isCoach) return "coach";
+  if (isCoach) return "";
   if (plan.until) return `free until ${endInWords(plan.until, seen)}`;
   return plan.source === "none" ? "no plan chosen" : sources[source ?? "backfill"];
 }
@@ -48,18 +48,17 @@ export function lastLogWords(at: Date | null, { now, timeZone }: Seen): string {
 }
 
 /**
- * Compares the newest week with the one before, two points apart or more (D21); an unfinished week is never called
- * lower.
+ * Compares the newest week with the one before, two points apart or more (D21), in the words of the member's card; an
+ * unfinished week is never called lower.
  */
 export function trendWords(ppr: NonNullable<RosterRow["ppr"]>): { tone: string; words: string } {
-  const [before, last] = ppr.values.slice(-2);
+  const { change } = ppr;
   const quiet = (words: string) => ({ tone: "", words });
-  if (before === undefined || last === undefined) return quiet("first week");
+  if (change === null) return quiet("baseline");
   if (isChance(ppr.rounds) || isChance(ppr.roundsBefore ?? ppr.rounds)) return quiet("small sample");
-  const change = last - before;
   const direction = trendWord(pprToAccuracy(change), 2);
   if (direction === "up") return { tone: "text-success", words: `▲ ${change.toFixed(1)}` };
-  if (direction === "steady") return quiet("steady");
+  if (direction === "steady") return quiet("stable");
   return ppr.isOpen ? quiet("week so far") : { tone: "text-danger", words: `▼ ${(-change).toFixed(1)}` };
 }
 

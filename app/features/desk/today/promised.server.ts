@@ -29,7 +29,7 @@ export async function callsToClose(services: Services, actor: Member): Promise<W
       due: endOfToday(services),
       ref: id,
       memberId: userId,
-      reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
+      reason: `had a call with ${coachName} ${ago(endsAt, now, actor.timeZone)}; say how it went`,
     }),
   );
 }

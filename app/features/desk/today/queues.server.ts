@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
@@ -12,8 +13,6 @@ import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import {
   ago,
-  dayInWords,
-  expiringWithin,
   failedMailFor,
   quoted,
   replyWithin,
@@ -21,9 +20,6 @@ import {
   type TodayItem,
   type Waiting,
 } from "./rules.ts";
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
 
 /** The rows' items with the total, which each row repeats. */
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
@@ -33,7 +29,7 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
 /** Contact messages without a reply; a reply is promised within 24 hours (D38). */
-export async function waitingContacts({ db, clock }: Services): Promise<Waiting> {
+export async function waitingContacts({ db, clock }: Services, actor: Member): Promise<Waiting> {
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
     .select({ id, name, message, createdAt, total: ofAll })
@@ -48,12 +44,12 @@ export async function waitingContacts({ db, clock }: Services): Promise<Waiting>
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + replyWithin),
-    reason: `${quoted(row.message)} wrote ${ago(row.createdAt, clock.now())} on the contact page`,
+    reason: `${quoted(row.message)} wrote ${ago(row.createdAt, clock.now(), actor.timeZone)} on the contact page`,
   }));
 }
 
 /** Clips without a review: feedback is promised within three business days (D38). */
-export async function waitingVideos(services: Services): Promise<Waiting> {
+export async function waitingVideos(services: Services, actor: Member): Promise<Waiting> {
   const { db, clock, config } = services;
   const { id, title, uploadedAt, uploadedOn } = submissions;
   const { firstName, lastName } = users;
@@ -79,49 +75,14 @@ export async function waitingVideos(services: Services): Promise<Waiting> {
   return toWaiting(rows, (row) => ({
     kind: "video",
     id: `video-${row.id}`,
-    subject: nameOf(row),
+    subject: `${row.firstName} ${row.lastName}`,
     since: row.uploadedAt,
     ref: row.id,
     memberId: row.memberId,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
-    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
+    reason: `sent a video ${ago(row.uploadedAt, clock.now(), actor.timeZone)}: ${shownTitle(row.title)}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
   }));
-}
-
-/** Free memberships that end within a week. */
-export async function expiringMemberships(services: Services): Promise<Waiting> {
-  const { db, clock, config } = services;
-  const now = clock.now();
-  const { id, firstName, lastName, email, freeMembershipUntil: until, freeMembershipTier: tier } = users;
-  const rows = await db.read
-    .select({ id, firstName, lastName, email, until, tier, total: ofAll })
-    .from(users)
-    .where(
-      and(
-        isNotNull(tier),
-        isNoCoach(services),
-        gt(until, now),
-        lte(until, new Date(now.getTime() + expiringWithin)),
-      ),
-    )
-    .orderBy(asc(until))
-    .limit(shownOfKind);
-  return toWaiting(rows, (row) => {
-    const end = row.until ?? now;
-    // The end of a day is the start of the next one.
-    const on = localDate(new Date(end.getTime() - 1), config.siteTimeZone);
-    return {
-      kind: "expiring",
-      id: `expiring-${row.id}`,
-      subject: nameOf(row),
-      ref: row.email,
-      memberId: row.id,
-      since: new Date(end.getTime() - expiringWithin),
-      due: null,
-      reason: `has ${row.tier} for free until ${dayInWords(on)}`,
-    };
-  });
 }
 
 /** When mail is worth reporting: recently given up, or refused several times. */

@@ -1,3 +1,5 @@
+import { localDate } from "#app/features/base/calendar/rules.ts";
+
 /** What can wait for a coach. A new kind needs a reader in `today.server.ts` and an action on the page. */
 export const todayKinds = [
   "contact",
@@ -28,6 +30,8 @@ export type TodayItem = {
   reason: string;
   since: Date;
   due: Date | null;
+  /** Since when, in words, if its days are counted in another zone than the coach's. */
+  when?: string;
   ref: string | null;
   /** The member it is about, if any. */
   memberId?: string;
@@ -57,9 +61,10 @@ export const failedMailFor = 7 * day;
 /** The disk is listed when free space falls below this multiple of its reserve. */
 export const diskWarning = 2;
 
-/** "today", "yesterday" or "5 days ago", by whole days of 24 hours. */
-export function ago(at: Date, now: Date): string {
-  const days = Math.max(0, Math.floor((now.getTime() - at.getTime()) / day));
+/** "today", "yesterday" or "5 days ago", by the days of the reader's zone, as the dates beside it are. */
+export function ago(at: Date, now: Date, timeZone: string): string {
+  const [from, to] = [at, now].map((instant) => Date.parse(localDate(instant, timeZone)));
+  const days = Math.max(0, ((to ?? 0) - (from ?? 0)) / day);
   if (days === 0) return "today";
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
@@ -75,6 +80,12 @@ export function overdueWords(due: Date, now: Date): string {
   const hours = Math.max(1, Math.floor((now.getTime() - due.getTime()) / 3_600_000));
   const [many, unit] = hours < 24 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
   return `${many} ${unit}${many === 1 ? "" : "s"} overdue`;
+}
+
+/** How late a member's homework is, by the member's own days: "1 day late" on the day after it was due. */
+export function lateWords(lateSince: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - lateSince.getTime()) / day) + 1;
+  return `${days} day${days === 1 ? "" : "s"} late`;
 }
 
 /** Promised answers, which come first in their part. */

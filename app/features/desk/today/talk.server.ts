@@ -4,7 +4,7 @@ import { listOpenQuestions } from "#app/features/talk/questions/list-questions.s
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, lateWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members with messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -22,7 +22,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       due: endOfToday(services),
       ref: id,
       memberId: id,
-      reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now)}${whose}`,
+      reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now, actor.timeZone)}${whose}`,
     };
   });
   return { items, total: threads.length };
@@ -41,7 +41,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
       since,
       due: new Date(since.getTime() + replyWithin),
       ref: id,
-      reason: `${quoted(words)} asked ${ago(since, now)} about ${tutorialTitle}`,
+      reason: `${quoted(words)} asked ${ago(since, now, actor.timeZone)} about ${tutorialTitle}`,
     };
   });
   return { items, total: open.length };
@@ -50,15 +50,17 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
 /** Homework overdue in its member's zone, the longest overdue first. */
 export async function lateHomework(services: Services, actor: Member): Promise<Waiting> {
   const late = await listLateHomework(services, actor);
-  const items = late.slice(0, shownOfKind).map(({ id, dueOn, lateSince, member }) => ({
+  const items = late.slice(0, shownOfKind).map(({ id, dueOn, text, lateSince, member }) => ({
     kind: "homework" as const,
     id: `homework-${id}`,
     subject: member.name,
     ref: member.id,
     memberId: member.id,
     since: lateSince,
-    due: null,
-    reason: `has late homework, due on ${dayInWords(dueOn)}`,
+    // A coach asks about it today; the promise that is overdue is the member's own.
+    due: endOfToday(services),
+    when: lateWords(lateSince, services.clock.now()),
+    reason: `has late homework, due on ${dayInWords(dueOn)}: ${quoted(text)}`,
   }));
   return { items, total: late.length };
 }

@@ -2,9 +2,9 @@ import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { listQuietMembers, membersAtRisk } from "./members-at-risk.server.ts";
 import { callsToClose, endOfToday, reportsAwaitingLines } from "./promised.server.ts";
-import { expiringMemberships, failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
-import { listQuietMembers, quietMembers } from "./quiet.server.ts";
+import { failedMail, waitingContacts, waitingVideos } from "./queues.server.ts";
 import { diskWarning, inParts, type TodayItem, type TodayKind, type Waiting } from "./rules.ts";
 import { lateHomework, waitingQuestions, waitingThreads } from "./talk.server.ts";
 
@@ -41,8 +41,10 @@ async function backup(services: Services, actor: Member): Promise<Waiting> {
   return one(services, { kind: "backup", subject: "The backup", reason: sentence, since });
 }
 
-/** A reader for each kind, so that none is forgotten. */
-const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<Waiting>> = {
+type Reader = (services: Services, actor: Member) => Promise<Waiting | Waiting[]>;
+
+/** A reader for each kind, so that none is forgotten; one finds both kinds of members who may leave. */
+const readers: Record<Exclude<TodayKind, "expiring">, Reader> = {
   contact: waitingContacts,
   thread: waitingThreads,
   question: waitingQuestions,
@@ -50,8 +52,7 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
   call: callsToClose,
   report: reportsAwaitingLines,
   homework: lateHomework,
-  silent: quietMembers,
-  expiring: expiringMemberships,
+  silent: membersAtRisk,
   mail: failedMail,
   disk,
   backup,
@@ -60,11 +61,10 @@ const readers: Record<TodayKind, (services: Services, actor: Member) => Promise<
 /** The items waiting for the coaches, in three parts by due date: at most ten items of a kind, and the totals. */
 export const readToday = operation("readToday", noInput, async function readToday(services, actor) {
   const waiting = await Promise.all(Object.values(readers).map((reader) => reader(services, actor)));
-  return inParts(waiting, services.clock.now(), endOfToday(services));
+  return inParts(waiting.flat(), services.clock.now(), endOfToday(services));
 });
 
 /** Members who stopped logging, for a note to all or some of them. */
 export const readQuietMembers = operation("readToday", noInput, async function readQuietMembers(services) {
-  const members = await listQuietMembers(services);
-  return members.map(({ id, name, since }) => ({ id, name, since }));
+  return listQuietMembers(services);
 });

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { countLate, dueDates, furthestDay } from "#app/features/training/homework/late.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
 import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
@@ -14,9 +15,9 @@ import { tutorials } from "#db/schema/tutorials.ts";
 
 const day = 86_400_000;
 
-type Asked = Given<{ late: string; now: Date; yesterday: Date }>;
+type Asked = Given<{ late: string; now: Date; yesterday: Date; day: string }>;
 
-const work = prepared((db, { late, now, yesterday }: Asked) => {
+const work = prepared((db, { late, now, yesterday, day: furthest }: Asked) => {
   const unanswered = isNull(contactMessages.respondedAt);
   const ofContacts = (where?: SQL) =>
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
@@ -38,6 +39,7 @@ const work = prepared((db, { late, now, yesterday }: Asked) => {
       calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
       questions: ofQuestions(isNotNull(tutorialQuestions.waitingSince)),
       lateQuestions: ofQuestions(lt(tutorialQuestions.waitingSince, yesterday)),
+      dueDates: dueDates(db, furthest),
     })
     .from(submissions)
     .where(awaitsReview());
@@ -52,19 +54,23 @@ const nothing = {
   calls: 0,
   questions: 0,
   lateQuestions: 0,
+  dueDates: "[]",
 };
 
 /**
  * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
  * overdue, members waiting for a reply, unanswered contact messages and how many are past the promised 24 hours
- * (D38), finished calls that aren't closed, and tutorial questions without an answer and how many are past the 24
- * hours.
+ * (D38), finished calls that aren't closed, tutorial questions without an answer and how many are past the 24 hours,
+ * and late homework.
  */
-export const countWork = operation("countWork", noInput, async function countWork({ db, clock, config }) {
+export const countWork = operation("countWork", noInput, async function countWork(services) {
+  const { db, clock, config } = services;
   const now = clock.now();
   const late = oldestInTime(localDate(now, config.siteTimeZone));
-  const [counted = nothing] = await work(db.read, { late, now, yesterday: new Date(now.getTime() - day) });
-  return counted;
+  const yesterday = new Date(now.getTime() - day);
+  const [counted = nothing] = await work(db.read, { late, now, yesterday, day: furthestDay(services) });
+  const { dueDates: dates, ...counts } = counted;
+  return { ...counts, lateHomework: countLate(services, dates) };
 });
 
 /** The result of {@link countWork}. */

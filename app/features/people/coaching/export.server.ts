@@ -1,11 +1,13 @@
-import { asc } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
-import { accountsWhere, membersWhere, tierOrder } from "./members.server.ts";
+import { inOrder, stepOf } from "./member-order.server.ts";
+import { accountsWhere, membersWhere } from "./members.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** The filters of a list of members as they are in an address. */
@@ -14,11 +16,12 @@ export const addressFilter = memberFilter.extend({ hideBasic: checkBox });
 /** Everyone the filters let through, in the order of the page. */
 async function listFiltered(services: Services, where: typeof membersWhere, filter: MemberFilter) {
   const rows = await services.db.read
-    .select()
+    .select({ user: users })
     .from(users)
+    .innerJoin(memberActivity, eq(memberActivity.userId, users.id))
     .where(where(services, filter))
-    .orderBy(tierOrder(services.clock.now(), filter.sort), asc(users.lastName), asc(users.id));
-  return rows.map((row) => toUser(services, row));
+    .orderBy(inOrder(stepOf(filter.sort, services.clock.now())));
+  return rows.map(({ user }) => toUser(services, user));
 }
 
 /** The Users tab's list as a spreadsheet. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -10,6 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { users } from "#db/schema/users.ts";
+import { inOrder, type Step, stepOf } from "./member-order.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
 /** How many cards a page of the notes tab shows: each holds up to ten completions. */
@@ -40,69 +41,75 @@ export function accountsWhere({ clock }: Services, filter: MemberFilter): SQL | 
 export const membersWhere = (services: Services, filter: MemberFilter): SQL | undefined =>
   and(accountsWhere(services, filter), isNoCoach(services));
 
-/** Pro first, then elite, then basic; or the reverse (contract, "Admin area"). */
-export function tierOrder(now: Date, sort: "asc" | "desc"): SQL {
-  const rank = sql`case ${tierNow(now)} when 'pro' then 0 when 'elite' then 1 else 2 end`;
-  return sort === "asc" ? asc(rank) : desc(rank);
-}
-
 const { id } = users;
 const { userId, lastDrillAt } = memberActivity;
 
-/** A list of members: whom `where` lets through are found in `order`, `size` a page. */
+/** A list of members: whom `where` lets through are found in `order`, then by name, `size` a page. */
 type MemberList = {
   where: SQL | undefined;
   find(read: Connection, where: SQL | undefined): SQLWrapper;
-  order: SQL[];
+  order: Step;
   size?: number;
 };
 
 const findRows = (read: Connection, where: SQL | undefined) =>
   read.select({ id }).from(users).where(where).getSQL();
 
+/** With what each logged, for an order by it. */
+const findLogs = (read: Connection, where: SQL | undefined) =>
+  read.select({ id }).from(users).innerJoin(memberActivity, eq(userId, id)).where(where).getSQL();
+
+/** A list in the order its filter asks for. */
+const sorted = ({ clock }: Services, { sort }: MemberFilter) => ({
+  find: sort.startsWith("log") ? findLogs : findRows,
+  order: stepOf(sort, clock.now()),
+});
+
 async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {
   const { where, find, order, size } = list;
   const { db } = services;
-  const [{ total } = { total: 0 }] = await db.read.select({ total: count() }).from(users).where(where);
-  const inOrder = sql.join([...order, asc(users.lastName), asc(id)], sql`, `);
-  return readPage({ page, total, ...(size && { size }) }, async ({ limit, offset }) => {
+  const total = () => db.read.$count(users, where);
+  return readPage({ page, total, ...(size && { size }) }, async (part, reverse) => {
+    const { limit, offset } = reverse ?? part;
     // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
-    const found = sql`(${find(db.read, where)} order by ${inOrder} limit ${limit} offset ${offset})`;
+    const found = sql`(${find(db.read, where)} order by ${inOrder(order, reverse !== null)} limit ${limit} offset ${offset})`;
     const rows = await db.read
       .select({ user: users })
       .from(users)
       .innerJoin(memberActivity, eq(userId, id))
       .where(inArray(id, found))
-      .orderBy(inOrder);
+      .orderBy(inOrder(order));
     return rows.map(({ user }) => toUser(services, user));
   });
 }
 
-/** A page of members by tier, then by name. */
+/** A page of members in the filter's order, by tier unless it names one, then by name. */
 export const readMembersPage = operation(
   "listMembers",
   memberFilter,
   async function readMembersPage(services, _actor, filter) {
     return readMembers(services, filter, {
       where: membersWhere(services, filter),
-      find: findRows,
-      order: [tierOrder(services.clock.now(), filter.sort)],
+      ...sorted(services, filter),
     });
   },
 );
 
-/** A page of all accounts, the coaches' too, by tier, then by name. */
+/** A page of all accounts, the coaches' too, in the filter's order, by tier unless it names one, then by name. */
 export const readAccountsPage = operation(
   "listMembers",
   memberFilter,
   async function readAccountsPage(services, _actor, filter) {
     return readMembers(services, filter, {
       where: accountsWhere(services, filter),
-      find: findRows,
-      order: [tierOrder(services.clock.now(), filter.sort)],
+      ...sorted(services, filter),
     });
   },
 );
+
+/** Few match a search, so they are looked up first instead of reading everyone's row. */
+const isFound = (read: Connection, { search }: MemberFilter, where: SQL | undefined) =>
+  search === "" ? where : inArray(userId, read.select({ id }).from(users).where(where));
 
 /** A page of members by their last drill log, latest first; members who have none come by name. */
 export const readActiveMembersPage = operation(
@@ -117,9 +124,9 @@ export const readActiveMembersPage = operation(
           .select({ id })
           .from(memberActivity)
           .crossJoin(users)
-          .where(and(eq(userId, id), where))
+          .where(and(eq(userId, id), isFound(read, filter, where)))
           .getSQL(),
-      order: [desc(lastDrillAt)],
+      order: [lastDrillAt, "desc"],
       size: cardsAPage,
     });
   },

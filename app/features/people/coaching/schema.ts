@@ -36,12 +36,18 @@ export const progressInput = z.object({
   version: editedVersion,
 });
 
+/** The orders of member lists: by plan, Pro first or last; by name; by the last log, latest first or last. */
+export const memberSorts = ["asc", "desc", "name", "name-desc", "log", "log-asc"] as const;
+
+/** One of {@link memberSorts}. */
+export type MemberSort = (typeof memberSorts)[number];
+
 /** How member lists are searched, filtered and sorted; all of it is in the address. */
 export const memberFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   coach: z.string().max(100).catch("all").default("all"),
   tier: z.enum(["all", "basic", "elite", "pro"]).catch("all").default("all"),
-  sort: z.enum(["asc", "desc"]).catch("asc").default("asc"),
+  sort: z.enum(memberSorts).catch("asc").default("asc"),
   view: z.enum(packageViews).catch("admin").default("admin"),
   hideBasic: z.boolean().default(false),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),

@@ -23,13 +23,18 @@ export const isNoCoach = ({ config }: Pick<Club, "config">): SQL | undefined =>
 /** Whether Pro is among an account's plans, whatever their dates: where the index `users_pro` can be used. */
 const mayBeOnPro = sql`(${users.subscriptionTier} = 'pro' or ${users.nextSubscriptionTier} = 'pro' or ${users.freeMembershipTier} = 'pro')`;
 
+/** Whether Elite or Pro is among an account's plans: where the index `users_paid` can be used. */
+const mayBeOnPaid = sql`(${users.subscriptionTier} in ('elite', 'pro') or ${users.nextSubscriptionTier} in ('elite', 'pro') or ${users.freeMembershipTier} in ('elite', 'pro'))`;
+
+/** What must be among the plans of members on one of these, so that an index of few finds them. */
+function mayBeOn(plans: readonly Tier[]): SQL | undefined {
+  if (plans.includes("basic")) return undefined;
+  return plans.includes("elite") ? mayBeOnPaid : mayBeOnPro;
+}
+
 /** Members currently on one of the plans. */
 export const membersOn = (club: Club, plans: Tier[]): SQL | undefined =>
-  and(
-    plans.every((plan) => plan === "pro") ? mayBeOnPro : undefined,
-    inArray(tierNow(club.clock.now()), plans),
-    isNoCoach(club),
-  );
+  and(mayBeOn(plans), inArray(tierNow(club.clock.now()), plans), isNoCoach(club));
 
 /** The "Elite users" of bulk creation and copying: elite now, or stored as elite (D59). */
 export const eliteMembers = (club: Club): SQL | undefined =>

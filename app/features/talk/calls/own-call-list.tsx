@@ -13,12 +13,15 @@ export function OwnCallList({ heading, calls, timeZone }: Props) {
       <h2 className="text-xl">{heading}</h2>
       <ul className="mt-2 border-b border-line">
         {calls.map((call) => (
-          <li key={call.id} className="flex min-h-14 flex-wrap items-center gap-x-3 border-t border-line">
+          <li
+            key={call.id}
+            className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line"
+          >
             <a href={`/portal/calls/${call.id}`} className="link inline-block py-3">
               {(call.isComing ? formatDayTime : formatDateTime)(call.startsAt, timeZone)} with{" "}
               {call.coachName}
             </a>
-            <span className="ml-auto flex flex-wrap gap-2">
+            <span className="flex flex-wrap justify-end gap-2">
               {call.summary && <Badge tone="accent">Summary</Badge>}
               <Badge tone={call.status === "booked" ? "success" : "neutral"}>
                 {statusWords[call.status]}

@@ -6,9 +6,20 @@ import type { ShownContactMessage } from "./queries.server.ts";
 
 type Facts = { message: ShownContactMessage; timeZone: string };
 
-/** Whether it was answered, in one word. */
-export function ResponseBadge({ responded }: { responded: boolean }) {
-  return <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>;
+type StateProps = {
+  responded: boolean;
+  /** How long its answer is overdue, in words; null if it isn't. */
+  overdue: string | null;
+};
+
+/** Whether it was answered, in one word, and how long the answer is overdue. */
+export function ResponseBadge({ responded, overdue }: StateProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>
+      {overdue !== null && <Badge tone="danger">{overdue}</Badge>}
+    </span>
+  );
 }
 
 /** What someone wrote, and the answer with its author and time. */
@@ -39,11 +50,17 @@ export function MessageText({ message, timeZone }: Facts) {
 export function MessageCard({
   message,
   timeZone,
+  overdue,
   heading,
   children,
-}: Facts & { heading: ReactNode; children: ReactNode }) {
+}: Facts & Pick<StateProps, "overdue"> & { heading: ReactNode; children: ReactNode }) {
+  const { responded } = message;
   return (
-    <Card heading={heading} aside={<ResponseBadge responded={message.responded} />} footer={children}>
+    <Card
+      heading={heading}
+      aside={<ResponseBadge responded={responded} overdue={overdue} />}
+      footer={children}
+    >
       <MessageText message={message} timeZone={timeZone} />
     </Card>
   );

@@ -10,6 +10,7 @@ export const messages = {
   messageMissing: "Please write your message",
   messageTooLong: "Please keep your message under 5,000 characters",
   respondedTitle: "Response sent successfully!",
+  respondedTo: (name: string) => `Sent to ${name}.`,
   respondFailedTitle: "Error sending response",
   responseMissing: "Please write your response",
   respondedAlready: "This message was already answered. Your response wasn't sent.",

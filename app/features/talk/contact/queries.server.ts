@@ -1,4 +1,4 @@
-import { and, count, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -31,6 +31,17 @@ const newestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "des
 const oldestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "asc"]], "asc");
 
 const isPending = isNull(contactMessages.respondedAt);
+const { createdAt, id } = contactMessages;
+const orders: Record<ContactFilter["sort"], SQL[]> = {
+  // The coaches' order, as of videos: who waits longest is on top, then the answered ones, newest on top.
+  waiting: [
+    desc(isPending),
+    asc(sql`case when ${isPending} then ${createdAt} else -${createdAt} end`),
+    asc(id),
+  ],
+  newest: inOrder(newestFirst),
+  oldest: inOrder(oldestFirst),
+};
 
 function whereOf({ search, status }: Pick<ContactFilter, "search" | "status">): SQL | undefined {
   const { name, email, message, respondedAt } = contactMessages;
@@ -63,7 +74,7 @@ export const readContactPage = operation(
       .from(contactMessages);
     const total = await db.read.$count(contactMessages, where);
     const part = await readPage({ page: filter.page, total }, async (part) => {
-      const orderBy = inOrder(filter.sort === "oldest" ? oldestFirst : newestFirst);
+      const orderBy = orders[filter.sort];
       const rows = await db.read.query.contactMessages.findMany({ where, orderBy, ...part });
       return rows.map(toContactMessage);
     });

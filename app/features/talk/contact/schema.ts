@@ -22,7 +22,7 @@ export const oneContactMessage = z.object({ id: opaqueId });
 export const contactFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "pending", "responded"]).catch("all"),
-  sort: z.enum(["newest", "oldest"]).catch("newest"),
+  sort: z.enum(["waiting", "newest", "oldest"]).catch("waiting"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 

@@ -1,9 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { forbidden, invalidInput } from "#app/errors.ts";
+import { forbidden, invalidInput, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
-import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { needsAnother } from "#app/features/video/clips/rules.ts";
@@ -15,6 +14,7 @@ import {
   intakeQuestions as questions,
   intakeSends as sends,
 } from "#db/schema/intake.ts";
+import { users } from "#db/schema/users.ts";
 import { messages } from "./messages.ts";
 import { askedOf } from "./questions.server.ts";
 import { answersInput, scaleSteps } from "./schema.ts";
@@ -162,13 +162,14 @@ export const readIntakeOf = operation(
   async function readIntakeOf({ db }, _actor, { userId }) {
     const rows = await db.read
       .select({ sentAt: sends.sentAt, answer: answers, question: questions, clip: clips })
-      .from(sends)
+      .from(users)
+      .leftJoin(sends, eq(sends.userId, users.id))
       .leftJoin(answers, eq(answers.userId, sends.userId))
       .leftJoin(questions, eq(questions.id, answers.questionId))
       .leftJoin(clips, eq(clips.originalKey, answers.fileKey))
-      .where(eq(sends.userId, userId))
+      .where(eq(users.id, userId))
       .orderBy(asc(questions.position), asc(answers.id));
-    if (rows.length === 0) await requireUser(db.read, userId);
+    if (rows.length === 0) throw notFound();
     return {
       userId,
       sentAt: rows[0]?.sentAt ?? null,

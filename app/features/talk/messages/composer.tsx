@@ -1,16 +1,12 @@
-import { type FormEvent, Suspense } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { onDemand } from "#app/ui/on-demand.ts";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
 import { longestMessage } from "./rules.ts";
-
-// Only coaches have phrases.
-const PhraseFields = onDemand(async () => (await import("./phrase-fields.tsx")).PhraseFields);
 
 type Props = {
   /** The page's address: its forms are "send" and "save-draft", and with scripts "send-kept" and "keep-draft". */
@@ -22,9 +18,11 @@ type Props = {
   /** The saved draft; `draftKey` is the key of the form it was typed in. */
   draft: { text: string; attachment: string; draftKey: string };
   attachable: readonly SelectOption[];
-  /** The club's saved phrases, for coaches. */
-  phrases?: readonly { id: string; text: string }[];
+  /** The fields for the club's saved phrases, which only coaches have. */
+  phrases?: (field: FieldOf) => ReactNode;
   problem: FormProblem | undefined;
+  /** The form of a voice note, in the same row as what to attach. */
+  children: ReactNode;
 };
 
 const saying: Partial<Record<KeptState, string>> = {
@@ -69,21 +67,27 @@ function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   field.style.height = `${field.scrollHeight + 4}px`;
 }
 
-type SendRowProps = Pick<Props, "here" | "attachable"> & {
-  attachment: ReturnType<FieldOf>;
-  isSending: boolean;
-};
+/** What was offered stays so on this page: a refresh may not take away what is chosen already. */
+function useOffered(attachable: readonly SelectOption[]): SelectOption[] {
+  const [offered] = useState(() => new Map<string, SelectOption>());
+  for (const option of attachable) offered.set(option.value, option);
+  return [...offered.values()];
+}
 
-/** The attachment of a message, and the two buttons. */
-function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
+/** What goes with a message, and the button that saves it for later. */
+function Extras({
+  here,
+  attachment,
+  attachable,
+}: Pick<Props, "here" | "attachable"> & { attachment: ReturnType<FieldOf> }) {
   return (
-    <div className="flex flex-wrap items-end justify-end gap-x-1 gap-y-2">
-      <div className="min-w-0 grow basis-36">
+    <>
+      <div className="min-w-0 grow basis-28">
         <SelectField
           {...attachment}
           label="Attach a video or a drill"
           labelHidden
-          options={attachable}
+          options={useOffered(attachable)}
           className="pr-8 pl-2.5"
         />
       </div>
@@ -95,16 +99,13 @@ function SendRow({ here, attachment, attachable, isSending }: SendRowProps) {
       >
         Save draft
       </Button>
-      <Button disabled={isSending} className="flex-none">
-        Send
-      </Button>
-    </div>
+    </>
   );
 }
 
-/** The message form. Its text is saved on the server until it is sent. */
+/** The message form, two rows on a phone. Its text is saved on the server until it is sent. */
 export function Composer(props: Props) {
-  const { here, label, memberId, formKey, draft, attachable, phrases = [], problem } = props;
+  const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const kept = useKeptForm({
     sendTo: `${here}?form=send-kept`,
@@ -112,42 +113,43 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <Form
-      method="post"
-      action={`${here}?form=send`}
-      {...form.props}
-      {...kept.form}
-      onKeyDown={sendByKeys}
-      className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 grid gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
-    >
-      <FormSummary problem={form.problem} />
-      <input type="hidden" name="formKey" value={kept.key} />
-      <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
-      {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
-      <Saying state={kept.state} />
-      <TextAreaField
-        {...form.field("text")}
-        label={label}
-        labelHidden
-        placeholder={label}
-        rows={1}
-        maxLength={longestMessage}
-        onInput={grow}
-        data-takes-focus=""
-        className="field-sizing-content max-h-44 min-h-12 resize-none"
-        required
-      />
-      {phrases.length > 0 && (
-        <Suspense fallback={null}>
-          <PhraseFields phrases={phrases} action={`${here}?form=insert-phrase`} field={form.field} />
-        </Suspense>
-      )}
-      <SendRow
-        here={here}
-        attachment={form.field("attachment")}
-        attachable={attachable}
-        isSending={kept.state === "sending"}
-      />
-    </Form>
+    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
+      <Form
+        method="post"
+        action={`${here}?form=send`}
+        {...form.props}
+        {...kept.form}
+        onKeyDown={sendByKeys}
+        className="contents"
+      >
+        <div className="grid w-full gap-2">
+          <FormSummary problem={form.problem} />
+          <input type="hidden" name="formKey" value={kept.key} />
+          <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
+          {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
+          <Saying state={kept.state} />
+          <div className="flex items-end gap-2 *:first:grow">
+            <TextAreaField
+              {...form.field("text")}
+              label={label}
+              labelHidden
+              placeholder={label}
+              rows={1}
+              maxLength={longestMessage}
+              onInput={grow}
+              data-takes-focus=""
+              className="field-sizing-content max-h-44 min-h-12 resize-none"
+              required
+            />
+            <Button disabled={kept.state === "sending"} className="min-h-12 flex-none">
+              Send
+            </Button>
+          </div>
+          {phrases?.(form.field)}
+        </div>
+        <Extras here={here} attachment={form.field("attachment")} attachable={attachable} />
+      </Form>
+      {children}
+    </div>
   );
 }

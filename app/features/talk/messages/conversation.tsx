@@ -49,25 +49,25 @@ function usePlace(box: Box, last: ShownEntry | undefined) {
   }, [box]);
 }
 
-const barHeight = 61;
+type PageProps = {
+  header: ReactNode;
+  /** Next to the thread on a desktop, below it on a phone. */
+  beside?: ReactNode;
+  /** The thread, and what a phone shows above it. */
+  children: ReactNode;
+};
 
-/**
- * Sizes the thread to exactly the room between what is above it and the bar below, however tall the page's header is.
- */
-function useRoom() {
-  const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const measure = () => {
-      const section = frame.current;
-      if (!section) return;
-      const top = section.getBoundingClientRect().top + window.scrollY;
-      section.style.setProperty("--above", `${Math.ceil(top) + barHeight}px`);
-    };
-    measure();
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
-  }, []);
-  return frame;
+/** A page with a thread: below its header, however tall that is, the thread fills the screen down to the bar. */
+export function ThreadPage({ header, beside, children }: PageProps) {
+  return (
+    <div className="lg:grid lg:h-dvh lg:min-h-[30rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-8 print:block print:h-auto">
+      <div className="flex min-h-[calc(100dvh-61px-env(safe-area-inset-bottom))] flex-col lg:contents print:block">
+        <div className="lg:col-span-2">{header}</div>
+        {children}
+      </div>
+      {beside && <div className="mt-6 lg:mt-0 lg:overflow-y-auto">{beside}</div>}
+    </div>
+  );
 }
 
 /** Earlier entries load in place; without scripts the page reloads on the entry that was first. */
@@ -91,14 +91,12 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
  */
 export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const frame = useRoom();
   const { entries, hasEarlier, waitingSince, today } = thread;
   usePlace(box, entries.at(-1));
   return (
     <section
       aria-labelledby="said"
-      ref={frame}
-      className="thread flex h-[calc(100dvh-var(--above,152px)-env(safe-area-inset-bottom))] min-h-[22rem] flex-col lg:h-[calc(100dvh-7rem)] print:h-auto"
+      className="thread flex h-0 min-h-[22rem] grow flex-col lg:col-start-1 lg:row-start-2 lg:h-auto lg:min-h-0 print:h-auto"
     >
       <h2 id="said" className="sr-only">
         Conversation

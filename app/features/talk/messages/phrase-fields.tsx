@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -16,21 +16,39 @@ type Props = {
 };
 
 /**
+ * Inserts instead of sending when the form is submitted by this button. Not on its click: one made before the page
+ * listened comes as a submit alone.
+ */
+function useInsertion(insert: (form: HTMLFormElement) => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const form = button.current?.form;
+    const onSubmit = (event: SubmitEvent) => {
+      if (!form || event.submitter !== button.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      insert(form);
+    };
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
+  });
+  return button;
+}
+
+/**
  * The club's saved phrases. The chosen one is appended to the text, by the form itself without scripts. Renders
  * nothing without phrases.
  */
 export function PhraseFields({ phrases, action, field, into = "text", sendsText = false }: Props) {
   const sentAs = (phrase: { id: string; text: string }) => (sendsText ? phrase.text : phrase.id);
-  const insert = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    const fields = event.currentTarget.form?.elements;
-    const [text, choice] = [fields?.namedItem(into), fields?.namedItem("phrase")];
+  const button = useInsertion(({ elements }) => {
+    const [text, choice] = [elements.namedItem(into), elements.namedItem("phrase")];
     if (!(text instanceof HTMLTextAreaElement) || !(choice instanceof HTMLSelectElement)) return;
     const phrase = phrases.find((one) => sentAs(one) === choice.value);
     if (!phrase) return;
     text.value = [text.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
     text.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+  });
   if (phrases.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -44,7 +62,7 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
           ...phrases.map((one) => ({ value: sentAs(one), label: excerptOf(one.text, 60) })),
         ]}
       />
-      <Button variant="secondary" formAction={action} formNoValidate onClick={insert}>
+      <Button ref={button} variant="secondary" formAction={action} formNoValidate>
         Insert phrase
       </Button>
     </div>

@@ -8,7 +8,9 @@ import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
 
 /** The reader: the text is the same for both sides, but the links differ. */
 export type Side = "member" | "coach";
@@ -96,11 +98,13 @@ const notes: Source = async ({ db, config }, memberId, side, most) => {
   }));
 };
 
-const reviews: Source = async ({ db }, memberId, side, most) => {
+const answers: Source = async ({ db }, memberId, side, most) => {
   const { reviewedAt, feedbackText } = submissions;
   const rows = await db.read
-    .select({ id: submissions.id, title: submissions.title, reviewedAt, feedbackText })
+    .select({ id: submissions.id, title: submissions.title, reviewedAt, feedbackText, by: users.firstName })
     .from(submissions)
+    .leftJoin(reviews, eq(reviews.submissionId, submissions.id))
+    .leftJoin(users, eq(users.id, reviews.publishedBy))
     .where(and(eq(submissions.userId, memberId), isNotNull(reviewedAt), isNotNull(feedbackText)))
     .orderBy(desc(reviewedAt))
     .limit(most);
@@ -108,7 +112,8 @@ const reviews: Source = async ({ db }, memberId, side, most) => {
     id: row.id,
     kind: "review",
     at: row.reviewedAt ?? new Date(0),
-    by: "Coach",
+    // Feedback given outside the review desk doesn't record its coach.
+    by: row.by || "Coach",
     isFromCoach: true,
     title: shownTitle(row.title),
     text: excerptOf(row.feedbackText ?? "", excerpt),
@@ -156,7 +161,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
 };
 
 /** Every kind of entry. A new place where coaches tell members something needs an entry here. */
-const sources: readonly Source[] = [written, notes, reviews, callSummaries];
+const sources: readonly Source[] = [written, notes, answers, callSummaries];
 
 /** The latest entries of a member's timeline, oldest first, and whether there are earlier ones. */
 export async function readTimeline(services: Services, memberId: string, side: Side, shown: number) {

@@ -5,7 +5,6 @@ import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Props = { here: string; memberId?: string; problem: FormProblem | undefined };
@@ -18,7 +17,6 @@ function Record() {
   const [Island, setIsland] = useState<typeof Recorder | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const open = async () => {
-    offerPreloadNonce();
     const island = await import("#app/features/video/voices/recorder.tsx").catch(() => null);
     setFault(island ? null : unreachable);
     setIsland(() => island?.Recorder ?? null);
@@ -54,7 +52,7 @@ export function VoiceNote({ here, memberId, problem }: Props) {
   const isHydrated = useHydrated();
   const form = usePageForm("send-voice", problem, {});
   return (
-    <details className="disclosure" open={form.problem !== undefined}>
+    <details className="disclosure open:w-full" open={form.problem !== undefined}>
       <summary>Voice note</summary>
       <Form
         method="post"

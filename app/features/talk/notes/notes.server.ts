@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
-import { oneNote, practiceNoteInput, practiceNotesInput } from "./schema.ts";
+import { oneNote, practiceNoteInput, practiceNotesInput, writtenNoteInput } from "./schema.ts";
 
 type NoteRow = typeof practiceNotes.$inferSelect;
 
@@ -111,6 +111,21 @@ export const sendPracticeNote = operation(
     const [row] = await storeNotes(services, actor, [userId], note);
     if (!row) throw new Error("The note was not stored");
     return toNote(services, row);
+  },
+);
+
+/**
+ * Sends the page's form to one member and returns their name. Throws invalid while its gap is unfilled, and not_found
+ * for an unknown member.
+ */
+export const sendWrittenNote = operation(
+  "sendPracticeNote",
+  writtenNoteInput,
+  async function sendWrittenNote(services, actor, { userId, ...note }) {
+    await storeNotes(services, actor, [userId], note);
+    const { id, firstName: first, lastName: last } = users;
+    const [member] = await services.db.read.select({ first, last }).from(users).where(eq(id, userId));
+    return { memberName: `${member?.first ?? ""} ${member?.last ?? ""}`.trim() };
   },
 );
 

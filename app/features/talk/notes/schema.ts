@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { idList, opaqueId, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
+import { noteGap } from "./rules.ts";
 
 /** Input for a practice note; title and content must not be blank. */
 export const practiceNoteInput = z.object({
   userId: opaqueId,
   title: requiredText(messages.missing, 200),
   content: requiredText(messages.missing, 10_000),
+});
+
+/** Input for a note from the page's form, which pre-fills a gap for the coach's own words; it must be filled. */
+export const writtenNoteInput = practiceNoteInput.extend({
+  content: practiceNoteInput.shape.content.refine((text) => !text.includes(noteGap), messages.gapLeft),
 });
 
 /** Input for a note to several members; at least one is required. */

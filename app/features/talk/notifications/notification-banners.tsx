@@ -21,9 +21,9 @@ function Banner({
   return (
     <div className="flex items-start border-b border-line">
       <details className="min-w-0 grow">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 py-2">
           <Icon name="info" />
-          <span className="min-w-0 truncate font-semibold">{title}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
           <span className="ml-auto flex-none text-caption text-ink-muted">
             {formatDate(createdAt, timeZone)}
           </span>

@@ -5,12 +5,13 @@ import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { planOrder, toCoachDrill } from "./drills.server.ts";
+import { onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
 import { oneDrill } from "./schema.ts";
 
 const drillsByState = declareList({
@@ -62,30 +63,37 @@ export const findDrill = operation("listDrills", oneDrill, async function findDr
 const planInput = z.object({
   userId: opaqueId,
   view: z.enum(packageViews),
+  /** The tiers whose general drills the member sees. */
+  theirs: z.array(z.enum(tiers)),
   week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
   page: z.number().int().min(1),
 });
 
 /**
  * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
- * plan or all (null), 50 per page, and the count for each week, newest first.
+ * plan or all (null), 50 per page, and for each week, newest first, how many there are and how many the member sees.
  */
 export const readMemberPlan = operation(
   "listDrills",
   planInput,
-  async function readMemberPlan({ db }, _actor, { userId, view, week, page }) {
-    const inView = and(
-      or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId)),
-      inArray(weeklyDrills.tier, tiersOfView(view)),
-    );
+  async function readMemberPlan({ db }, _actor, { userId, view, theirs, week, page }) {
+    const isAssigned = or(eq(weeklyDrills.assignedUserId, userId), isNull(weeklyDrills.assignedUserId));
+    const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
+    const inView = and(isAssigned, ofView);
+    const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs));
     const done = db.read
       .select({ one: sql`1` })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
+    // The view is the coach's own; what the member sees doesn't depend on it.
     const weeks = await db.read
-      .select({ week: weeklyDrills.week, many: count() })
+      .select({
+        week: weeklyDrills.week,
+        many: sql<number>`count(*) filter (where ${ofView})`,
+        seen: sql<number>`count(*) filter (where ${isSeen})`,
+      })
       .from(weeklyDrills)
-      .where(inView)
+      .where(isAssigned)
       .groupBy(weeklyDrills.week)
       .orderBy(desc(weeklyDrills.week));
     const wanted = weeks.filter((one) => week === null || one.week === week);

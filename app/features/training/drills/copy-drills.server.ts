@@ -12,6 +12,7 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { requireNoDoubles } from "./doubles.server.ts";
 import type { Drill } from "./drills.server.ts";
+import { givenTo } from "./given-to.server.ts";
 import { copied, messages, unknownDrill } from "./messages.ts";
 import { mostCopies } from "./rules.ts";
 import { copyDrillsInput, type DrillFields, drillInput } from "./schema.ts";
@@ -128,7 +129,8 @@ export const copyDrills = operation(
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
       const given = { services, actor, action: "copy_drills", confirmDouble } as const;
       const { count, actId } = await giveDrills(tx, given, drills, targets);
-      return { copiedCount: count, message: copied(count), actId };
+      const detail = await givenTo(tx, services, drills, count > 0 ? targets : []);
+      return { copiedCount: count, message: copied(count), detail, actId };
     });
   },
 );

@@ -26,7 +26,7 @@ export const toCoachDrill = (row: Drill) => ({
 });
 
 /** The tiers whose general drills the member can see. */
-export function trainableTiers(member: Member) {
+export function trainableTiers(member: Pick<Member, "isAdmin" | "effectiveTier">) {
   return tiers.filter((tier) => member.isAdmin || isAtLeast(member.effectiveTier, tier));
 }
 

@@ -9,6 +9,7 @@ export const messages = {
   undone: "Undone",
   allRestored: (count: number) => `${count} ${count === 1 ? "drill" : "drills"} restored successfully!`,
   createFailed: "Error creating drill",
+  addFailed: "Error adding drill",
   updateFailed: "Error updating drill",
   deleteFailed: "Error deleting drill",
   restoreFailed: "Error restoring drill",
@@ -47,6 +48,10 @@ export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: S
 /** The refusal of a drill or a week that is copied to where some of it is already. */
 export const repeatedAlready = (week: number) =>
   `Week ${week} already has some of this on the same day. Nothing was copied.`;
+
+/** The title of the message after one of the club's drills was put on a day: "Added “Soft Roll” to Monday". */
+export const addedTo = (title: string, day: string) =>
+  `Added “${title}” to ${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
 /** How many more such drills the list leaves out. */
 export const andMore = (count: number) => `and ${count} more`;

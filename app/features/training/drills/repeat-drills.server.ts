@@ -9,7 +9,8 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { giveDrills } from "./copy-drills.server.ts";
 import type { Drill } from "./drills.server.ts";
-import { copied, messages, repeatedAlready } from "./messages.ts";
+import { givenTo } from "./given-to.server.ts";
+import { addedTo, copied, messages, repeatedAlready } from "./messages.ts";
 import { lastWeek } from "./rules.ts";
 import { type DrillFields, drillsToRepeatInput, repeatDrillInput, repeatWeekInput } from "./schema.ts";
 
@@ -64,7 +65,8 @@ export const repeatDrill = operation(
       if (!drill) throw notFound();
       const plan = { services, actor, userId };
       const { actId } = await giveOnce(tx, plan, [{ ...fieldsOf(drill), week, dayOfWeek }]);
-      return { title: drill.title, week, actId };
+      const detail = await givenTo(tx, services, [{ week }], [userId]);
+      return { week, message: addedTo(drill.title, dayOfWeek), detail, actId };
     });
   },
 );
@@ -85,7 +87,8 @@ export const repeatWeek = operation(
       if (drills.length === 0 || week === lastWeek) throw notFound(messages.nothingToRepeat);
       const next = drills.map((drill) => ({ ...fieldsOf(drill), week: week + 1 }));
       const { count, actId } = await giveOnce(tx, { services, actor, userId }, next);
-      return { week: week + 1, message: copied(count), actId };
+      const detail = await givenTo(tx, services, next, [userId]);
+      return { week: week + 1, message: copied(count), detail, actId };
     });
   },
 );

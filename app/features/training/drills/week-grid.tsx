@@ -1,13 +1,19 @@
-import type { ReactNode, SyntheticEvent } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, type DayOfWeek, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  type DayOfWeek,
+  dayOfWeek,
+  daysOfWeek,
+  type LocalDate,
+} from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
 
 type Props = {
-  /** The Monday of the week whose dates the columns show. */
-  monday: LocalDate;
+  /** The Monday of the calendar week whose dates the columns show; null for a week of the plan, which has no dates (D18c). */
+  monday: LocalDate | null;
   today: LocalDate;
   drills: readonly CoachDrill[];
   /** The plan week all drills belong to; null if each chip has to show its own. */
@@ -22,9 +28,20 @@ type Props = {
 
 const shortDay = (day: DayOfWeek) => day.charAt(0).toUpperCase() + day.slice(1, 3);
 
-/** The card opens over the grid, toward the middle of the page; on a phone it pushes the days below it down. */
-const over = (place: number) =>
-  classNames("z-20 lg:absolute lg:top-full lg:mt-1 lg:w-96", place < 4 ? "lg:left-0" : "lg:right-0");
+/** Escape closes the open chip and returns to it; a dialog over the page has its own. What was chosen in it stays. */
+function useEscape() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog")) return;
+      const chip = document.querySelector<HTMLDetailsElement>("details[name=drill][open]");
+      if (!chip) return;
+      chip.open = false;
+      chip.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
 
 /** Brings the whole card of a chip onto the screen. */
 const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) => {
@@ -34,7 +51,6 @@ const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) =
 type ChipProps = {
   drill: CoachDrill;
   namesWeek: boolean;
-  place: number;
   isOpen: boolean | undefined;
   children: ReactNode;
 };
@@ -46,14 +62,14 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
   return isShared ? "For everyone" : null;
 }
 
-function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
+function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
   const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
     <details
       name="drill"
-      className="group relative"
+      className="group"
       id={`drill-${drill.id}`}
       open={isOpen || undefined}
       onToggle={showCard}
@@ -74,42 +90,43 @@ function Chip({ drill, namesWeek, place, isOpen, children }: ChipProps) {
           {caption && <span className="block text-caption text-ink-muted">{caption}</span>}
         </span>
       </summary>
-      <div className={over(place)}>{children}</div>
+      <div className="mt-1">{children}</div>
     </details>
   );
 }
 
 /**
- * A member's week in seven columns from Monday: drills are chips that open in place, and each day has a link to add
- * one. Days stack on a phone.
+ * A member's week in seven columns from Monday: drills are chips that open in place, which makes their day wider and covers no
+ * other, and each day has a link to add one. Days stack on a phone.
  */
 export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Props) {
+  useEscape();
   return (
-    <ol className="grid gap-x-2 gap-y-4 lg:grid-cols-7">
+    <ol className="grid gap-x-2 gap-y-4 lg:flex">
       {daysOfWeek.map((day, place) => {
-        const date = addDays(monday, place);
+        const isToday = day === dayOfWeek(today);
         const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
         const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
         return (
-          <li key={day} className="grid content-start gap-2">
+          <li
+            key={day}
+            className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
+          >
             <h3
               className={classNames(
                 "flex flex-wrap items-baseline gap-x-2 border-b-2 pb-1 text-base",
-                date === today ? "border-accent" : "border-line",
+                isToday ? "border-accent" : "border-line",
               )}
             >
-              {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
-              {date === today && <span className="sr-only">today</span>}
+              {shortDay(day)}{" "}
+              {monday && (
+                <span className="text-sm font-normal text-ink-muted">{dayWords(addDays(monday, place))}</span>
+              )}
+              {isToday && <span className="sr-only">today</span>}
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip
-                  key={drill.id}
-                  drill={drill}
-                  namesWeek={week === null}
-                  place={place}
-                  isOpen={isOpen?.(drill.id)}
-                >
+                <Chip key={drill.id} drill={drill} namesWeek={week === null} isOpen={isOpen?.(drill.id)}>
                   {card(drill)}
                 </Chip>
               ))}

@@ -9,7 +9,7 @@ function BagFields({ field }: { field: FieldOf }) {
   return (
     <>
       <TextField {...field("name")} label="Name" maxLength={60} required />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         <TextField {...field("firstSide")} label="First side" hint="Such as fast" maxLength={60} optional />
         <TextField
           {...field("secondSide")}

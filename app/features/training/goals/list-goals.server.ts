@@ -1,4 +1,4 @@
-import { and, eq, isNull, min, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, type LocalDate, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
@@ -9,8 +9,7 @@ import { versionOf } from "#app/features/base/versions.server.ts";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Connection } from "#db/client.ts";
-import { type Given, prepared } from "#db/prepared.ts";
+import type { Given } from "#db/prepared.ts";
 import { goals } from "#db/schema/goals.ts";
 import { paceDays, standingOf } from "./goal-rules.ts";
 import { getLearner } from "./goals.server.ts";
@@ -39,18 +38,10 @@ const keptGoals = declareList({
   rows: (db, query) => db.query.goals.findMany(query),
 });
 
-const earliest = prepared((db, given: Given<{ userId: string }>) =>
-  db
-    .select({ day: min(goals.startsOn) })
-    .from(goals)
-    .where(isKept(given)),
-);
-
-/** The first day whose rounds count toward a member's goals. */
-async function firstDay(read: Connection, userId: string, today: LocalDate): Promise<LocalDate> {
-  const [row] = await earliest(read, { userId });
-  const line = addDays(today, -paceDays);
-  return row?.day && row.day < line ? row.day : line;
+/** The first day whose rounds count toward these goals. */
+function firstDay(rows: readonly GoalRow[], today: LocalDate): LocalDate {
+  const days = rows.map(({ startsOn }) => startsOn);
+  return [addDays(today, -paceDays), ...days].reduce((first, day) => (day < first ? day : first));
 }
 
 type Learner = Pick<Member, "id" | "timeZone">;
@@ -58,13 +49,10 @@ type Learner = Pick<Member, "id" | "timeZone">;
 /** A member's goals with the data behind them. */
 async function readGoals({ db, clock }: Services, member: Learner, window: Window) {
   const today = localDate(clock.now(), member.timeZone);
-  const training = await readTraining(db.read, member.id, {
-    from: await firstDay(db.read, member.id, today),
-    to: today,
-  });
-  const list = await readWindow(db.read, keptGoals, { ...window, userId: member.id }, (row) =>
-    toGoal(row, training, today),
-  );
+  const read = await readWindow(db.read, keptGoals, { ...window, userId: member.id }, (row) => row);
+  const from = firstDay(read.entities, today);
+  const training = await readTraining(db.read, member.id, { from, to: today });
+  const list = { ...read, entities: read.entities.map((row) => toGoal(row, training, today)) };
   return { list, training, today };
 }
 

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { notFound } from "#app/errors.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
-import { users } from "#db/schema/users.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { furthestDay, isDueBy, mostLate } from "./late.server.ts";
 import { homeworkState } from "./rules.ts";
 import { homeworkOf } from "./schema.ts";
 
@@ -37,12 +37,15 @@ export type ListedHomework = ReturnType<typeof toListed>;
 
 const rowsOf = ({ db }: Services) =>
   db.read
-    .select({ homework, drill: { isActive: weeklyDrills.isActive } })
+    .select({ homework, drill: { isActive: weeklyDrills.isActive }, user: users })
     .from(homework)
+    .innerJoin(users, eq(users.id, homework.userId))
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));
 
+type Owned = Row & { user: UserRow };
+
 /** One member's homework: open items by due date, and the latest finished ones. */
-async function readHomework(services: Services, userId: string, timeZone: string) {
+async function readHomework(services: Services, userId: string, zoneOf: (user: UserRow) => string) {
   const mine = eq(homework.userId, userId);
   const latest = services.db.read
     .select({ id: homework.id })
@@ -60,7 +63,7 @@ async function readHomework(services: Services, userId: string, timeZone: string
     );
   const open = rows.filter((row) => row.homework.doneAt === null);
   const done = rows.filter((row) => row.homework.doneAt !== null);
-  const listed = (row: Row) => toListed(row, timeZone, services.clock.now());
+  const listed = (row: Owned) => toListed(row, zoneOf(row.user), services.clock.now());
   return { open: open.map(listed), done: done.map(listed) };
 }
 
@@ -69,33 +72,27 @@ export const listOwnHomework = operation(
   "listOwnHomework",
   noInput,
   async function listOwnHomework(services, actor) {
-    return readHomework(services, actor.id, actor.timeZone);
+    return readHomework(services, actor.id, () => actor.timeZone);
   },
 );
 
-/** A member's homework as coaches see it, with the member's local dates. Throws not_found. */
+/** A member's homework as coaches see it, with the member's local dates. */
 export const listHomeworkOf = operation(
   "listHomework",
   homeworkOf,
   async function listHomeworkOf(services, _actor, { memberId }) {
-    const row = await services.db.read.query.users.findFirst({ where: eq(users.id, memberId) });
-    if (!row) throw notFound();
-    return readHomework(services, memberId, toMember(services, row, null).timeZone);
+    return readHomework(services, memberId, (user) => toMember(services, user, null).timeZone);
   },
 );
-
-const mostLate = 200;
 
 /** Every member's overdue homework, longest overdue first, for Today. Overdue is by the member's own date. */
 export const listLateHomework = operation("listHomework", noInput, async function listLateHomework(services) {
   const { db, clock } = services;
-  // The furthest zone is a day ahead, so anything overdue anywhere was due before that date.
-  const tomorrow = addDays(localDate(clock.now(), "UTC"), 1);
   const rows = await db.read
     .select({ homework, user: users })
     .from(homework)
     .innerJoin(users, eq(users.id, homework.userId))
-    .where(and(isNull(homework.doneAt), lte(homework.dueOn, tomorrow)))
+    .where(isDueBy(furthestDay(services)))
     .orderBy(asc(homework.dueOn), asc(homework.createdAt))
     .limit(mostLate);
   return rows.flatMap(({ homework: row, user }) => {

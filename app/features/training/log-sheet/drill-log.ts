@@ -44,7 +44,7 @@ export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
 }
 
 function readRounds(fields: Record<string, string>): Round[] {
-  const count = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
+  const count = (text: string | undefined) => (text ? Number(text) : null);
   const rounds: Round[] = [];
   for (let round = 1; round <= mostRounds; round += 1) {
     const [inside, on] = [count(fields[`in${round}`]), count(fields[`on${round}`])];
@@ -54,7 +54,7 @@ function readRounds(fields: Record<string, string>): Round[] {
 }
 
 /** The choices of bags, style and place among these fields. */
-function gearOf(fields: Readonly<Record<string, unknown>> | undefined): ChosenGear {
+export function gearOf(fields: Readonly<Record<string, unknown>> | undefined): ChosenGear {
   const chosen = gearNames.flatMap((name) => {
     const value = fields?.[name];
     return typeof value === "string" ? [[name, value]] : [];
@@ -66,16 +66,18 @@ function gearOf(fields: Readonly<Record<string, unknown>> | undefined): ChosenGe
 export function withTyped(log: DrillLog, fields: Record<string, string>): DrillLog | null {
   const { roundsThrown = "", ppr = "", notes = "" } = fields;
   const rounds = readRounds(fields);
-  if (roundsThrown === "" && ppr === "" && notes === "" && rounds.length === 0) return null;
-  const formKey = fields.formKey || log.formKey;
+  if (!roundsThrown && !ppr && !notes && rounds.length === 0) return null;
+  // Only the way that is shown is sent.
+  const way = roundsThrown || ppr ? "quick" : log.way;
   return {
     ...log,
-    formKey,
+    way: fields.how ? "rounds" : way,
+    formKey: fields.formKey || log.formKey,
     gear: gearOf(fields),
-    ppr,
-    notes,
+    ppr: ppr || log.ppr,
+    notes: notes || log.notes,
     roundsThrown: roundsThrown || log.roundsThrown,
-    pad: padOf(rounds, log.pad.planned),
+    pad: rounds.length > 0 ? padOf(rounds, log.pad.planned) : log.pad,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useRef } from "react";
+import { type FormEvent, type MouseEvent, startTransition, useRef } from "react";
 import { Link } from "react-router";
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
@@ -51,7 +51,8 @@ function Ways({ rounds, wayHref, state: { log, change } }: WaysProps) {
       onClick={(event: MouseEvent) => {
         if (!log) return;
         event.preventDefault();
-        change({ way: name });
+        // Drawing the other form takes long on a slow phone: the press shows first.
+        startTransition(() => change({ way: name }));
       }}
     >
       {label}
@@ -92,7 +93,6 @@ function RawFields(props: Props & { field: FieldOf }) {
     <>
       {rounds !== null && <HowMany {...props} />}
       {rounds === null ? <ResultFields field={field} /> : <RoundFields field={field} rounds={rounds} />}
-      <GearFields memberId={props.memberId} given={props.gear} chosen={gearValues(field, null)} />
     </>
   );
 }
@@ -100,13 +100,7 @@ function RawFields(props: Props & { field: FieldOf }) {
 /**
  * One round at a time, or two numbers; fields that aren't on screen stay in the sheet and are sent in hidden fields.
  */
-function LiveFields({
-  state,
-  field,
-  memberId,
-  gear,
-  last,
-}: Pick<Props, "memberId" | "gear" | "last"> & { state: DrillLogState; field: FieldOf }) {
+function LiveFields({ state, field, last }: Pick<Props, "last"> & { state: DrillLogState; field: FieldOf }) {
   const { log, change, show } = state;
   if (!log) return null;
   const { defaultValue: _sent, ...notes } = field("notes");
@@ -131,12 +125,6 @@ function LiveFields({
         value={log.notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
-      <GearFields
-        memberId={memberId}
-        given={gear}
-        chosen={log.gear}
-        onChoose={(part) => change({ gear: { ...log.gear, ...part } })}
-      />
     </>
   );
 }
@@ -150,7 +138,7 @@ export function LogSheet(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = usePageForm("complete-drill", props.problem, { drillId, formKey: props.formKey });
   const state = useDrillLog(form, { memberId, drillId, last, planned: rounds });
-  const { log } = state;
+  const { log, change } = state;
   const send = (event: FormEvent<HTMLFormElement>) => {
     // An entry the server would refuse must not wait on the device until it is too late to correct.
     if (log && Object.keys(faultsOf(log)).length > 0) event.preventDefault();
@@ -179,6 +167,13 @@ export function LogSheet(props: Props) {
       ) : (
         <RawFields {...props} field={page.field} />
       )}
+      <GearFields
+        key={state.draft}
+        memberId={memberId}
+        given={props.gear}
+        chosen={log?.gear ?? gearValues(page.field, null)}
+        onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
+      />
       <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
         {log && <Foot log={log} isKept={state.isKept} isBegun={isBegun(log)} />}
         <div className="flex flex-wrap gap-2 *:min-w-min *:last:flex-1">

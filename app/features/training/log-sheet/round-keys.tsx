@@ -121,14 +121,11 @@ function Hint({ pad, onChange, onShow }: Props) {
       </p>
     );
   }
-  const isDone = pad.rounds.length >= pad.planned && pad.at >= pad.planned;
-  return (
-    <p className={classNames(hint, "text-ink-muted")}>
-      {isDone
-        ? `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`
-        : `Moves to round ${pad.settled ? next : pad.at + 2} automatically`}
-    </p>
-  );
+  const left = pad.planned - next + 1;
+  let words = `Moves to round ${pad.settled ? next : pad.at + 2} automatically`;
+  if (left <= 0) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
+  else if (pad.rounds.length > 0) words = `${left} to go. You can finish early.`;
+  return <p className={classNames(hint, "text-ink-muted")}>{words}</p>;
 }
 
 /**

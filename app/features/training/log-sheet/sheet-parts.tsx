@@ -49,9 +49,9 @@ export function Returned({ state }: { state: DrillLogState }) {
 function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   if (way === "rounds") {
     const { rounds, points } = totalOf(pad.rounds);
-    return rounds === 0
-      ? "No rounds yet"
-      : `${countOf(rounds)}, ${points} ${points === 1 ? "point" : "points"}`;
+    if (rounds === 0) return "No rounds yet";
+    const thrown = rounds < pad.planned ? `${rounds} of ${pad.planned} rounds` : countOf(rounds);
+    return `${thrown}, ${points} ${points === 1 ? "point" : "points"}`;
   }
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
@@ -61,7 +61,7 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
 /** What would be sent now, and whether it is saved on the device. */
 export function Foot({ log, isKept, isBegun }: { log: DrillLog; isKept: boolean; isBegun: boolean }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap justify-between gap-x-4 text-sm">
       <span aria-live="polite">{inWords(log)}</span>
       {isBegun && (
         <span className="text-ink-muted">

@@ -4,12 +4,14 @@ import { freshKey } from "#app/ui/fresh-key.ts";
 import {
   type DrillLog,
   freshLog,
+  gearOf,
   isBegun,
   type LastResult,
   readKeptLog,
   type Way,
   withTyped,
 } from "./drill-log.ts";
+import { useKeptFocus } from "./use-kept-focus.tsx";
 
 type Given = {
   memberId: string;
@@ -24,12 +26,9 @@ type Return = "came back" | "given up" | null;
 
 const wayPlace = (memberId: string) => draftPlace(memberId, "way-to-log");
 
-function typedFields(form: HTMLFormElement): Record<string, string> {
-  const pairs = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string",
-  );
-  return Object.fromEntries(pairs);
-}
+/** The form's fields, none of which is a file. */
+const typedFields = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Record<string, string>;
 
 /** A new sheet in the way this member last used on this device. */
 function freshOf({ memberId, last, planned }: Given): DrillLog {
@@ -39,21 +38,28 @@ function freshOf({ memberId, last, planned }: Given): DrillLog {
   return freshLog({ formKey: freshKey(), last, planned, way });
 }
 
+/** What this device saved of the sheet, else a new one. */
+function startOf(given: Given, place: string): DrillLog {
+  const log = readKeptLog(readDeviceDraft(place)?.value) ?? freshOf(given);
+  return given.planned === null ? log : { ...log, way: "rounds" };
+}
+
 /** What is in the raw form, else what this device saved; null until scripts have checked. */
 function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: string) {
+  const [first] = useState(given);
   const [log, setLog] = useState<DrillLog | null>(null);
   const [returned, setReturned] = useState<Return>(null);
-  const [first] = useState(given);
+  const [draft, setDraft] = useState<string>();
   useLayoutEffect(() => {
     if (!form.current) return;
-    const fresh = freshOf(first);
-    const kept = readKeptLog(readDeviceDraft(place)?.value);
-    const typed = withTyped(fresh, typedFields(form.current));
-    const way = first.planned === null ? {} : { way: "rounds" as const };
-    if (!typed && kept && isBegun(kept)) setReturned("came back");
-    setLog(typed ?? (kept ? { ...kept, ...way } : fresh));
+    const saved = startOf(first, place);
+    const raw = typedFields(form.current);
+    const typed = withTyped(saved, raw);
+    if (!typed && isBegun(saved)) setReturned("came back");
+    if (!typed && Object.keys(saved.gear).length > 0) setDraft(saved.formKey);
+    setLog(typed ?? { ...saved, gear: { ...gearOf(raw), ...saved.gear } });
   }, [first, form, place]);
-  return { log, setLog, returned, setReturned, first };
+  return { log, setLog, returned, setReturned, first, draft };
 }
 
 /**
@@ -62,7 +68,8 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
  */
 export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Given) {
   const place = draftPlace(given.memberId, `log:${given.drillId}`);
-  const { log, setLog, returned, setReturned, first } = useStart(form, given, place);
+  const { log, setLog, returned, setReturned, first, draft } = useStart(form, given, place);
+  useKeptFocus(log === null);
   const [isKept, setKept] = useState(true);
   const before = useRef<DrillLog | null>(null);
   const keep = (next: DrillLog) => {
@@ -73,6 +80,8 @@ export function useDrillLog(form: RefObject<HTMLFormElement | null>, given: Give
   return {
     log,
     returned,
+    /** Names the draft whose choices of bags, style and place replace the page's. */
+    draft,
     isKept,
     /** Changes the sheet after a tap or a keystroke, and saves it. */
     change(part: Partial<DrillLog>) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { useReadAgain } from "#app/ui/use-read-again.ts";
 import {
   isFirstSend,
   onUnsentChange,
@@ -73,7 +73,7 @@ function useWaiting(memberId: string) {
   const [sent, setSent] = useState<Sent>({ noun: "", stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
   const isAskedAgain = useRef(false);
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   useEffect(() => {
     if (count === 0) return;
     const send = async () => {
@@ -87,7 +87,7 @@ function useWaiting(memberId: string) {
       const now = await sendWaiting(memberId);
       isBusy.current = false;
       setSent(({ refused }) => ({ ...now, refused: [...refused, ...now.refused] }));
-      if (now.stored.length > 0) await revalidate();
+      if (now.stored.length > 0) await readAgain();
       else if (isAskedAgain.current) await send();
     };
     void send();
@@ -97,7 +97,7 @@ function useWaiting(memberId: string) {
       clearInterval(timer);
       window.removeEventListener("online", send);
     };
-  }, [count, memberId, revalidate]);
+  }, [count, memberId, readAgain]);
   return { ...sent, count, waitingNoun: nounOf(waiting) };
 }
 

@@ -52,7 +52,8 @@ function Rounds({ state: { log, change }, field }: Pick<FieldsProps, "state" | "
       </>
     );
   return (
-    <div className="grid gap-4">
+    // As tall as the keys, so that nothing moves when they come.
+    <div className="grid gap-4 in-data-scripted:min-h-[28.625rem] in-data-scripted:content-end">
       <h2 className="text-lg">Round 1</h2>
       <RoundCounts field={field} nameOf={(count) => `${count}1`} />
     </div>

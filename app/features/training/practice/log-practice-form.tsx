@@ -70,15 +70,15 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
   const form = usePageForm("log-practice", problem, defaults);
   const { field } = form;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
+    <Form method="post" action={action} {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       <input type="hidden" name="formKey" defaultValue={formKey} />
-      <div className="grid grid-cols-2 items-end gap-5">
+      <div className="grid grid-cols-2 items-end gap-4">
         <ShotField field={field} />
         <CountField field={field} name="rounds" label="Rounds" max={200} required />
       </div>
       <PprField field={field} />
-      <div className="grid grid-cols-2 items-end gap-5">
+      <div className="grid grid-cols-2 items-end gap-4">
         <CountField field={field} name="bagsIn" label="Bags in" max={800} />
         <CountField field={field} name="bagsOn" label="Bags on" max={800} />
       </div>

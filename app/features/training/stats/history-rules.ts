@@ -24,13 +24,6 @@ export function streaksOf(weeks: readonly number[], thisWeek: number) {
   return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
-/** A number of entries from an address: `step`, plus `step` for each tap, 1,000 at most. */
-export function pageSize(value: string | null, step: number): number {
-  const wanted = Number(value);
-  if (!Number.isInteger(wanted) || wanted < step) return step;
-  return Math.min(1000, Math.ceil(wanted / step) * step);
-}
-
 type Week = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
 
 const roundsOf = (weeks: readonly Week[]) => weeks.reduce((sum, week) => sum + week.totalRounds, 0);

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
@@ -14,13 +16,17 @@ import {
   smallSample,
   trendWord,
 } from "./rules.ts";
-import { bestWeek, shownWeeks } from "./weekly-rules.ts";
+import { bestWeek, shownWeeks, weekIndex } from "./weekly-rules.ts";
 
 type Props = {
   name: string;
+  /** The club's current week, which isn't over. */
+  thisWeek: YearWeek;
   weeks: readonly ShownWeek[];
   completions: readonly ShownCompletion[];
   completionsCount: number;
+  /** The page with all completions. */
+  allHref: string;
 };
 
 const shownCompletions = 5;
@@ -35,17 +41,24 @@ const columns = [
 
 /**
  * "Baseline" for the first recorded week, else Up, Down or Stable by two points (D21), and whether the sample is
- * small.
+ * small. An unfinished week is never down.
  */
-function trendText({ trendFromPrevious: trend, totalRounds, roundsBefore }: ShownWeek): string {
+function trendText(
+  { trendFromPrevious: trend, totalRounds, roundsBefore }: ShownWeek,
+  isOpen: boolean,
+): string {
   if (trend === null) return "Baseline";
-  const words = `${adminTrendWords[trendWord(trend, 2)]} (${formatSigned(trend, 1)})`;
+  const direction = trendWord(trend, 2);
+  const word = isOpen && direction === "down" ? "Week so far" : adminTrendWords[direction];
+  const words = `${word} (${formatSigned(trend, 1)})`;
   return `${words}${smallSample(totalRounds, roundsBefore)}`;
 }
 
+const isOpenWeek = (week: ShownWeek, thisWeek: YearWeek) => weekIndex(week) >= weekIndex(thisWeek);
+
 const accuracyOf = (week: ShownWeek) => Number(week.accuracyPercentage);
 
-function rowOf(week: ShownWeek) {
+function rowOf(week: ShownWeek, thisWeek: YearWeek) {
   const { id, year, averagePpr, totalRounds, consistencyPercentage: consistency } = week;
   const accuracy = accuracyOf(week);
   return {
@@ -63,7 +76,7 @@ function rowOf(week: ShownWeek) {
         ) : (
           <Band level={consistencyBand(consistency)}>{formatPercent(consistency, 0)}</Band>
         ),
-      trend: trendText(week),
+      trend: trendText(week, isOpenWeek(week, thisWeek)),
     },
   };
 }
@@ -71,16 +84,17 @@ function rowOf(week: ShownWeek) {
 const tones = { up: "success", down: "danger", steady: "neutral" } as const;
 
 /** The recent weeks; their colors use one point, as on members' pages (D21). */
-function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
+function Timeline({ weeks, thisWeek }: Pick<Props, "weeks" | "thisWeek">) {
   return (
     <ol className="flex flex-wrap gap-2" aria-label="Timeline">
       {weeks.map((week) => {
         const direction = trendWord(week.trendFromPrevious, 1);
+        const isUnsaid = direction === "down" && isOpenWeek(week, thisWeek);
         return (
           <li key={week.id}>
-            <Badge tone={tones[direction]}>
+            <Badge tone={isUnsaid ? "neutral" : tones[direction]}>
               {weekDates(week)}: {formatPercent(accuracyOf(week), 0)}{" "}
-              <span className="sr-only">{memberTrendWords[direction]}</span>
+              <span className="sr-only">{isUnsaid ? "so far" : memberTrendWords[direction]}</span>
             </Badge>
           </li>
         );
@@ -90,7 +104,11 @@ function Timeline({ weeks }: { weeks: readonly ShownWeek[] }) {
 }
 
 /** The latest five completions and how many more there are. */
-export function RecentCompletions({ completions, completionsCount }: Omit<Props, "name" | "weeks">) {
+export function RecentCompletions({
+  completions,
+  completionsCount,
+  allHref,
+}: Omit<Props, "name" | "weeks" | "thisWeek">) {
   const shown = completions.slice(0, shownCompletions);
   const more = completionsCount - shown.length;
   return (
@@ -109,13 +127,17 @@ export function RecentCompletions({ completions, completionsCount }: Omit<Props,
         ))}
       </ul>
       {shown.length === 0 && <p>No drills completed yet</p>}
-      {more > 0 && <p className="text-ink-muted">and {more} more</p>}
+      {more > 0 && (
+        <Link to={allHref} className="link inline-block py-2">
+          and {more} more
+        </Link>
+      )}
     </div>
   );
 }
 
 /** How a pro member is doing: best week, trend, timeline, table and recent completions. */
-export function PerformancePanel({ name, weeks, ...recent }: Props) {
+export function PerformancePanel({ name, weeks, thisWeek, ...recent }: Props) {
   const best = bestWeek(weeks);
   const last = weeks.at(-1);
   const shown = weeks.slice(-shownWeeks);
@@ -128,16 +150,16 @@ export function PerformancePanel({ name, weeks, ...recent }: Props) {
         <>
           <p>
             Best week: {weekDates(best)}, {best.year}, with {formatPercent(accuracyOf(best), 1)}. Trend:{" "}
-            {trendText(last)}.
+            {trendText(last, isOpenWeek(last, thisWeek))}.
           </p>
-          <Timeline weeks={shown} />
+          <Timeline weeks={shown} thisWeek={thisWeek} />
           <details className="disclosure">
             <summary>Weekly table</summary>
             <div className="mt-2">
               <Table
                 caption={`The last ${shown.length} recorded weeks of ${name}`}
                 columns={columns}
-                rows={shown.map(rowOf).reverse()}
+                rows={shown.map((week) => rowOf(week, thisWeek)).reverse()}
               />
             </div>
           </details>

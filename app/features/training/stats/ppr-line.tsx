@@ -28,14 +28,14 @@ export function PprLine({ points }: { points: readonly PprPoint[] }) {
   const isNumberFirst = value !== "" && sentence.startsWith(value);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p className="min-w-0 flex-[1_1_10rem]">
+      <p className="min-w-0 flex-[1_1_10rem] leading-snug">
         {isNumberFirst && <span className="font-display text-3xl leading-none font-bold">{value}</span>}
         {isNumberFirst ? sentence.slice(value.length) : sentence}
       </p>
       {last && placed.length > 1 && (
         <svg
           viewBox={`0 0 ${width} ${height}`}
-          className="h-[45px] w-[160px] flex-none sm:h-[56px] sm:w-[200px]"
+          className="w-[160px] flex-none sm:w-[200px]"
           aria-hidden="true"
         >
           <polyline

@@ -19,7 +19,7 @@ type CurrentWeek = YearWeek &
   };
 
 /** An arrow for the current week, never drawn as falling, because the week hasn't ended. */
-function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
+export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
   if (trend === null) return undefined;
   return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
 }
@@ -78,5 +78,6 @@ export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: Pla
 /** The last eight recorded weeks as a chart with its sentence and table. */
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
   const points = weekPoints(weeks, thisWeek);
+  if (points.length === 0) return <p>Log a drill, and this week becomes the first point of your chart.</p>;
   return <LateChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
 }

@@ -33,11 +33,19 @@ async function findChoosable(read: Connection, fileKey: string) {
   return clip?.kind === "library" && clip.state === "ready" && clip.sheetKey ? clip : null;
 }
 
-const momentOf = (durationMs: number | null, still: number) =>
-  Math.round((durationMs ?? 0) * (stillShares[still] ?? 0));
+type Length = Pick<typeof clips.$inferSelect, "durationMs" | "framesPerSecond">;
 
-const wordsOf = (durationMs: number | null) => (_name: string, at: unknown) => {
-  const still = stillShares.findIndex((_share, place) => momentOf(durationMs, place) === at);
+const usualRate = 25;
+
+/** When the picture of a still begins, in milliseconds. */
+const momentOf = ({ durationMs, framesPerSecond }: Length, still: number) =>
+  Math.max(
+    0,
+    Math.floor((durationMs ?? 0) * (stillShares[still] ?? 0) - 1000 / (framesPerSecond ?? usualRate)),
+  );
+
+const wordsOf = (clip: Length) => (_name: string, at: unknown) => {
+  const still = stillShares.findIndex((_share, place) => momentOf(clip, place) === at);
   return still < 0 ? "The usual still" : `Still ${still + 1}`;
 };
 
@@ -51,9 +59,7 @@ export const readPosterChoice = operation(
   async function readPosterChoice({ db }, _actor, { fileKey }) {
     const clip = await findChoosable(db.read, fileKey);
     if (!clip) return null;
-    const still = stillShares.findIndex(
-      (_share, place) => momentOf(clip.durationMs, place) === clip.posterAt,
-    );
+    const still = stillShares.findIndex((_share, place) => momentOf(clip, place) === clip.posterAt);
     return { fileKey, still: still < 0 ? null : still, version: versionOf(posterFields, clip) };
   },
 );
@@ -68,10 +74,10 @@ export const choosePoster = operation(
     await services.db.write(async (tx) => {
       const clip = await findChoosable(tx, fileKey);
       if (!clip) throw notFound();
-      const posterAt = momentOf(clip.durationMs, still);
+      const posterAt = momentOf(clip, still);
       if (clip.posterAt === posterAt) return;
       const edit = { edited: posterFields, version, stored: clip, wanted: { posterAt } };
-      await requireVersion({ ...edit, words: wordsOf(clip.durationMs) });
+      await requireVersion({ ...edit, words: wordsOf(clip) });
       const set = { posterAt, updatedAt: services.clock.now() };
       await tx.update(clips).set(set).where(eq(clips.id, clip.id));
       await enqueueMediaJob(tx, services, { kind: "poster", payload: { clipId: clip.id, posterAt } });

@@ -119,7 +119,7 @@ export function stateWords(state: ClipState, isPrepared: boolean): string {
 }
 
 /**
- * The moments a coach can choose a poster from, as fractions of the video's length: the second tile of each row of
- * the contact sheet.
+ * Where the parts end that a coach can choose a poster from, as fractions of the video's length: the second tile of each
+ * row of the contact sheet shows the last picture of its twelfth.
  */
-export const stillShares: readonly number[] = [1 / 12, 5 / 12, 9 / 12];
+export const stillShares: readonly number[] = [2 / 12, 6 / 12, 10 / 12];

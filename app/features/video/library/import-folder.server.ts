@@ -1,13 +1,12 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import type { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "./messages.ts";
-import type { uploadVideoInput } from "./schema.ts";
+import type { NewVideo } from "./schema.ts";
 import { type AlongWithVideo, libraryUploads, storeVideo } from "./upload-video.server.ts";
 
 /** Where someone with access to the server puts videos for the library. */
@@ -72,7 +71,7 @@ async function receiveVideo({ storage, config }: Services, folder: string, name:
   }
 }
 
-type About = Pick<z.output<typeof uploadVideoInput>, "title" | "description" | "tier" | "category">;
+type About = Pick<NewVideo, "title" | "description" | "tier" | "category">;
 
 /**
  * Moves a video from the import folder into the library, as if it had been uploaded, with related rows in the same

@@ -11,25 +11,32 @@ const onVideo = (error: string) => ({ error, path: ["video"] });
 
 const emptyAsNothing = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/**
- * Input for uploading a training video. `video` is the file as storage received it, or null. A finished
- * resumable upload is handed over by its `uploadId` instead.
- */
-export const uploadVideoInput = z
-  .object({
-    title: requiredText(messages.missing, 200),
-    description: requiredText(messages.missing, 5_000),
-    tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
-    category: z.preprocess(
-      emptyAsNothing,
-      z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
-    ),
-    video: z.custom<IncomingFile | null>(),
-    uploadId,
-  })
-  // Checked even if other fields are missing, so that all errors show together.
-  .refine((input) => input.video || input.uploadId, { ...onVideo(messages.missing), when: () => true })
-  .refine((input) => !(input.video && input.uploadId), onVideo(messages.twoFiles));
+/** The fields of a new training video. `video` is the file as storage received it, or null. */
+export const newVideoFields = {
+  title: requiredText(messages.missing, 200),
+  description: requiredText(messages.missing, 5_000),
+  tier: z.preprocess(emptyAsNothing, z.enum(tiers, messages.wrongTier).default("basic")),
+  category: z.preprocess(
+    emptyAsNothing,
+    z.enum(libraryCategories, messages.wrongCategory).default("fundamentals"),
+  ),
+  video: z.custom<IncomingFile | null>(),
+  /** A finished resumable upload, instead of the file. */
+  uploadId,
+};
+
+type Files = { video: IncomingFile | null; uploadId?: string | undefined };
+
+/** Requires exactly one of the file and the finished upload; checked even if other fields are missing, so that all errors show together. */
+export const requireOneFile = <Input extends z.ZodType<Files>>(input: Input) =>
+  input
+    .refine((given) => given.video || given.uploadId, { ...onVideo(messages.missing), when: () => true })
+    .refine((given) => !(given.video && given.uploadId), onVideo(messages.twoFiles));
+
+const newVideo = z.object(newVideoFields);
+
+/** A new training video, as it was checked. */
+export type NewVideo = z.output<typeof newVideo>;
 
 export const oneVideo = z.object({ id: opaqueId });
 
@@ -39,8 +46,12 @@ export const undoInput = z.object({ actId: opaqueId });
 /** Which stored file, in which size; a key that ends in "/poster" or "/sheet" means that still of it. */
 export const oneStored = z.object({ key: z.string().max(300), size: clipSize });
 
+/** What has become of a training video; every one is either published or not. */
+export const videoStates = ["preparing", "published", "inactive"] as const;
+
 /** Filters of a video list; invalid values are ignored. */
 export const videoFilter = z.object({
+  state: z.enum(videoStates).nullish().catch(null),
   prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

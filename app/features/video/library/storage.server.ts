@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { invalidInput, notFound } from "#app/errors.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -8,6 +8,7 @@ import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
+import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
 import { listStoragePlayables } from "./playables.server.ts";
 import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
@@ -22,8 +23,18 @@ async function readNames({ db }: Services, key?: string): Promise<Map<string, Na
       .select({ fileKey: table.fileKey, fileName: table.fileName, deletedAt: table.deletedAt })
       .from(table)
       .where(key === undefined ? undefined : eq(table.fileKey, key));
+  // The file of an upload that isn't handed over yet is hidden like one in the bin.
+  const waiting = db.read
+    .select({
+      fileKey: sql<string>`${uploads.fileKey}`,
+      fileName: uploads.fileName,
+      deletedAt: uploads.startedAt,
+    })
+    .from(uploads)
+    .where(and(isNotNull(uploads.fileKey), key === undefined ? undefined : eq(uploads.fileKey, key)));
   const names = new Map<string, Naming>();
-  for (const { fileKey, fileName, deletedAt } of await namesIn(libraryVideos).unionAll(namesIn(tutorials))) {
+  const rows = await namesIn(libraryVideos).unionAll(namesIn(tutorials)).unionAll(waiting);
+  for (const { fileKey, fileName, deletedAt } of rows) {
     const known = names.get(fileKey);
     names.set(fileKey, {
       fileName: known?.fileName ?? fileName,
@@ -35,7 +46,7 @@ async function readNames({ db }: Services, key?: string): Promise<Map<string, Na
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 
-/** Every video in the coaches' folders, newest first, except those in the bin. */
+/** Every video in the coaches' folders, newest first, except those in the bin and unfinished uploads. */
 async function readStored(services: Services) {
   const names = await readNames(services);
   const found = [];

@@ -1,14 +1,14 @@
-import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import type { ComponentProps } from "react";
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 import { uploadFailureText } from "./upload-failure.ts";
-import { VideoFields, videoDefaults } from "./video-fields.tsx";
+import { videoDefaults } from "./video-fields.tsx";
 
-type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
+type Form = ComponentProps<typeof UploadForm>;
+type Props = Pick<Form, "action" | "problem" | "unfinished" | "children" | "afterFile">;
 
-/** Uploads a training video. */
-export function UploadVideoForm(props: Props) {
+/** Uploads a training video; its fields besides the file are the caller's. */
+export function UploadVideoForm({ children, ...props }: Props) {
   return (
     <UploadForm
       {...props}
@@ -26,7 +26,7 @@ export function UploadVideoForm(props: Props) {
       }}
       button="Upload Video"
     >
-      {({ field }) => <VideoFields field={field} />}
+      {children}
     </UploadForm>
   );
 }

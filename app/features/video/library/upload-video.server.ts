@@ -1,19 +1,19 @@
-import type { z } from "zod";
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
 import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
+import { setAside } from "#app/features/video/uploads/set-aside.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { messages } from "./messages.ts";
-import { uploadVideoInput } from "./schema.ts";
+import type { NewVideo } from "./schema.ts";
 import { toLibraryVideo } from "./videos.server.ts";
 
 /** Uploads for the library (D26). */
@@ -37,8 +37,6 @@ const refusals = {
 
 const wanted = { kind: "library", folder: "library", accepts: libraryVideoTypes, refusals } as const;
 
-type Given = z.output<typeof uploadVideoInput>;
-
 /** Rows to store in the same write as the video. */
 export type AlongWithVideo = (tx: Connection, row: typeof libraryVideos.$inferSelect) => Promise<void>;
 
@@ -46,7 +44,7 @@ export type AlongWithVideo = (tx: Connection, row: typeof libraryVideos.$inferSe
  * Stores a training video, and its related rows in the same write. The file is in place before the row. Throws
  * unsupported_type if the content isn't MP4, MOV or WebM (D26).
  */
-export async function storeVideo(services: Services, actor: Member, input: Given, along?: AlongWithVideo) {
+export async function storeVideo(services: Services, actor: Member, input: NewVideo, along?: AlongWithVideo) {
   const { db, clock, ids } = services;
   const { video, uploadId, ...fields } = input;
   const file = await keepFile(services, actor, { ...wanted, file: video, uploadId });
@@ -72,21 +70,16 @@ export async function storeVideo(services: Services, actor: Member, input: Given
   }
 }
 
-/** Stores a training video, from the form or from a finished upload. Throws like `storeVideo`. */
-const uploadVideo = operation(
-  "uploadLibraryVideo",
-  uploadVideoInput,
-  async function uploadVideo(services, actor, input) {
-    return storeVideo(services, actor, input);
-  },
-);
-
-export const libraryUpload = {
-  run: uploadVideo,
-  upload: {
-    field: "video",
-    before: requireCoach,
-    check: videoCheck(libraryVideoTypes, refusals.wrongType),
-    tooLarge: libraryUploads.tooLarge,
-  },
+/** How a training video is received. */
+export const libraryReceiving = {
+  field: "video",
+  before: requireCoach,
+  check: videoCheck(libraryVideoTypes, refusals.wrongType),
+  tooLarge: libraryUploads.tooLarge,
 } as const;
+
+/** Keeps the video of a refused form as a finished upload of its sender; null if it can't be used. */
+export async function setVideoAside(services: Services, actor: Actor, file: IncomingFile) {
+  const uploadId = await setAside(services, actor, { ...wanted, file });
+  return uploadId === null ? null : { uploadId };
+}

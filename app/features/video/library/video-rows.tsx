@@ -18,6 +18,9 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
     <>
       <TierBadge tier={tier} />
       <Badge>{categoryLabels[category]}</Badge>
+      <Badge tone={video.isPublished ? "success" : undefined}>
+        {video.isPublished ? "Published" : "Not published"}
+      </Badge>
     </>
   );
   return (
@@ -44,7 +47,7 @@ export function StorageVideoRow({ video, isChosen, actions }: StorageProps) {
   const mark = isChosen ? "rounded-md outline-2 outline-accent" : "hover:bg-surface-sunken";
   return (
     <li className={classNames("flex items-center gap-3 border-b border-line py-2", mark)}>
-      <VideoPoster src={thumbnail} durationMs={durationMs} className="w-24 flex-none" />
+      <VideoPoster src={thumbnail} durationMs={durationMs} className="w-24 max-w-[27%] flex-none" />
       <div className="min-w-0 grow">
         <p className="font-bold break-all">{video.name}</p>
         <p className="text-sm text-ink-muted tabular-nums">{formatFileSize(video.size, 0)}</p>

@@ -1,10 +1,12 @@
-import { and, isNull } from "drizzle-orm";
+import { and, getTableColumns, inArray, isNull, not, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { clips } from "#db/schema/clips.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { listStoragePlayables } from "./playables.server.ts";
 import { storageAddress } from "./rules.ts";
@@ -30,9 +32,17 @@ export function toLibraryVideo(row: Row) {
 const newestFirst = listOrder(libraryVideos, [[libraryVideos.uploadedAt, "desc"]]);
 const isThere = isNull(libraryVideos.deletedAt);
 
-const whereOf = (search: string) => {
+// Names its columns in full: a selected column loses the name of its table.
+const isPublished = sql<number>`exists (select 1 from tutorials t where t.file_key = "library_videos"."file_key" and t.deleted_at is null)`;
+const isPreparing = sql`exists (select 1 from ${clips} where ${clips.originalKey} = ${libraryVideos.fileKey} and ${inArray(clips.state, ["received", "preparing"])})`;
+
+const inState = { preparing: isPreparing, published: isPublished, inactive: not(isPublished) };
+
+type Filter = Pick<z.output<typeof videoFilter>, "search" | "state">;
+
+const whereOf = ({ search, state }: Filter) => {
   const { title, description, fileName } = libraryVideos;
-  return and(isThere, holdsWords([title, description, fileName], search));
+  return and(isThere, holdsWords([title, description, fileName], search), state ? inState[state] : undefined);
 };
 
 const allVideos = declareList({
@@ -56,13 +66,23 @@ export const readLibraryPage = operation(
   videoFilter,
   async function readLibraryPage(services, _actor, filter) {
     const { db, clock } = services;
-    const where = whereOf(filter.search);
+    const where = whereOf(filter);
     const counted = await countWithBin(db.read, libraryVideos, where, clock.now());
     const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
-      const orderBy = inOrder(newestFirst);
-      const rows = await db.read.query.libraryVideos.findMany({ where, orderBy, ...part });
+      const rows = await db.read
+        .select({ ...getTableColumns(libraryVideos), isPublished })
+        .from(libraryVideos)
+        .where(where)
+        .orderBy(...inOrder(newestFirst))
+        .limit(part.limit)
+        .offset(part.offset);
       const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
-      return rows.map((row) => ({ ...toLibraryVideo(row), fileKey: row.fileKey, playable: playable(row) }));
+      return rows.map((row) => ({
+        ...toLibraryVideo(row),
+        fileKey: row.fileKey,
+        isPublished: row.isPublished === 1,
+        playable: playable(row),
+      }));
     });
     return { ...listed, deletedCount: counted.deletedCount };
   },
@@ -75,11 +95,12 @@ export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["entities
 export const exportLibraryVideos = operation(
   "listLibraryVideos",
   videoFilter,
-  async function exportLibraryVideos({ db }, _actor, { search }) {
-    const rows = await db.read.query.libraryVideos.findMany({
-      where: whereOf(search),
-      orderBy: inOrder(newestFirst),
-    });
+  async function exportLibraryVideos({ db }, _actor, filter) {
+    const rows = await db.read
+      .select()
+      .from(libraryVideos)
+      .where(whereOf(filter))
+      .orderBy(...inOrder(newestFirst));
     return csvTable(rows, {
       "uploaded (UTC)": (row) => row.uploadedAt,
       title: (row) => row.title,

@@ -56,13 +56,13 @@ export function TimeLine({ playing, marks, framesPerSecond, addressOf }: Props) 
           step={1000 / framesPerSecond}
           value={Math.min(at, length)}
           onChange={(event) => acts.go(Number(event.currentTarget.value))}
-          className="peer absolute inset-x-2 inset-y-0 h-11 cursor-pointer opacity-0 noscript:hidden"
+          className="absolute inset-x-2 inset-y-0 h-11 cursor-pointer opacity-0 noscript:hidden"
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no fieldset */}
         <svg
           role="group"
           aria-label="Moments"
-          className="pointer-events-none relative h-11 w-full overflow-visible rounded-sm outline-offset-4 outline-focus peer-focus-visible:outline-3"
+          className="pointer-events-none relative h-11 w-full overflow-visible rounded-sm outline-offset-4 outline-focus [:focus-visible~&]:outline-3"
         >
           <rect y="20" width="100%" height="4" rx="2" className="fill-line" />
           <rect y="20" width={place} height="4" rx="2" className="fill-ink" />

@@ -4,6 +4,7 @@ import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";
@@ -123,7 +124,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
     <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="lg:contents">
         <section aria-label="The clip" className={side}>
-          <div id="clip" className={stage}>
+          <div id="clip" className={classNames(stage, isAnswered && "max-lg:-mt-3")}>
             <Player
               overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
               plain={madeFor(review, view, partner?.id ?? null)}
@@ -140,7 +141,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
         </section>
         <MomentList moments={moments} playing={playing} addressOf={addressOf} />
       </div>
-      <div className="grid min-w-0 content-start gap-6 pt-6">{children}</div>
+      <div className="grid min-w-0 content-start gap-6 pt-3 lg:pt-6">{children}</div>
     </div>
   );
 }

@@ -49,16 +49,14 @@ export function BesideClip({ label, src, poster = null, video, releaseField }: P
         aria-label={label}
         className="w-full rounded-md bg-film"
       />
-      {isHydrated && (
-        <div className="flex flex-wrap gap-3">
-          <Button type="button" variant="secondary" onClick={mark}>
-            Mark its release here
-          </Button>
-          <Button type="button" variant="quiet" onClick={() => play(video, other, releaseField)}>
-            Play both, aligned at the release
-          </Button>
-        </div>
-      )}
+      <fieldset disabled={!isHydrated} className="flex flex-wrap gap-3 noscript:hidden">
+        <Button type="button" variant="secondary" onClick={mark}>
+          Mark its release here
+        </Button>
+        <Button type="button" variant="quiet" onClick={() => play(video, other, releaseField)}>
+          Play both, aligned at the release
+        </Button>
+      </fieldset>
     </div>
   );
 }

@@ -142,8 +142,11 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
         </Button>
       </div>
       <p id="drawing-keys" className="text-caption text-ink-muted">
-        Draw with a finger or a mouse. By keyboard: Enter places the shape, arrow keys move it, Shift and the
-        arrow keys change its end or its size, Delete removes it, Enter again moves on to the description.
+        Draw with a finger or a mouse.{" "}
+        <span className="pointer-coarse:hidden">
+          By keyboard: Enter places the shape, arrow keys move it, Shift and the arrow keys change its end or
+          its size, Delete removes it, Enter again moves on to the description.
+        </span>
       </p>
       <p aria-live="polite" className="sr-only">
         {shapes.said}

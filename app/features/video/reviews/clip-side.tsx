@@ -1,4 +1,3 @@
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
@@ -25,7 +24,6 @@ function pressPublish(): void {
 export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<typeof useDesk>) {
   const { video, player, drawing, drawings, marks, mark, voice } = work;
   const { request } = desk;
-  const isHydrated = useHydrated();
   const keys = useDeskKeys({
     player,
     draw: drawing.begin,
@@ -47,7 +45,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
           onMark={mark}
           onRecord={voice.Recorder ? null : () => void voice.open()}
         >
-          {isHydrated && <DeskKeys {...keys} />}
+          <DeskKeys {...keys} sends={request.status === "reviewed" ? "send follow-up" : "publish"} />
         </Stage>
       )}
       {voice.fault && (

@@ -6,6 +6,7 @@ import { ClipSide } from "./clip-side.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskFoot } from "./desk-foot.tsx";
 import { messages } from "./messages.ts";
+import { noteAside, type TypedAside } from "./typed-aside.ts";
 import { UnsavedDrawing, useAskedForDrawing } from "./unsaved-drawing.tsx";
 import { useDesk } from "./use-desk.tsx";
 import { WordsSide } from "./words-side.tsx";
@@ -17,13 +18,15 @@ type Props = {
   /** Where a button of the form posts. */
   address(form: string): string;
   problem: FormProblem | undefined;
+  /** What is typed and is no part of the draft; the form writes into it. */
+  aside: TypedAside;
   /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
 
 /** The review desk: the clip, and next to it what the member will read, in a single form. */
-export function DeskForm({ desk, timeZone, rows, address, problem, children }: Props) {
-  const work = useDesk(desk, rows, problem);
+export function DeskForm({ desk, timeZone, rows, address, problem, aside, children }: Props) {
+  const work = useDesk(desk, rows, problem, aside);
   const { form, drawings, autosave, tips, voice } = work;
   const asked = useAskedForDrawing(address("publish"));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,6 +41,7 @@ export function DeskForm({ desk, timeZone, rows, address, problem, children }: P
       {...autosave.form}
       onSubmit={onSubmit}
       onInput={tips.readMoments}
+      onInputCapture={(event) => noteAside(aside, event.target as HTMLTextAreaElement)}
       className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_340px] whole:min-h-0 whole:gap-0"
     >
       {/* Enter in a field presses a form's first button. */}

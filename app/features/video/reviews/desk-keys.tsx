@@ -50,21 +50,26 @@ export function useDeskKeys(acts: Acts) {
   return { isOn, setOn };
 }
 
-const keys = [
+const keys = (sends: string) => [
   ["Space", "play"],
   ["← →", "frame"],
   ["1–4", "speed"],
   ["D", "draw"],
   ["M", "moment"],
   ["F", "feedback"],
-  ["Ctrl+Enter", "publish"],
-] as const;
+  ["Ctrl+Enter", sends],
+];
+
+type KeysProps = ReturnType<typeof useDeskKeys> & {
+  /** What the desk's main button does now. */
+  sends: string;
+};
 
 /** A short list of the keys, and the switch that turns single-letter keys off. */
-export function DeskKeys({ isOn, setOn }: ReturnType<typeof useDeskKeys>) {
+export function DeskKeys({ isOn, setOn, sends }: KeysProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-caption text-ink-muted pointer-coarse:hidden">
-      {keys.map(([key, words]) => (
+      {keys(sends).map(([key, words]) => (
         <span key={key}>
           <kbd className="font-sans font-semibold">{key}</kbd> {words}
         </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FieldErrors } from "#app/ui/field-frame.tsx";
 import { clockTime } from "#app/ui/format.ts";
@@ -91,7 +92,12 @@ export function DeskVoice(props: Props) {
   }, [isNew]);
   if (!voice.current && isHydrated && !errors) return null;
   return (
-    <section ref={section} id="voice" aria-labelledby="voice-heading" className="grid gap-2">
+    <section
+      ref={section}
+      id="voice"
+      aria-labelledby="voice-heading"
+      className={classNames("grid gap-2", !voice.current && !errors && "in-data-scripted:hidden")}
+    >
       <h2 id="voice-heading" className="text-lg">
         Voice
       </h2>

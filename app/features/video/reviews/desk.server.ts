@@ -1,12 +1,9 @@
-import { and, desc, eq, isNotNull, lt, ne } from "drizzle-orm";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listDrillChoices } from "#app/features/training/homework/choices.server.ts";
 import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { readChanges } from "#app/features/training/homework/progress.server.ts";
-import { findReviewVoice, toVoice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { reviews, type StoredDraft } from "#db/schema/reviews.ts";
-import { submissions } from "#db/schema/submissions.ts";
+import type { StoredDraft } from "#db/schema/reviews.ts";
 import { listAngles } from "./angles.server.ts";
 import { readDeskRequest } from "./desk-request.server.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
@@ -17,25 +14,13 @@ import { readQueue } from "./queue.server.ts";
 import { listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
 
+type Last = Awaited<ReturnType<typeof readDeskRequest>>["last"];
+
 /** What changed since the member's last published review, with its homework; null for the first one. */
-async function readSinceLast({ db }: Services, submissionId: string, userId: string, before: Date) {
-  const [last] = await db.read
-    .select({ id: submissions.id, title: submissions.title, publishedAt: reviews.publishedAt })
-    .from(reviews)
-    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(
-      and(
-        eq(submissions.userId, userId),
-        ne(submissions.id, submissionId),
-        lt(submissions.uploadedAt, before),
-        isNotNull(reviews.publishedAt),
-      ),
-    )
-    .orderBy(desc(reviews.publishedAt))
-    .limit(1);
-  if (!last?.publishedAt) return null;
-  const { title, publishedAt } = last;
-  const homework = await listHomeworkFrom(db.read, "review", last.id);
+async function readSinceLast({ db }: Services, userId: string, last: Last) {
+  if (!last) return null;
+  const { id, title, publishedAt } = last;
+  const homework = await listHomeworkFrom(db.read, "review", id);
   const changes = await readChanges(db.read, userId, { homework, since: publishedAt });
   return { title, publishedAt, homework, changes };
 }
@@ -57,10 +42,10 @@ export const readReviewDesk = operation(
   deskAddress,
   async function readReviewDesk(services, actor, { submissionId, queue, prefersSmallVideos }) {
     const { read } = services.db;
-    const { request, draft, ...stored } = await readDeskRequest(services, submissionId, prefersSmallVideos);
+    const found = await readDeskRequest(services, submissionId, prefersSmallVideos);
+    const { request, draft, last, hasAngles, hasFollowUps, ...stored } = found;
     const references = await listReferences(read);
     const chosen = references.find(({ value }) => value === draft.reference);
-    const voice = await findReviewVoice(read, submissionId, draft.voice);
     return {
       request,
       draft: withReleases(draft, request.releaseSeconds, stored.earlier),
@@ -70,14 +55,12 @@ export const readReviewDesk = operation(
       reference: chosen
         ? { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` }
         : null,
-      voice: voice && toVoice(voice),
       phrases: await listPhrases(read),
       drills: await listDrillChoices(read, request.userId),
-      angles: await listAngles(read, submissionId),
-      // Follow-ups exist only after an answer.
-      followUps: request.status === "reviewed" ? await listFollowUps(read, submissionId) : [],
+      angles: hasAngles ? await listAngles(read, submissionId) : [],
+      followUps: hasFollowUps ? await listFollowUps(read, submissionId) : [],
       openElsewhere: await listOpenElsewhere(services, actor),
-      sinceLast: await readSinceLast(services, submissionId, request.userId, request.createdAt),
+      sinceLast: await readSinceLast(services, request.userId, last),
     };
   },
 );

@@ -27,7 +27,7 @@ function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
     places.some(([name]) => field(name).errors) ||
     Boolean(field("drawingText").errors || field("drawingAt").errors);
   return (
-    <details className="disclosure" open={isRefused}>
+    <details className="disclosure in-data-scripted:hidden" open={isRefused}>
       <summary>Place a drawing by numbers</summary>
       <div className="grid gap-4">
         <p className="text-ink-muted">

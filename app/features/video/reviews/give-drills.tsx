@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { DrillChoice } from "#app/features/training/homework/choices.server.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const names = ["homework1", "homework2", "homework3"];
 
-/** How many of the three rows are shown: the used ones and one more, with scripts. */
+/** How many of the three rows scripts show: the used ones and one more. */
 const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.lastIndexOf(true) + 2);
 
 /**
@@ -15,9 +15,7 @@ const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.la
  * shown.
  */
 export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
-  const isHydrated = useHydrated();
   const [chosen, setChosen] = useState(() => names.map((name) => Boolean(field(name).defaultValue)));
-  const shown = isHydrated ? shownOf(chosen) : names.length;
   const hasMore =
     chosen.includes(true) || ["homeworkNote", "homeworkDueOn"].some((name) => field(name).defaultValue);
   const options = [
@@ -29,20 +27,21 @@ export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; 
       <h2 id="give-drills" className="text-lg">
         Drills to assign
       </h2>
-      {names.slice(0, shown).map((name, place) => (
-        <SelectField
-          {...field(name)}
-          key={name}
-          label={`Drill ${place + 1}`}
-          optional
-          options={options}
-          onChange={({ currentTarget }) =>
-            setChosen(chosen.map((was, at) => (at === place ? currentTarget.value !== "" : was)))
-          }
-        />
+      {names.map((name, place) => (
+        <div key={name} className={place < shownOf(chosen) ? undefined : "in-data-scripted:hidden"}>
+          <SelectField
+            {...field(name)}
+            label={`Drill ${place + 1}`}
+            optional
+            options={options}
+            onChange={({ currentTarget }) =>
+              setChosen(chosen.map((was, at) => (at === place ? currentTarget.value !== "" : was)))
+            }
+          />
+        </div>
       ))}
       {/* Hidden instead of removed, so that typed text survives deselecting the drill. */}
-      <div className="grid gap-2" hidden={isHydrated && !hasMore}>
+      <div className={classNames("grid gap-2", !hasMore && "in-data-scripted:hidden")}>
         <TextAreaField {...field("homeworkNote")} label="What to watch for" optional rows={2} />
         <TextField {...field("homeworkDueOn")} type="date" label="Until" optional />
       </div>

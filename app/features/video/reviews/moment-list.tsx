@@ -23,7 +23,7 @@ function MomentRow({ moment, isActive, address, onJump }: RowProps) {
         onClick={jump}
         aria-current={isActive ? "true" : undefined}
         className={classNames(
-          "flex items-baseline gap-4 px-4 py-3 max-lg:scroll-mt-[60svh] wrap-anywhere hover:bg-surface-sunken lg:px-3",
+          "flex items-baseline gap-4 px-4 py-2 lg:py-3 max-lg:scroll-mt-[60svh] wrap-anywhere hover:bg-surface-sunken lg:px-3",
           isActive && "bg-accent-quiet hover:bg-accent-quiet",
         )}
       >

@@ -84,7 +84,9 @@ export function QueueList(props: Props) {
         ))}
       </ol>
       {total > waiting.length && (
-        <p className="text-sm text-ink-muted">{`And ${total - waiting.length} more.`}</p>
+        <Link to="/admin?tab=submissions&status=waiting" className="link inline-block py-2 text-sm">
+          {`And ${total - waiting.length} more`}
+        </Link>
       )}
     </section>
   );

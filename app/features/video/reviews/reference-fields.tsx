@@ -52,11 +52,15 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
           hint="The moment the bag leaves the hand, as mm:ss.t"
           optional
         />
-        {isHydrated && (
-          <Button type="button" variant="secondary" onClick={() => putMoment("releaseAt", now())}>
-            Mark the release here
-          </Button>
-        )}
+        <Button
+          type="button"
+          variant="secondary"
+          disabled={!isHydrated}
+          className="noscript:hidden"
+          onClick={() => putMoment("releaseAt", now())}
+        >
+          Mark the release here
+        </Button>
         <SelectField {...field("reference")} label="Reference clip" optional options={options} />
         <Button variant="quiet" formAction={address("save-draft")}>
           Load the clip

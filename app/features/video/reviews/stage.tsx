@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Sheet, Tools } from "./board.tsx";
 import { messages } from "./messages.ts";
@@ -26,35 +27,40 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   const save = () => {
     const words = typed.trim();
     const problem = problemOf(shapes.shapes, words);
-    setFault(problem);
+    // What the field says has its place before the field is scrolled to.
+    flushSync(() => setFault(problem));
     if (problem) document.getElementById("drawing-words")?.focus();
     else keep(words);
   };
+  const field = {
+    id: "drawing-words",
+    label: `What the drawing at ${formatMoment(at)} shows`,
+    hint: "Shown under the picture and read aloud.",
+    errors: fault ? [fault] : [],
+  };
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <TextField
-          id="drawing-words"
-          name=""
-          label={`What the drawing at ${formatMoment(at)} shows`}
-          hint="Shown under the picture and read aloud."
-          errors={fault ? [fault] : []}
+    <FieldFrame {...field} name="">
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={field.id}
           value={typed}
+          className="input w-auto min-w-0 flex-[1_1_12rem]"
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             save();
           }}
+          {...fieldAria(field)}
         />
+        <Button type="button" variant="secondary" className="px-3" onClick={save}>
+          Save drawing
+        </Button>
+        <Button type="button" variant="quiet" onClick={end}>
+          Cancel
+        </Button>
       </div>
-      <Button type="button" variant="secondary" className="px-3" onClick={save}>
-        Save drawing
-      </Button>
-      <Button type="button" variant="quiet" onClick={end}>
-        Cancel
-      </Button>
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -118,8 +124,8 @@ export function Stage(props: StageProps) {
           <KeptDrawing player={player} video={video} annotations={annotations} />
         )}
       </div>
-      {isHydrated && !begun && (
-        <>
+      {!begun && (
+        <fieldset disabled={!isHydrated} className="contents noscript:hidden">
           <TimeLine player={player} marks={marks} />
           <PlayerControls player={player}>
             <Button type="button" variant="secondary" className="px-3" onClick={onMark}>
@@ -135,7 +141,7 @@ export function Stage(props: StageProps) {
             )}
           </PlayerControls>
           {children}
-        </>
+        </fieldset>
       )}
       {begun && (
         <>

@@ -92,7 +92,7 @@ export function TipRows({ tips, field, address }: Props) {
         ))}
       </ul>
       {!isHydrated && (
-        <Button variant="quiet" formAction={address("add-row")}>
+        <Button variant="quiet" formAction={address("add-row")} className="in-data-scripted:hidden">
           Add another row
         </Button>
       )}

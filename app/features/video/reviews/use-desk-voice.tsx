@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Voice } from "#app/features/video/voices/read-voice.server.ts";
-import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskRecorder } from "./desk-recorder.tsx";
 
@@ -34,7 +33,6 @@ export function useDeskVoice(desk: ReviewDesk) {
   const [fault, setFault] = useState<string | null>(null);
   useProgress(current, setCurrent);
   const open = async () => {
-    offerPreloadNonce();
     const island = await import("./desk-recorder.tsx").catch(() => null);
     setFault(island ? null : unreachable);
     setRecorder(() => island?.DeskRecorder ?? null);

@@ -6,6 +6,7 @@ import { formatMoment } from "./moments.ts";
 import type { Annotation } from "./shapes.ts";
 import type { Mark } from "./time-line.tsx";
 import { useTipRows } from "./tip-rows.tsx";
+import { type TypedAside, unsentOf } from "./typed-aside.ts";
 import { useAutosave } from "./use-autosave.tsx";
 import { useDeskVoice } from "./use-desk-voice.tsx";
 import { useDrawing } from "./use-drawing.tsx";
@@ -38,10 +39,13 @@ const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark
   ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
 ];
 
-/** The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. */
-export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | undefined) {
+/**
+ * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
+ * before the desk was drawn anew.
+ */
+export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | undefined, aside: TypedAside) {
   const mine = problem && { ...problem, form: formId };
-  const form = usePageForm(formId, mine, defaultsOf(desk));
+  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, desk) });
   const [drawings, setDrawings] = useState(() =>
     readSent(form.field("drawings").defaultValue, desk.draft.annotations),
   );

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
-import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
 /** A coach's voice that leads the clip while it plays; `shown` is the clip's state then, null otherwise. */
@@ -26,7 +25,6 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
     const element = sound.current;
     if (!element || id === null) return;
     const begin = async () => {
-      offerPreloadNonce();
       // If this can't be loaded, the voice plays alone.
       const replay = await import("./replay.tsx").catch(() => null);
       const { current } = given;

@@ -19,7 +19,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   return (
     <nav
       aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
-      className="my-2 flex flex-wrap gap-1.5 px-4 *:min-w-min *:flex-1 lg:px-0"
+      className="mt-2 flex flex-wrap gap-1.5 px-4 *:min-w-min *:flex-1 lg:px-0"
     >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;

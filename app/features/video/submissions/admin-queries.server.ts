@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import { matches } from "#app/features/people/coaching/members.server.ts";
 import { tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { playableOf } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -15,9 +16,22 @@ import { clipAddress, toAdminSubmission } from "./queries.server.ts";
 import { feedbackDueOn, submissionTitle } from "./rules.ts";
 import { type SubmissionFilter, submissionFilter } from "./schema.ts";
 
-function isOfCoach(coach: string): SQL | undefined {
+/** Whether the sender is one of the members that `where` lets through, who are found first, in one pass. */
+const isFrom = ({ db }: Services, where: SQL | undefined) =>
+  inArray(submissions.userId, db.read.select({ id: users.id }).from(users).where(where));
+
+function isOfCoach(services: Services, coach: string): SQL | undefined {
   if (coach === "all") return undefined;
-  return coach === "unassigned" ? isNull(users.assignedCoach) : eq(users.assignedCoach, coach);
+  return isFrom(
+    services,
+    coach === "unassigned" ? isNull(users.assignedCoach) : eq(users.assignedCoach, coach),
+  );
+}
+
+function holds(services: Services, search: string): SQL | undefined {
+  if (search === "") return undefined;
+  const { message, fileName } = submissions;
+  return or(isFrom(services, matches(search)), holdsWords([message, fileName], search));
 }
 
 function isOfStatus(status: SubmissionFilter["status"]): SQL | undefined {
@@ -25,26 +39,21 @@ function isOfStatus(status: SubmissionFilter["status"]): SQL | undefined {
   return status === "waiting" ? sql`${submissions.status} <> 'reviewed'` : eq(submissions.status, status);
 }
 
-function whereOf({ search, status, coach }: SubmissionFilter): SQL | undefined {
-  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
-  const { message, fileName } = submissions;
-  return and(
-    holdsWords([name, users.email, message, fileName], search),
-    isOfStatus(status),
-    isOfCoach(coach),
-  );
-}
-
-const asksMembers = ({ search, coach }: SubmissionFilter) => search !== "" || coach !== "all";
+const whereOf = (services: Services, { search, status, coach }: SubmissionFilter): SQL | undefined =>
+  and(holds(services, search), isOfStatus(status), isOfCoach(services, coach));
 
 const workOrder = inWorkOrder(submissions);
+type Step = (typeof workOrder)[number];
+/** The same order without its index. */
+const sorted = workOrder.map((step) => sql`+(${step})`);
 
-/** The ids that match a filter, in index order. Joins members only if the filter needs them. */
-function idsOf({ db }: Services, filter: SubmissionFilter) {
-  const query = db.read.select({ id: submissions.id }).from(submissions).$dynamic();
-  if (asksMembers(filter)) query.innerJoin(users, eq(users.id, submissions.userId));
-  return query.where(whereOf(filter)).orderBy(...workOrder);
-}
+/** The ids that match a filter, in order. */
+const idsOf = (services: Services, filter: SubmissionFilter, order: readonly Step[] = workOrder) =>
+  services.db.read
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(whereOf(services, filter))
+    .orderBy(...order);
 
 const select = ({ db, clock }: Services, where: SQL | undefined) =>
   db.read
@@ -75,9 +84,10 @@ export const readSubmissionsPage = operation(
   "listSubmissions",
   submissionFilter,
   async function readSubmissionsPage(services, actor, { prefersSmallVideos, ...filter }) {
-    // A filter on members scans once, for both the total and the page.
-    const found = asksMembers(filter) ? await idsOf(services, filter) : null;
-    const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(filter)));
+    // These filters read every row once, for both the total and the page, in the order in which they are stored.
+    const isSearch = filter.search !== "" || filter.coach !== "all";
+    const found = isSearch ? await idsOf(services, filter, sorted) : null;
+    const total = found?.length ?? (await services.db.read.$count(submissions, whereOf(services, filter)));
     const given = { prefersSmallVideos, isPrepared: await services.media.isReady() };
     const page = await readPage({ page: filter.page, total }, async ({ limit, offset }) => {
       const keys = JSON.stringify(found?.slice(offset, offset + limit).map(({ id }) => id));
@@ -99,7 +109,7 @@ export const exportSubmissions = operation(
   "listSubmissions",
   submissionFilter,
   async function exportSubmissions(services, _actor, filter) {
-    const rows = await select(services, whereOf(filter));
+    const rows = await select(services, whereOf(services, filter));
     return csvTable(rows.map(toShown), {
       submitted: (row) => row.createdAt,
       submitter: (row) => row.submitterName,

@@ -8,25 +8,25 @@ import { sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
 import { feedbackDueOn, isUnseen } from "./rules.ts";
 
-const most = 1000;
-
-const newestFirst = prepared((db, { userId }: Given<{ userId: string }>) =>
+const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) =>
   db.query.submissions.findMany({
     where: eq(submissions.userId, userId),
     orderBy: [desc(submissions.uploadedAt), desc(submissions.id)],
-    limit: most,
+    limit,
   }),
 );
 
 /**
- * The caller's requests for their page, newest first: each with the state of its clip and how to play it, the day an
- * answer is promised by, and whether its answer is new.
+ * The caller's latest requests for their page, newest first, and whether there are more: each with the state of its clip
+ * and how to play it, the day an answer is promised by, and whether its answer is new.
  */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
-  z.object({ prefersSmallVideos: z.boolean() }),
-  async function listShownSubmissions(services, actor, { prefersSmallVideos }) {
-    const rows = await newestFirst(services.db.read, { userId: actor.id });
+  z.object({ prefersSmallVideos: z.boolean(), limit: z.int().min(1) }),
+  async function listShownSubmissions(services, actor, { prefersSmallVideos, limit }) {
+    // One more than shown tells whether there are more.
+    const found = await newestFirst(services.db.read, { userId: actor.id, limit: limit + 1 });
+    const rows = found.slice(0, limit);
     const videos = rows.map((row) => ({
       fileKey: row.fileKey,
       bytes: row.fileSize,
@@ -34,15 +34,16 @@ export const listShownSubmissions = operation(
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, prefersSmallVideos);
-    return rows.map((row) => ({
+    const shown = rows.map((row) => ({
       ...toOwnSubmission(row),
       playable: playable(row),
       dueOn: feedbackDueOn(row.uploadedOn),
       reviewedAt: row.reviewedAt,
       isNew: isUnseen(row),
     }));
+    return { submissions: shown, hasMore: found.length > limit };
   },
 );
 
 /** One of the caller's requests on their page. */
-export type ShownSubmission = Awaited<ReturnType<typeof listShownSubmissions>>[number];
+export type ShownSubmission = Awaited<ReturnType<typeof listShownSubmissions>>["submissions"][number];

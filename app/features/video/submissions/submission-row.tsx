@@ -16,6 +16,8 @@ type Props = {
   /** The member's local date. */
   today: string;
   timeZone: string;
+  /** Its place in the list. */
+  place: number;
   /** The views of a clip with feedback. */
   ways: ReactNode;
 };
@@ -42,6 +44,7 @@ export function SubmissionRow(props: Props) {
         <VideoPoster
           src={playable.thumbnail}
           durationMs={playable.durationMs}
+          place={props.place}
           className="w-[120px] flex-none sm:w-[160px]"
         />
         <span className="min-w-0">

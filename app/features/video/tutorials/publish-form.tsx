@@ -11,7 +11,7 @@ import { categoryOptions } from "./rules.ts";
 type Props = {
   video: { name: string; url: string };
   /** The library's existing details. */
-  words: { title: string; description: string; tier: string } | undefined;
+  words: { title: string; description: string; tier: string; isPublished: boolean } | undefined;
   action: string;
   cancelHref: string;
   problem: FormProblem | undefined;
@@ -36,6 +36,9 @@ export function PublishForm({ video, words, action, cancelHref, problem }: Props
       <p className="break-all">
         Selected video: <strong>{video.name}</strong>
       </p>
+      {words?.isPublished && (
+        <p>This video is already published. Create Tutorial adds it to the members' list a second time.</p>
+      )}
       <input type="hidden" name="videoUrl" value={video.url} />
       <TextField {...form.field("title")} label="Title" maxLength={200} required />
       <TextAreaField {...form.field("description")} label="Description" rows={3} required />

@@ -11,7 +11,9 @@ import {
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { messages as libraryMessages } from "#app/features/video/library/messages.ts";
+import { newVideoFields, requireOneFile } from "#app/features/video/library/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
+import { captionsMessages } from "./captions-messages.ts";
 import { messages } from "./messages.ts";
 import { tutorialCategories } from "./rules.ts";
 
@@ -77,6 +79,25 @@ export const fromStorageInput = z.object({
     .transform((category) => category || "fundamentals"),
   earlyAccessUntil: openingDay,
 });
+
+/**
+ * Input for uploading a training video. With `tutorialCategory` it is published to members right away, with the
+ * `captions` of that tutorial, a WebVTT file's text.
+ */
+export const uploadVideoInput = requireOneFile(
+  z.object({
+    ...newVideoFields,
+    tutorialCategory: z
+      .enum(tutorialCategories)
+      .or(z.literal(""))
+      .nullish()
+      .transform((category) => category || null),
+    captions: z
+      .string(captionsMessages.notText)
+      .nullish()
+      .transform((text) => text || null),
+  }),
+);
 
 const kindOfTutorial = {
   tier: z.enum(tiers).default("basic"),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
-import { invalidInput, notFound, tooLarge } from "#app/errors.ts";
+import { notFound, tooLarge } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
 import { authorize } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -11,24 +11,15 @@ import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { captionsMessages as messages } from "./captions-messages.ts";
 import { captionsInput, tutorialFields } from "./schema.ts";
+import { refusedCaptions as refused, requireWebVtt } from "./store-captions.server.ts";
 import { isPublished } from "./tutorials.server.ts";
-import { mostCaptionBytes, webVttFault } from "./web-vtt.ts";
-
-const refused = (sentence: string) =>
-  invalidInput(sentence, { title: messages.refusedTitle, fields: { captions: [sentence] } });
+import { mostCaptionBytes } from "./web-vtt.ts";
 
 /** A captions file, checked in full, because browsers silently show nothing if there is an error. */
 async function requireCaptions(file: IncomingFile | null): Promise<IncomingFile> {
   if (!file || file.size === 0) throw refused(messages.missing);
   if (file.size > mostCaptionBytes) throw tooLarge(messages.tooLarge, messages.refusedTitle);
-  const text = new TextDecoder("utf-8", { fatal: true });
-  try {
-    const fault = webVttFault(text.decode(await readFile(file.path)));
-    if (fault) throw refused(fault);
-  } catch (error) {
-    if (error instanceof TypeError) throw refused(messages.notText);
-    throw error;
-  }
+  requireWebVtt(new TextDecoder().decode(await readFile(file.path)));
   return file;
 }
 

@@ -8,7 +8,13 @@ import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { messages } from "./messages.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";
 
-type Props = { tutorial: ShownTutorial; timeZone: string; watchHref: string };
+type Props = {
+  tutorial: ShownTutorial;
+  timeZone: string;
+  watchHref: string;
+  /** Its place in the list. */
+  place: number;
+};
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
   const { id, positionSeconds, isWatched, playable } = tutorial;
@@ -50,7 +56,7 @@ function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
 }
 
 /** One tutorial: what it is about, how long it is, and a link to watch it or the reason why not. */
-export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
+export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
   const { title, description, tier, category, duration, watching } = tutorial;
   return (
     <Card
@@ -67,7 +73,11 @@ export function TutorialCard({ tutorial, timeZone, watchHref }: Props) {
     >
       <div className="grid gap-3">
         {tutorial.playable && (
-          <VideoPoster src={tutorial.playable.thumbnail} durationMs={tutorial.playable.durationMs} />
+          <VideoPoster
+            src={tutorial.playable.thumbnail}
+            durationMs={tutorial.playable.durationMs}
+            place={place}
+          />
         )}
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useReadAgain } from "#app/ui/use-read-again.ts";
 import { messages } from "./messages.ts";
 import { minutesOf } from "./rules.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";
@@ -19,7 +19,7 @@ function send(address: string, body: Record<string, unknown>): Promise<boolean> 
 
 function useMarks({ id, duration, isWatched }: ShownTutorial) {
   const saved = useRef(0);
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   const call = `/api/tutorials/${id}`;
   const savePlace = (seconds: number) => {
     saved.current = seconds;
@@ -29,7 +29,7 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
     /** The length of a video that has none yet (D29). */
     async measured(seconds: number) {
       if (duration !== null || !Number.isFinite(seconds)) return;
-      if (await send(`${call}/duration`, { duration: minutesOf(seconds) })) await revalidate();
+      if (await send(`${call}/duration`, { duration: minutesOf(seconds) })) await readAgain();
     },
     reached(seconds: number) {
       if (Math.abs(seconds - saved.current) >= saveEverySeconds) savePlace(seconds);
@@ -38,7 +38,7 @@ function useMarks({ id, duration, isWatched }: ShownTutorial) {
     async ended() {
       const isNew = !isWatched;
       const isSaved = await send(`${call}/watch`, { positionSeconds: 0, isWatched: true });
-      if (isNew && isSaved) await revalidate();
+      if (isNew && isSaved) await readAgain();
     },
   };
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
 import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
+import { ResumeAdvice } from "./resume-advice.tsx";
 import { mayBeOfKind, type UploadKind } from "./rules.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
@@ -42,32 +43,12 @@ const textOf = (form: HTMLFormElement | null, name: string | undefined) => {
   return field && "value" in field ? String(field.value) : "";
 };
 
-/** Sends the form with the upload's id instead of the file. */
-function sendForm(fieldId: string, hidden: HTMLInputElement | null, id: string): void {
-  const input = document.getElementById(fieldId) as HTMLInputElement;
-  if (!hidden || !input.form) return;
-  hidden.value = id;
-  hidden.disabled = false;
-  input.disabled = true;
-  input.form.requestSubmit();
-}
-
 /** Whether no byte has been sent yet. */
 const isUnsent = ({ state, fault }: Sending) => state === "ready" || fault !== null;
 
 function faultOf({ state, fault, refusal }: Sending, sentence: (refusal: Refusal) => string): string | false {
   if (state !== "failed") return false;
   return fault ?? (refusal ? sentence(refusal) : connectionBroke);
-}
-
-function Advice({ begun, size }: { begun: Unfinished | undefined; size: number }) {
-  return (
-    <p className="text-sm text-ink-muted">
-      {begun
-        ? `You started sending this video before. It picks up at ${formatShare(begun.bytesReceived, size)}.`
-        : "Pause or close the page anytime. You can pick up where you left off."}
-    </p>
-  );
 }
 
 /** Submitting the form starts the upload instead; the button waits until it has arrived, and also retries. */
@@ -93,6 +74,21 @@ function useSubmit(fieldId: string, state: Sending["state"], start: () => void):
   }, [fieldId, isIdle, isSent]);
 }
 
+/** Sends the form once the file has arrived; it then carries the upload's id instead of the file, each time it is sent. */
+function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObject<string>): void {
+  useEffect(() => {
+    if (!isSent) return;
+    const { form, name } = document.getElementById(fieldId) as HTMLInputElement;
+    const replaceFile = ({ formData }: FormDataEvent) => {
+      formData.delete(name);
+      formData.set("uploadId", uploadId.current);
+    };
+    form?.addEventListener("formdata", replaceFile);
+    form?.requestSubmit();
+    return () => form?.removeEventListener("formdata", replaceFile);
+  }, [fieldId, isSent, uploadId]);
+}
+
 function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
   const { state, fault } = sending;
   if (fault !== null) return null;
@@ -116,7 +112,6 @@ function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
  */
 export function ResumableUpload(props: Props) {
   const { file, kind, fieldId, textField, unfinished, sentenceOfRefusal } = props;
-  const hidden = useRef<HTMLInputElement>(null);
   const uploadId = useRef("");
   const begun = unfinished.find(
     ({ fileName, bytesExpected }) => fileName === file.name && bytesExpected === file.size,
@@ -136,17 +131,14 @@ export function ResumableUpload(props: Props) {
   const { sending, start } = sender;
   useSubmit(fieldId, sending.state, start);
   const isSent = sending.state === "sent";
-  useEffect(() => {
-    if (isSent) sendForm(fieldId, hidden.current, uploadId.current);
-  }, [fieldId, isSent]);
+  useHandOver(fieldId, isSent, uploadId);
   return (
-    <div className="grid gap-3">
-      <input ref={hidden} type="hidden" name="uploadId" disabled />
-      {wrongFile === null && isUnsent(sending) && <Advice begun={begun} size={file.size} />}
+    <>
+      {wrongFile === null && isUnsent(sending) && <ResumeAdvice begun={begun} size={file.size} />}
       {!isUnsent(sending) && (
         <Progress
           id={`${fieldId}-progress`}
-          label={`Sending ${file.name}`}
+          label={`${isSent ? "Sent" : "Sending"} ${file.name}`}
           value={sending.bytes}
           max={file.size}
         >
@@ -159,6 +151,6 @@ export function ResumableUpload(props: Props) {
       <div className="empty:hidden">
         <Steering {...sender} />
       </div>
-    </div>
+    </>
   );
 }

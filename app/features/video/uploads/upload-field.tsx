@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { FileField } from "#app/ui/field.tsx";
 import { fetchPart } from "#app/ui/on-demand.ts";
-import { offerPreloadNonce } from "#app/ui/preload-nonce.ts";
 import type { ResumableUpload } from "./resumable-upload.tsx";
+import { ResumeAdvice } from "./resume-advice.tsx";
 
 type Island = typeof ResumableUpload;
 type IslandProps = ComponentProps<Island>;
@@ -41,15 +41,16 @@ export function UploadField(props: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [Island, setIsland] = useState<Island | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   useHeldForm(field.id, isLoading);
   async function take(chosen: File | undefined) {
     setFile(chosen ?? null);
     if (!chosen) return;
     setLoading(true);
-    offerPreloadNonce();
     // If this cannot be loaded, the form sends the file in one piece, as it does without scripts.
     const island = await fetchPart(() => import("./resumable-upload.tsx")).catch(() => null);
     setIsland(() => island?.ResumableUpload ?? null);
+    setWhole(island === null);
     setLoading(false);
   }
   // A fast user, or a browser restoring the page, may have chosen a file before this page could listen.
@@ -61,19 +62,24 @@ export function UploadField(props: Props) {
   return (
     <>
       <FileField {...field} onChange={(event) => void take(event.currentTarget.files?.[0])} />
-      {Island && file && (
-        <Island
-          key={`${file.name} ${file.size} ${file.lastModified}`}
-          file={file}
-          kind={kind}
-          unfinished={unfinished}
-          textField={textField}
-          wrongType={wrongType}
-          refuseText={refuseText}
-          sentenceOfRefusal={sentenceOfRefusal}
-          fieldId={field.id}
-        />
-      )}
+      {/* There from the start: what came with the file would push the button away under a press. */}
+      <div className="hidden gap-3 in-data-scripted:grid">
+        {Island && file ? (
+          <Island
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            kind={kind}
+            unfinished={unfinished}
+            textField={textField}
+            wrongType={wrongType}
+            refuseText={refuseText}
+            sentenceOfRefusal={sentenceOfRefusal}
+            fieldId={field.id}
+          />
+        ) : (
+          !isWhole && <ResumeAdvice />
+        )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
+import { formatFileSize } from "#app/ui/format.ts";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnUpload } from "./own-uploads.server.ts";
@@ -22,25 +23,47 @@ type Props = {
   /** The file field. */
   file: Pick<Field, "label" | "hint" | "accept" | "kind" | "wrongType" | "refuseText" | "sentenceOfRefusal">;
   button: string;
-  /** The fields besides the file. */
+  /** The fields before the file, and those after it. */
   children: (form: ReturnType<typeof usePageForm>) => ReactNode;
+  afterFile?: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
+
+/** The finished upload a refused form named, or its file was kept as. */
+export function arrivedWith(
+  name: string,
+  problem: FormProblem | undefined,
+  unfinished: readonly OwnUpload[],
+) {
+  if (problem?.form !== name) return undefined;
+  const { uploadId } = problem.lastResult.submission.payload;
+  return unfinished.find(({ id, state }) => id === uploadId && state === "finished");
+}
 
 /** The form for every video: text, the file in parts, a draft of the text, and one button. */
 export function UploadForm({ name, action, problem, unfinished, textField, ...rest }: Props) {
   const begun = unfinished.find(({ state }) => state === "unfinished");
+  const arrived = arrivedWith(name, problem, unfinished);
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
   return (
     <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
       {rest.children(form)}
-      <UploadField
-        {...form.field("video")}
-        {...rest.file}
-        textField={textField}
-        unfinished={unfinished}
-        required
-      />
+      {arrived ? (
+        <p>
+          <input type="hidden" name="uploadId" value={arrived.id} />
+          <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
+          {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
+        </p>
+      ) : (
+        <UploadField
+          {...form.field("video")}
+          {...rest.file}
+          textField={textField}
+          unfinished={unfinished}
+          required
+        />
+      )}
+      {rest.afterFile?.(form)}
       <FormDraft about={rest.about} />
       <div>
         <SubmitButton>{rest.button}</SubmitButton>

@@ -91,7 +91,11 @@ function Selectors({ coaches, coach, view, hidesBasic, tab }: Omit<Props, "ownId
         options={coaches.map(({ key, name }) => ({ value: key, label: name }))}
       />
       <ViewSelect id="package-view" name="view" label="Package view" value={view} options={views} />
-      {!isHydrated && <Button variant="secondary">Show</Button>}
+      {!isHydrated && (
+        <Button variant="secondary" className="raw-only">
+          Show
+        </Button>
+      )}
       {(view === "elite" || view === "pro") && <HideBasic hidesBasic={hidesBasic} />}
     </Form>
   );
@@ -110,10 +114,10 @@ export function AdminHeader(props: Props) {
       }
       actions={
         <>
-          <details className="peer lg:hidden">
+          <details className="lg:hidden">
             <summary className="btn btn-quiet -ml-3 list-none">Views</summary>
           </details>
-          <div className="hidden flex-wrap items-center gap-2 peer-open:flex lg:flex">
+          <div className="hidden flex-wrap items-center gap-2 max-lg:[details[open]~&]:flex lg:flex">
             <Selectors {...props} />
             <UpdateButton view={view} ownId={ownId} />
           </div>

@@ -1,13 +1,13 @@
 import { type MemberFilterProps, MemberSelects } from "./filter-bar.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { TabFilter } from "./tab-filter.tsx";
 
 /** Search, coach and tier of a list of members in one line and in the address; with scripts they apply by themselves. */
 export function MemberFilter({ tab, keep, ...selects }: MemberFilterProps) {
   return (
-    <FilterForm tab={tab} label="Search by name or email" {...(keep && { keep })}>
+    <TabFilter tab={tab} label="Search by name or email" {...(keep && { keep })}>
       <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         <MemberSelects {...selects} />
       </div>
-    </FilterForm>
+    </TabFilter>
   );
 }

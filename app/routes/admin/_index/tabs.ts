@@ -85,8 +85,8 @@ export function todayAddress(now: URLSearchParams): string {
 /** The parameters that open a dialog or an inner form; removed once it is done. */
 const opened = Object.fromEntries([...dialogs, ...about].map((name) => [name, null]));
 
-/** Where a form of the area leads: the page it was sent from, with its dialog closed. */
-export function doneAddress(now: URLSearchParams): string {
+/** Where a form of the area leads: the page it was sent from, with its dialog closed, and with changed parameters if given. */
+export function doneAddress(now: URLSearchParams, changes: Changes = {}): string {
   return changedAddress(now, {
     ...opened,
     source: null,
@@ -95,5 +95,6 @@ export function doneAddress(now: URLSearchParams): string {
     allElite: null,
     notAllElite: null,
     userIds: null,
+    ...changes,
   });
 }

@@ -3,13 +3,13 @@ import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
+import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { setGoalFor } from "#app/features/training/goals/goals.server.ts";
 import { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
 import { messages } from "#app/features/training/goals/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -111,7 +111,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title={nameOf(member)}
-        aside={<TierBadge tier={member.effectiveTier} />}
+        aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}
         lead={facts.filter(Boolean).join(" · ")}
         back={{ href: "/admin?tab=users", label: "Back to Users" }}
         actions={<Actions id={member.id} />}

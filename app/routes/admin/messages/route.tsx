@@ -5,10 +5,9 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { ListKeys } from "#app/ui/list-keys.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -57,19 +56,10 @@ function waitingWords({ count, since }: Shown["waiting"], timeZone: string): str
 }
 
 function Filters({ list }: { list: Shown["list"] }) {
-  const [query] = useSearchParams();
-  const { search, whose, show } = list.filter;
+  const { whose, show } = list.filter;
   const all = { value: "all", label: "All members" };
   return (
-    <Form method="get" action={here} role="search" className="filter-bar" key={query.toString()}>
-      <TextField
-        id="filter-search"
-        name="search"
-        type="search"
-        label="Search by name or email"
-        defaultValue={search}
-        maxLength={200}
-      />
+    <FilterForm action={here} label="Search by name or email">
       <SelectField
         id="filter-whose"
         name="whose"
@@ -88,8 +78,7 @@ function Filters({ list }: { list: Shown["list"] }) {
           { value: "unread", label: "Unread" },
         ]}
       />
-      <Button variant="secondary">Show</Button>
-    </Form>
+    </FilterForm>
   );
 }
 

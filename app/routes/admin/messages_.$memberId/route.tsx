@@ -2,7 +2,8 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
-import { Conversation } from "#app/features/talk/messages/conversation.tsx";
+import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
+import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { readThread } from "#app/features/talk/messages/read-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
@@ -66,17 +67,19 @@ function Write({ member, thread, here, problem }: Parts) {
     );
   }
   return (
-    <>
-      <Composer
-        key={member.id}
-        here={here}
-        label={`Your message to ${member.firstName}`}
-        memberId={member.id}
-        {...thread}
-        problem={problem}
-      />
+    <Composer
+      key={member.id}
+      here={here}
+      label={`Your message to ${member.firstName}`}
+      memberId={member.id}
+      {...thread}
+      phrases={(field) => (
+        <PhraseFields phrases={thread.phrases} action={`${here}?form=insert-phrase`} field={field} />
+      )}
+      problem={problem}
+    >
       <VoiceNote here={here} memberId={member.id} problem={problem} />
-    </>
+    </Composer>
   );
 }
 
@@ -106,7 +109,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
   const parts = { ...loaderData, here, problem: actionData };
   useLiveRefresh(true);
   useFocusField();
-  return (
+  const header = (
     <>
       <PageHeader
         title={`${member.firstName} ${member.lastName}`}
@@ -115,15 +118,21 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
         back={{ href: "/admin/messages", label: "Back to Messages" }}
         actions={<HeadActions {...loaderData} here={here} />}
       />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid gap-8">
-          {actionData && !hasOwnPlace(actionData.form, loaderData) && <FormSummary problem={actionData} />}
-          <Conversation {...parts} waiting={`${member.firstName} has been`} empty={<p>Say hello.</p>}>
-            <Write {...parts} />
-          </Conversation>
-        </div>
-        <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
-      </div>
+      {actionData && !hasOwnPlace(actionData.form, loaderData) && <FormSummary problem={actionData} />}
+    </>
+  );
+  return (
+    <>
+      <ThreadPage
+        header={header}
+        beside={
+          <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
+        }
+      >
+        <Conversation {...parts} waiting={`${member.firstName} has been`} empty={<p>Say hello.</p>}>
+          <Write {...parts} />
+        </Conversation>
+      </ThreadPage>
       <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
       {isGiving && member.canRead && <GiveDialog {...parts} />}
     </>

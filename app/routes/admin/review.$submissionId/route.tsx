@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
@@ -6,12 +7,14 @@ import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/des
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
 import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
+import type { TypedAside } from "#app/features/video/reviews/typed-aside.ts";
 import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/route";
 import { deskAddress, rowsFor } from "./addresses.ts";
 import { forms } from "./forms.server.ts";
@@ -36,8 +39,12 @@ export const loader = memberLoader(async ({ services, actor, params, url, prefer
 
 export const action = formAction(forms);
 
-// A refused save must show what is stored now, and the revision to save over.
-export const shouldRevalidate = () => true;
+/**
+ * A refused save must show what is stored now, and the revision to save over. One whose answer was lost shows nothing
+ * new: the desk stays as it was typed.
+ */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || actionStatus !== undefined;
 
 type Shown = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & { desk: ReviewDesk };
 
@@ -67,22 +74,29 @@ function Question({ desk, timeZone, intake }: Shown) {
   );
 }
 
-export default function Desk({ loaderData: { desk, timeZone, intake }, actionData }: Route.ComponentProps) {
+export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk: stored, timeZone, intake } = loaderData;
   const [query] = useSearchParams();
+  const desk = useTaken(stored, stored.request.id);
   const { request } = desk;
-  const openElsewhere = useOpenElsewhere(request.id, desk.openElsewhere);
+  // Outlives the form, which is drawn anew when its draft was saved.
+  const [asides] = useState(() => new Map<string, TypedAside>());
+  const aside = asides.get(request.id) ?? {};
+  asides.set(request.id, aside);
+  const openElsewhere = useOpenElsewhere(request.id, stored.openElsewhere);
   return (
     <div
       data-whole=""
       className="grid gap-6 whole:h-dvh whole:grid-cols-[220px_minmax(0,1fr)] whole:grid-rows-[minmax(0,1fr)] whole:gap-0"
     >
       <DeskForm
-        key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()}`}
+        key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()} ${desk.followUps.length}`}
         desk={desk}
         timeZone={timeZone}
         rows={rowsFor(query, desk.draft.tips.length)}
         address={(form) => deskAddress(request.id, query, { form })}
         problem={actionData}
+        aside={aside}
       >
         <PageHeader
           title={<MemberLink id={request.userId} name={request.submitterName} />}
@@ -94,7 +108,7 @@ export default function Desk({ loaderData: { desk, timeZone, intake }, actionDat
         <Question desk={desk} timeZone={timeZone} intake={intake} />
       </DeskForm>
       <div className="min-w-0 whole:order-first whole:grid whole:min-h-0">
-        <QueueList queue={desk.queue} current={request.id} openElsewhere={openElsewhere} />
+        <QueueList queue={stored.queue} current={request.id} openElsewhere={openElsewhere} />
       </div>
     </div>
   );

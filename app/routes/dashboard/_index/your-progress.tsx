@@ -1,16 +1,10 @@
-import {
-  accuracyBand,
-  memberTrendWords,
-  smallSample,
-  trendWord,
-} from "#app/features/training/stats/rules.ts";
-import { formatPercent, formatSigned } from "#app/ui/format.ts";
+import { accuracyBand } from "#app/features/training/stats/rules.ts";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-numbers.tsx";
+import { formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";
 
 type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;
-
-const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
 function percentOf(text: string | null): { value: string; change: string } {
   if (text === null) return { value: "–", change: "nothing logged yet" };
@@ -18,16 +12,11 @@ function percentOf(text: string | null): { value: string; change: string } {
 }
 
 function CurrentWeek({ week }: { week: Numbers["week"] }) {
-  const shown = percentOf(week.accuracyPercentage);
-  const trend = week.trendFromPrevious;
-  if (trend === null || week.accuracyPercentage === null) {
-    const change = week.accuracyPercentage === null ? "nothing logged this week" : shown.change;
-    return <StatTile label="Current Week" value={shown.value} change={change} />;
-  }
-  const word = trendWord(trend, 1);
-  const sample = smallSample(week.totalRounds, week.roundsBefore);
-  const change = `${formatSigned(trend, 1)} points, ${memberTrendWords[word]}${sample}`;
-  return <StatTile label="Current Week" value={shown.value} change={change} direction={arrows[word]} />;
+  const { value, change } = percentOf(week.accuracyPercentage);
+  if (week.accuracyPercentage === null)
+    return <StatTile label="Current Week" value={value} change="nothing logged this week" />;
+  const words = week.trendFromPrevious === null ? change : trendSoFar(week);
+  return <StatTile label="Current Week" value={value} change={words} direction={arrowSoFar(week)} />;
 }
 
 /** The four cards of a pro member: baseline, this week, consistency, and videos waiting for an answer. */

@@ -58,7 +58,10 @@ function MarkForm({
     <Form method="post" action={`${here}?form=mark-homework`} preventScrollReset>
       <input type="hidden" name="homeworkId" value={id} />
       {doneAt === null && <input type="hidden" name="isDone" value="on" />}
-      <Button variant={doneAt ? "quiet" : isFirst ? "primary" : "secondary"}>
+      <Button
+        variant={doneAt ? "quiet" : isFirst ? "primary" : "secondary"}
+        className={doneAt ? "-ml-3.5" : undefined}
+      >
         {doneAt ? "Mark as not done" : "Mark as done"}
         <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
       </Button>

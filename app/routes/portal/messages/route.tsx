@@ -2,7 +2,7 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
-import { Conversation } from "#app/features/talk/messages/conversation.tsx";
+import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
@@ -54,7 +54,7 @@ type OpenProps = {
 function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
   const { open } = homework;
   return (
-    <aside aria-label="Homework" className="lg:pt-2">
+    <aside aria-label="Homework" className="lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:pt-2">
       <p>
         <PlainLink href="/portal/homework" className="link inline-block py-1 lg:font-bold">
           {open.length === 0 ? "No open homework" : `Open homework (${open.length})`}
@@ -71,10 +71,8 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
 
 function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:gap-8">
-      <div className="lg:order-2">
-        <HomeworkAside homework={homework} timeZone={timeZone} />
-      </div>
+    <ThreadPage header={<PageHeader title="Messages" />}>
+      <HomeworkAside homework={homework} timeZone={timeZone} />
       <Conversation
         thread={thread}
         timeZone={timeZone}
@@ -93,13 +91,12 @@ function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps)
             </a>
           </Notice>
         ) : (
-          <>
-            <Composer here={here} label="Your message to the coaches" {...thread} problem={problem} />
+          <Composer here={here} label="Your message to the coaches" {...thread} problem={problem}>
             <VoiceNote here={here} problem={problem} />
-          </>
+          </Composer>
         )}
       </Conversation>
-    </div>
+    </ThreadPage>
   );
 }
 
@@ -108,23 +105,25 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   useLiveRefresh(true);
   return (
     <>
-      <PageHeader title="Messages" />
-      <div className="grid gap-6">
-        {!thread && <FormSummary problem={actionData} />}
-        {thread && homework ? (
-          <OpenThread
-            thread={thread}
-            homework={homework}
-            timeZone={timeZone}
-            isCoach={isCoach}
-            problem={actionData}
-          />
-        ) : (
-          <PlanRequired plan="Pro">
-            Pro members write to their coaches directly and find notes, reviews and calls in one place.
-          </PlanRequired>
-        )}
-      </div>
+      {thread && homework ? (
+        <OpenThread
+          thread={thread}
+          homework={homework}
+          timeZone={timeZone}
+          isCoach={isCoach}
+          problem={actionData}
+        />
+      ) : (
+        <>
+          <PageHeader title="Messages" />
+          <div className="grid gap-6">
+            <FormSummary problem={actionData} />
+            <PlanRequired plan="Pro">
+              Pro members write to their coaches directly and find notes, reviews and calls in one place.
+            </PlanRequired>
+          </div>
+        </>
+      )}
       <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
     </>
   );

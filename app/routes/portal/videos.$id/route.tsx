@@ -56,11 +56,11 @@ type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 function Feedback({ review: { request, coach, moments } }: Shown) {
   if (request.feedbackText) {
     return (
-      <section aria-labelledby="feedback" className="grid gap-1">
-        <h2 id="feedback" className="font-sans text-base font-bold">
+      <section aria-labelledby="feedback">
+        <h2 id="feedback" className="inline font-sans text-base font-bold after:content-[':_']">
           {coach ? `${coach}'s feedback` : "Your coach's feedback"}
         </h2>
-        <p className="whitespace-pre-line wrap-anywhere">{request.feedbackText}</p>
+        <p className="inline whitespace-pre-line wrap-anywhere">{request.feedbackText}</p>
       </section>
     );
   }

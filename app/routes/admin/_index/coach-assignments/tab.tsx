@@ -67,7 +67,9 @@ function Buttons({ coaches, selected }: Pick<Props, "coaches"> & { selected: num
       <Button variant="secondary" name="assignedCoach" value="unassigned" disabled={off}>
         Unassign
       </Button>
-      {isHydrated && <span role="status">{selected} selected</span>}
+      <span role="status" className={isHydrated ? undefined : "invisible"}>
+        {selected} selected
+      </span>
     </div>
   );
 }

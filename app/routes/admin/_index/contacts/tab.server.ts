@@ -13,6 +13,7 @@ export async function load({ services, actor, url }: MemberPage) {
   return {
     tab: "contacts",
     timeZone: actor.timeZone,
+    now: services.clock.now(),
     open: id ? await findContactMessage(services, actor, { id }) : null,
     list: await readContactPage(services, actor, Object.fromEntries(query)),
   } as const;
@@ -23,7 +24,12 @@ export const forms = {
   "respond-contact": {
     run: respondToContact,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: { tone: "success", title: messages.respondedTitle, link: nextDueLink },
+    flash: ({ name }) => ({
+      tone: "success",
+      title: messages.respondedTitle,
+      message: messages.respondedTo(name),
+      link: nextDueLink,
+    }),
     titles: { failed: messages.respondFailedTitle },
   },
-} satisfies Record<string, FormHandler<unknown>>;
+} satisfies Record<string, FormHandler<Awaited<ReturnType<typeof respondToContact>>>>;

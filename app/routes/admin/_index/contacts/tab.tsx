@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
 import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -7,8 +8,8 @@ import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
-import { FilterForm } from "../filter-form.tsx";
 import { ExportLink, RefreshLink } from "../list-tools.tsx";
+import { TabFilter } from "../tab-filter.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -18,6 +19,7 @@ type Message = Props["list"]["entities"][number];
 const refreshEvery = 60_000;
 
 const sorts = [
+  { value: "waiting", label: "Longest wait" },
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
 ];
@@ -30,7 +32,7 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
     { value: "responded", label: `Responded (${counts.responded})` },
   ];
   return (
-    <FilterForm tab="contacts" label="Search by name, email or message">
+    <TabFilter tab="contacts" label="Search by name, email or message">
       <SelectField
         id="filter-status"
         name="status"
@@ -43,10 +45,16 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
         name="sort"
         label="Order"
         options={sorts}
-        defaultValue={query.get("sort") ?? "newest"}
+        defaultValue={query.get("sort") ?? "waiting"}
       />
-    </FilterForm>
+    </TabFilter>
   );
+}
+
+/** How long the promised answer is overdue, as on Today. */
+function overdueOf({ responded, createdAt }: Message, now: Date): string | null {
+  const due = new Date(createdAt.getTime() + replyWithin);
+  return responded || due >= now ? null : overdueWords(due, now);
 }
 
 /** The error of this message's own form, and what was typed in it. */
@@ -89,14 +97,16 @@ function Answering({ message, problem, takesFocus = false }: AnsweringProps) {
   );
 }
 
-function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "problem"> & { open: Message }) {
+type OpenProps = Pick<Props, "timeZone" | "now" | "problem"> & { open: Message };
+
+function OpenMessage({ open, timeZone, now, problem }: OpenProps) {
   const [query] = useSearchParams();
   const here = changedAddress(query, { contact: null, form: null });
   return (
     <Dialog title={`Message from ${open.name}`} closeHref={here}>
       <div className="grid gap-5">
         <p>
-          <ResponseBadge responded={open.responded} />
+          <ResponseBadge responded={open.responded} overdue={overdueOf(open, now)} />
         </p>
         <MessageText message={open} timeZone={timeZone} />
         <Answering message={open} problem={problem} takesFocus />
@@ -105,7 +115,7 @@ function OpenMessage({ open, timeZone, problem }: Pick<Props, "timeZone" | "prob
   );
 }
 
-function Cards({ list, open, timeZone, problem }: Props) {
+function Cards({ list, open, timeZone, now, problem }: Props) {
   const [query] = useSearchParams();
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
@@ -114,6 +124,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
           key={message.id}
           message={message}
           timeZone={timeZone}
+          overdue={overdueOf(message, now)}
           heading={
             <Link
               data-open=""
@@ -139,7 +150,7 @@ function Cards({ list, open, timeZone, problem }: Props) {
 export function Contacts(props: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();
-  const { list, open, timeZone, problem } = props;
+  const { list, open, timeZone, now, problem } = props;
   const { search, status } = Object.fromEntries(query);
   return (
     <>
@@ -163,7 +174,7 @@ export function Contacts(props: Props) {
         <Cards {...props} />
       )}
       {list.total > 0 && <Pager {...list} what="messages" />}
-      {open && <OpenMessage open={open} timeZone={timeZone} problem={problem} />}
+      {open && <OpenMessage open={open} timeZone={timeZone} now={now} problem={problem} />}
     </>
   );
 }

@@ -16,11 +16,18 @@ const searched = ({ services, actor, url }: MemberPage) =>
 
 async function loadTargets(page: MemberPage, source: string) {
   const { services, actor, url } = page;
-  const chosenIds = url.searchParams.getAll("targetUserIds").filter((id) => id !== source);
   const found = await searched(page);
+  const added = url.searchParams.has("allFound") ? found.entities.map(({ id }) => id) : [];
+  const checked = new Set([...url.searchParams.getAll("targetUserIds"), ...added]);
+  const chosenIds = [...checked].filter((id) => id !== source);
   const allElite = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");
+  const drillIds = url.searchParams.getAll("drillIds");
+  const own = await listDrillsOf(services, actor, { userId: source });
   return {
-    drillIds: url.searchParams.getAll("drillIds"),
+    drillIds,
+    drills: own.entities
+      .filter(({ id }) => drillIds.includes(id))
+      .map(({ week, title }) => ({ week, title })),
     chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),
     found: {
       ...found,

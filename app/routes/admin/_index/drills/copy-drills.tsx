@@ -18,6 +18,7 @@ const closed = {
   targetUserIds: null,
   allElite: null,
   notAllElite: null,
+  allFound: null,
   find: null,
   found: null,
 };

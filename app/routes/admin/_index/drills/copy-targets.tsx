@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { selectedElite } from "#app/features/training/drills/messages.ts";
@@ -10,55 +9,39 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
+import { CopiedDrills, CopySummary, nameOf, useTargets } from "./copy-summary.tsx";
 
 type Props = Extract<Copying, { step: "targets" }> & { problem: FormProblem | undefined };
 type Target = Props["chosen"][number];
 
-type RowsProps = { members: readonly Target[]; isChosen(id: string): boolean };
+type RowsProps = { members: readonly Target[]; isChosen(member: Target): boolean };
 
 function TargetRows({ members, isChosen }: RowsProps) {
-  return members.map(({ id, firstName, lastName, email, effectiveTier }) => (
-    <li key={id}>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="targetUserIds"
-          value={id}
-          defaultChecked={isChosen(id)}
-          data-tier={effectiveTier}
-        />
-        <span>
-          {firstName} {lastName} <span className="text-ink-muted">{email}</span>
-        </span>
-      </label>
-      <TierBadge tier={effectiveTier} />
-    </li>
-  ));
-}
-
-/** How many users get drills: those checked, and everyone on Elite if ALL ELITE is on, each once. */
-function useTargetCount({ chosen, allElite, eliteCount }: Pick<Props, "chosen" | "allElite" | "eliteCount">) {
-  const first = chosen.filter((member) => !(allElite && member.effectiveTier === "elite")).length;
-  const [checked, setChecked] = useState(first);
-  const form = useRef<HTMLFormElement>(null);
-  const count = () => {
-    const boxes = form.current?.querySelectorAll<HTMLInputElement>("input[name=targetUserIds]:checked") ?? [];
-    setChecked([...boxes].filter((box) => !(allElite && box.dataset.tier === "elite")).length);
-  };
-  // Rows that re-render are keyed like the form.
-  const key = `${allElite} ${chosen.map(({ id }) => id).join()}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked before the page could listen, and new rows
-  useEffect(count, [key]);
-  return { form: { ref: form, onChange: count }, key, users: checked + (allElite ? eliteCount : 0) };
-}
-
-function Summary({ drills, users }: { drills: number; users: number }) {
-  return (
-    <p className="font-bold tabular-nums" role="status">
-      {drills} {drills === 1 ? "drill" : "drills"} × {users} {users === 1 ? "user" : "users"} ={" "}
-      {drills * users} drills to be created
-    </p>
-  );
+  return members.map((member) => {
+    const { id, email, effectiveTier } = member;
+    return (
+      <li key={id}>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="targetUserIds"
+            value={id}
+            defaultChecked={isChosen(member)}
+            data-tier={effectiveTier}
+            data-name={nameOf(member)}
+          />
+          <span>
+            {nameOf(member)}{" "}
+            <span className="text-ink-muted">
+              {email}
+              {effectiveTier === "basic" && " · can't see drills"}
+            </span>
+          </span>
+        </label>
+        <TierBadge tier={effectiveTier} />
+      </li>
+    );
+  });
 }
 
 /** Both links keep who is checked. */
@@ -101,11 +84,13 @@ function TargetSearch() {
 
 /** The last step of copying: users by search, ALL ELITE, and what will be created. */
 export function CopyTargets(props: Props) {
-  const { source, drillIds, chosen, found, allElite, eliteCount } = props;
+  const { source, drillIds, drills, chosen, found, allElite, eliteCount } = props;
   const [query] = useSearchParams();
   const refused = usePageForm("copy-drills", props.problem);
   const sent = refused.sentAll("targetUserIds");
-  const { form, key, users } = useTargetCount(props);
+  const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
+  const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
+  const { form, key, ...targets } = useTargets(props, checked);
   return (
     <Form
       method="post"
@@ -120,14 +105,22 @@ export function CopyTargets(props: Props) {
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
       </p>
+      <CopiedDrills drills={drills} />
       <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}
       <TargetSearch />
-      <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
+      <div className="flex flex-wrap items-center gap-3">
+        <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
+        {found.entities.length > 1 && (
+          <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
+            {`Check these ${found.entities.length}`}
+          </Button>
+        )}
+      </div>
       <ul className="rows">
-        <TargetRows members={chosen} isChosen={(id) => sent?.includes(id) ?? true} />
-        <TargetRows members={found.entities} isChosen={(id) => sent?.includes(id) ?? false} />
+        <TargetRows members={chosen} isChosen={(member) => checked.includes(member)} />
+        <TargetRows members={found.entities} isChosen={isSent} />
       </ul>
       {found.total > found.size && (
         <p>
@@ -135,7 +128,7 @@ export function CopyTargets(props: Props) {
         </p>
       )}
       <div className="running-total grid gap-2">
-        <Summary drills={drillIds.length} users={users} />
+        <CopySummary {...props} {...targets} />
         <div className="flex flex-wrap gap-3">
           <Button>Copy Drills</Button>
           <Link to={changedAddress(query, { copy: "drills", drillIds: null })} className={buttonClass({})}>

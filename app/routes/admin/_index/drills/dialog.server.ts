@@ -31,7 +31,8 @@ export async function readDialog(page: MemberPage, chosen: Chosen) {
     const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
     const search = query.get("findDrill") ?? "";
     const known = isForDay ? await findDrillsToRepeat(services, actor, { search }) : null;
-    return { form: "create-drill", drill: null, people, start, like, known } as const;
+    const whose = chosen && `${chosen.firstName} ${chosen.lastName}`;
+    return { form: "create-drill", drill: null, people, start, like, known, whose } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -11,6 +12,14 @@ type Props = {
   dialog: NonNullable<Awaited<ReturnType<typeof load>>["dialog"]>;
   problem: FormProblem | undefined;
 };
+
+/** The edge away from a drill's day in the week the page shows; none where it shows no week. */
+function sideOf(day: string | null | undefined, hasWeek: boolean) {
+  const days: readonly string[] = daysOfWeek;
+  const place = days.indexOf(day ?? "");
+  if (place === -1 || !hasWeek) return undefined;
+  return place < 3 ? "right" : "left";
+}
 
 /** The dialog to create or edit a drill. */
 export function DrillDialog({ dialog, problem }: Props) {
@@ -25,6 +34,7 @@ export function DrillDialog({ dialog, problem }: Props) {
     findDrill: null,
   });
   const isGone = dialog.form === "update-drill" && dialog.drill === null;
+  const side = sideOf(dialog.drill?.dayOfWeek ?? query.get("day"), query.has("user"));
   const titles = {
     "create-drill": "Create a weekly drill",
     "update-drill": "Edit the drill",
@@ -32,22 +42,24 @@ export function DrillDialog({ dialog, problem }: Props) {
   };
   return (
     <Dialog title={titles[dialog.form]} closeHref={here} wide>
-      <KnownDrills dialog={dialog} />
-      {isGone ? (
-        <TypedWords problem={problem} />
-      ) : (
-        <DrillForm
-          key={dialog.drill?.id}
-          {...dialog}
-          assignTo={query.get("user")}
-          action={changedAddress(query, { form: dialog.form })}
-          createAction={changedAddress(query, { form: "create-drill" })}
-          searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
-          href={changedAddress(query, { form: null, for: null })}
-          cancelHref={here}
-          problem={problem}
-        />
-      )}
+      <div data-side={side}>
+        <KnownDrills dialog={dialog} />
+        {isGone ? (
+          <TypedWords problem={problem} />
+        ) : (
+          <DrillForm
+            key={dialog.drill?.id}
+            {...dialog}
+            assignTo={query.get("user")}
+            action={changedAddress(query, { form: dialog.form })}
+            createAction={changedAddress(query, { form: "create-drill" })}
+            searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
+            href={changedAddress(query, { form: null, for: null })}
+            cancelHref={here}
+            problem={problem}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -42,8 +42,12 @@ function Row({ drill }: { drill: Known[number] }) {
 export function KnownDrills({ dialog }: { dialog: Dialog }) {
   const [query] = useSearchParams();
   if (dialog.form !== "create-drill" || !dialog.known) return null;
+  const { dayOfWeek, week } = dialog.start;
   return (
     <section aria-label="Drills of the club" className="mb-6 grid gap-2">
+      <p className="font-bold wrap-anywhere">
+        <span className="capitalize">{dayOfWeek}</span> of week {week}, for {dialog.whose}
+      </p>
       <Form method="get" action="/admin" className="filter-bar" replace preventScrollReset>
         <input type="hidden" name="tab" value="drills" />
         <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />

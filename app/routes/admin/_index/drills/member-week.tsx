@@ -52,16 +52,17 @@ function DrillActions({ drill }: { drill: Drill }) {
   );
 }
 
-/** The plan's own weeks (D18c), each with its number of drills for the member, and the next week to plan. */
+/** The plan's own weeks (D18c), each with its number of drills and whether the member sees any, and the next one to plan. */
 function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
   const [query] = useSearchParams();
+  const inView = weeks.filter(({ many }) => many > 0);
   const next = (weeks[0]?.week ?? 0) + 1;
   const links = [
     { to: null, label: "All weeks", isCurrent: week === null },
     ...(next <= lastWeek ? [{ to: String(next), label: `Plan week ${next}`, isCurrent: week === next }] : []),
-    ...weeks.map(({ week: number, many }) => ({
+    ...inView.map(({ week: number, many, seen }) => ({
       to: String(number),
-      label: `Week ${number} (${many})`,
+      label: `Week ${number} (${many}${seen === 0 ? ", hidden" : ""})`,
       isCurrent: week === number,
     })),
   ];
@@ -138,10 +139,13 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
         <p className="text-ink-muted">
-          {`${week === null ? "All weeks of the plan" : `Week ${week} of the plan`} · Week of ${daysWords(monday, addDays(monday, 6))}`}
+          {week === null
+            ? `All weeks of the plan · This week, ${daysWords(monday, addDays(monday, 6))}`
+            : `Week ${week} of the plan: a number you choose, not a date`}
         </p>
         <Weeks weeks={weeks} week={week} />
       </div>
+      <p className="-mt-2">{plan.seen}</p>
       {drills.length === 0 && (
         <p>
           {week === null
@@ -150,7 +154,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </p>
       )}
       <WeekGrid
-        monday={monday}
+        monday={week === null ? monday : null}
         today={today}
         drills={drills}
         week={week}

@@ -1,3 +1,4 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
 import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
 import { findMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
@@ -9,6 +10,7 @@ import {
 } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
+import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import {
   createDrill,
   deleteDrill,
@@ -17,6 +19,7 @@ import {
 } from "#app/features/training/drills/edit-drill.server.ts";
 import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
+import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
@@ -38,8 +41,11 @@ async function readPlan({ services, actor, url }: MemberPage) {
     site: services.config.siteTimeZone,
   });
   const today = localDate(services.clock.now(), zone);
-  const plan = await readMemberPlan(services, actor, { userId, view, week, page });
-  return { member, today, monday: mondayOf(today), ...plan };
+  const theirs = trainableTiers(member);
+  const plan = await readMemberPlan(services, actor, { userId, view, theirs, week, page });
+  const hasDrills = isAllowed(member, "listWeeklyDrills");
+  const seen = seenWords({ firstName: member.firstName, hasDrills, ...plan });
+  return { member, seen, today, monday: mondayOf(today), ...plan };
 }
 
 /**
@@ -77,6 +83,9 @@ const undo = (actId: string) => ({
   action: tabAddress("drills", { form: "undo-drills" }),
   fields: { actId },
 });
+/** What was given, to whose week, and the way back. */
+const givenFlash = ({ message, detail, actId }: Record<"message" | "detail" | "actId", string>) =>
+  ({ tone: "success", title: message, message: detail, undo: undo(actId) }) as const;
 /** After copying a week to the next one, shows that one. */
 const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
   changedAddress(url.searchParams, { form: null, week: String(week) });
@@ -140,9 +149,11 @@ export const forms = {
   "copy-drills": {
     run: copyDrills,
     to: done,
-    flash: ({ copiedCount, message, actId }) => ({
+    flash: ({ copiedCount, message, detail, actId }) => ({
       tone: "success",
+      seconds: 10,
       title: message,
+      message: detail,
       ...(copiedCount > 0 && { undo: undo(actId) }),
     }),
     titles: { failed: messages.copyFailed },
@@ -150,18 +161,13 @@ export const forms = {
   "repeat-drill": {
     run: repeatDrill,
     to: toItsWeek,
-    flash: ({ title, actId }) => ({
-      tone: "success",
-      title: messages.created,
-      message: title,
-      undo: undo(actId),
-    }),
-    titles: { failed: messages.createFailed },
+    flash: givenFlash,
+    titles: { failed: messages.addFailed },
   },
   "repeat-week": {
     run: repeatWeek,
     to: toNextWeek,
-    flash: ({ message, actId }) => ({ tone: "success", title: message, undo: undo(actId) }),
+    flash: givenFlash,
     titles: { failed: messages.copyFailed },
   },
   "undo-drills": {

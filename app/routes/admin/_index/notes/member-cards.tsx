@@ -110,7 +110,7 @@ export function RecentPanel({ recent, total }: Recent) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-ink-muted">and {more} more</p>}
+      {more > 0 && <p className="mt-3 text-ink-muted">and {more} more, by member below</p>}
     </Card>
   );
 }

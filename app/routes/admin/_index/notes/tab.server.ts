@@ -2,7 +2,7 @@ import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calend
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { findMember, readActiveMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
-import { addPhrase, sendPracticeNote } from "#app/features/talk/notes/notes.server.ts";
+import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { prefilledNote } from "#app/features/talk/notes/rules.ts";
 import {
   getCompletionForCoach,
@@ -106,9 +106,13 @@ export async function load(page: MemberPage) {
 /** The tab's forms. */
 export const forms = {
   "send-note": {
-    run: sendPracticeNote,
+    run: sendWrittenNote,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: { tone: "success", title: messages.sent },
+    flash: ({ memberName }) => ({
+      tone: "success",
+      title: messages.sent,
+      message: messages.sentTo(memberName),
+    }),
     titles: { failed: messages.failedTitle },
   },
   "note-phrase": {
@@ -117,4 +121,5 @@ export const forms = {
     read: withPhrase("content"),
     titles: { failed: messages.failedTitle },
   },
-} satisfies Record<string, FormHandler<unknown> | SearchHandler>;
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormHandler<any> | SearchHandler>;

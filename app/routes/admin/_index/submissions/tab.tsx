@@ -1,4 +1,4 @@
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
 import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
@@ -8,8 +8,9 @@ import { SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useReadAgain } from "#app/ui/use-read-again.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterForm } from "../filter-form.tsx";
+import { TabFilter } from "../tab-filter.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -40,7 +41,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
     },
   ];
   return (
-    <FilterForm tab="submissions" label="Search by name, email, question or file">
+    <TabFilter tab="submissions" label="Search by name, email, question or file">
       <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         {selects.map((select) => (
           <SelectField
@@ -51,7 +52,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
           />
         ))}
       </div>
-    </FilterForm>
+    </TabFilter>
   );
 }
 
@@ -60,7 +61,7 @@ const quiet = "link cursor-pointer py-0.5 font-semibold text-ink pointer-coarse:
 /** The browser downloads in the background; the list says "downloaded" once the bytes were fetched (D27). */
 function MoreActions({ id }: { id: string }) {
   const [query] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  const readAgain = useReadAgain();
   return (
     <>
       <Link to={changedAddress(query, { review: id })} preventScrollReset className={quiet}>
@@ -69,7 +70,7 @@ function MoreActions({ id }: { id: string }) {
       <Form
         method="post"
         action={changedAddress(query, { form: "download-video" })}
-        onSubmit={() => setTimeout(revalidate, refreshAfter)}
+        onSubmit={() => setTimeout(readAgain, refreshAfter)}
       >
         <input type="hidden" name="id" value={id} />
         <button type="submit" className={quiet}>

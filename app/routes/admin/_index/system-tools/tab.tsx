@@ -7,9 +7,9 @@ import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { Confirm } from "../confirm.tsx";
-import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import { Attention } from "./attention.tsx";
+import { Bin } from "./bin.tsx";
 import { ImportPeople } from "./import-people.tsx";
 import { MissingStats } from "./missing-stats.tsx";
 import { BoxTools, ServerSwitches, Version } from "./server-status.tsx";
@@ -115,21 +115,6 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   );
 }
 
-function Bin({ counts }: Pick<Props, "counts">) {
-  const { drills, videos, tutorials } = counts;
-  return (
-    <Card heading="Recently Deleted">
-      <p>
-        {drills} drills, {videos} videos and {tutorials} tutorials were deleted in the last 24 hours and can
-        be restored.
-      </p>
-      <p className="mt-3">
-        <RecentlyDeletedLink count={drills + videos + tutorials} />
-      </p>
-    </Card>
-  );
-}
-
 function Confirmations({ confirm, visibility, diagnosis }: Props) {
   if (confirm === "recalculate")
     return (
@@ -180,15 +165,20 @@ export function SystemTools(props: Props) {
         <h2 id="tools" className="text-2xl">
           Tools
         </h2>
+        {/* Two stacks, so that a tall tool leaves no gap beside it. */}
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-          <Recalculation />
-          <Backfill />
-          <Visibility visibility={props.visibility} />
-          <ImportPeople />
-          <StoreImport problem={props.problem} />
-          <TestMail problem={props.problem} />
-          <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
-          <ServerSwitches {...props.box} />
+          <div className="grid gap-4">
+            <Recalculation />
+            <Visibility visibility={props.visibility} />
+            <MissingStats diagnosis={props.diagnosis} timeZone={props.timeZone} />
+            <ServerSwitches {...props.box} />
+          </div>
+          <div className="grid gap-4">
+            <Backfill />
+            <TestMail problem={props.problem} />
+            <ImportPeople />
+            <StoreImport problem={props.problem} />
+          </div>
         </div>
       </section>
       <Version {...props.box} />

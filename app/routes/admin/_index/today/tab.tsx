@@ -45,13 +45,26 @@ type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
 const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
 
 /** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
-function whenWords({ kind, since, due }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
+function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
+  if (when !== undefined) return when;
   if (due && due < now) return overdueWords(due, now);
   const isToday = (at: Date) => localDate(at, timeZone) === localDate(now, timeZone);
   if (due && (kind === "contact" || kind === "question"))
     return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${formatTime(due, timeZone)}`;
   if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
   return `since ${isToday(since) ? formatTime(since, timeZone) : dayOf(since, timeZone)}`;
+}
+
+/** Why the item waits; the names of a few members lead to all of them. */
+function Reason({ item }: { item: TodayItem }) {
+  const [query] = useSearchParams();
+  const look = "block text-sm text-ink-muted wrap-anywhere";
+  if (item.kind !== "silent") return <span className={look}>{item.reason}</span>;
+  return (
+    <Link to={addressOf(item, query)} className={classNames(look, "underline")}>
+      {item.reason}
+    </Link>
+  );
 }
 
 type RowProps = Zones & { item: TodayItem; isOverdue: boolean };
@@ -66,7 +79,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         <strong>
           {item.memberId ? <MemberLink id={item.memberId} name={item.subject} /> : item.subject}
         </strong>{" "}
-        <span className="block text-sm text-ink-muted wrap-anywhere">{item.reason}</span>
+        <Reason item={item} />
       </span>
       <span
         className={classNames(

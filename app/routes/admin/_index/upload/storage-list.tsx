@@ -14,7 +14,7 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   return (
     <Link
       data-open=""
-      to={`${changedAddress(query, { form: null, video: isChosen ? null : id })}${isChosen ? "" : "#tutorials"}`}
+      to={`${changedAddress(query, { form: null, video: isChosen ? null : id })}${isChosen ? "" : "#publish"}`}
       preventScrollReset={isChosen}
       aria-current={isChosen ? "true" : undefined}
       className={buttonClass({ variant: isChosen ? "primary" : "secondary" })}
@@ -43,7 +43,7 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
         tab="upload"
         label="Search the storage"
         name="stored"
-        keep={["search", "tutorials", "video"]}
+        keep={["search", "state", "tutorials", "video"]}
       />
       {failure !== null && <Notice tone="destructive" title={failure} />}
       {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}

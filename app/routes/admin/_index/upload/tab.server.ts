@@ -5,7 +5,7 @@ import { messages } from "#app/features/video/library/messages.ts";
 import { keyOfAddress } from "#app/features/video/library/rules.ts";
 import { readStoragePage } from "#app/features/video/library/storage.server.ts";
 import { refusedText } from "#app/features/video/library/upload-failure.ts";
-import { libraryUpload } from "#app/features/video/library/upload-video.server.ts";
+import { setVideoAside } from "#app/features/video/library/upload-video.server.ts";
 import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
 import { readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
 import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
@@ -19,6 +19,7 @@ import {
 } from "#app/features/video/tutorials/messages.ts";
 import { publishFromStorage } from "#app/features/video/tutorials/publish.server.ts";
 import { captionsUpload } from "#app/features/video/tutorials/set-captions.server.ts";
+import { libraryUpload } from "#app/features/video/tutorials/upload-video.server.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
@@ -36,6 +37,10 @@ async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
   }
 }
 
+async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {
+  return fileKey ? readPosterChoice(services, actor, { fileKey }) : null;
+}
+
 /** Video Upload: the library, stored videos, and tutorials; `video` is the one selected in storage. */
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
@@ -49,14 +54,15 @@ export async function load(page: MemberPage) {
     now: services.clock.now(),
     unfinished: await listOwnUploads(services, actor, { kind: "library" }),
     folder: await listImportFolder(services, actor),
-    library: await readLibraryPage(services, actor, of(query.search, query.page)),
+    library: await readLibraryPage(services, actor, { ...of(query.search, query.page), state: query.state }),
     stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
     published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
     chosen: query.video ?? null,
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,
     playing: query.playing ?? null,
-    poster: query.playing ? await readPosterChoice(services, actor, { fileKey: query.playing }) : null,
+    made: query.made ?? null,
+    poster: await readPoster(page, query.playing ?? query.made),
     captioning: query.captions ?? null,
   } as const;
 }
@@ -68,22 +74,16 @@ const undo = (form: string, actId: string) => ({
   fields: { actId },
 });
 
-/** The form that publishes a video right after its upload. */
-const publishing = (objectPath: string) => ({
-  label: "Publish it as a tutorial",
-  href: `${tabAddress("upload", { video: keyOfAddress(objectPath) ?? "" })}#tutorials`,
-});
+/** The start of the whole library, where a new video is. */
+const newest = { search: null, state: null, page: null };
 
-/** Finds a video by its file, or by its resumable upload. */
+/** Finds a video by its file, or by its resumable upload. Its poster is chosen on the page it leads to. */
 const uploading = {
   ...libraryUpload,
-  to: done,
-  flash: ({ title, objectPath }) => ({
-    tone: "success",
-    title: messages.uploaded,
-    message: title,
-    link: publishing(objectPath),
-  }),
+  upload: { ...libraryUpload.upload, setAside: setVideoAside },
+  to: ({ objectPath }, { url }) =>
+    doneAddress(url.searchParams, { ...newest, made: keyOfAddress(objectPath) }),
+  flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
   titles: {
     failed: messages.uploadFailedTitle,
     text: messages.uploadFailed,
@@ -103,7 +103,7 @@ const libraryForms = {
   },
   "choose-poster": {
     run: choosePoster,
-    to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null }),
+    to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null, made: null }),
     flash: { tone: "success", title: messages.posterChosen, message: messages.posterMade },
     titles: { failed: messages.posterFailed },
   },

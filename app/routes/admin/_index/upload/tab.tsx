@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { arrivedOf, UnfinishedVideos } from "#app/features/video/library/unfinished-videos.tsx";
-import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
-import { ImportFolder } from "#app/features/video/tutorials/import-folder.tsx";
+import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.tsx";
+import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -10,14 +10,30 @@ import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress, readTab } from "../tabs.ts";
 import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";
-import { Library, Tutorials } from "./lists.tsx";
+import { Library } from "./lists.tsx";
 import { StoredVideos } from "./storage-list.tsx";
+import { Tutorials } from "./tutorial-list.tsx";
 
 const opensDialog = (query: URLSearchParams) =>
   ["playing", "captions", "confirm"].some((name) => query.has(name));
 
-const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, ({ pathname, searchParams: query }) =>
-  pathname === "/admin" && readTab(query.get("tab")) === "upload" && opensDialog(query) ? "dialogs" : null,
+const hasNextStep = (query: URLSearchParams) => query.has("made") || query.has("video");
+
+const isHere = ({ pathname, searchParams: query }: URL) =>
+  pathname === "/admin" && readTab(query.get("tab")) === "upload";
+
+const parts = pageParts({ dialogs: () => import("./dialogs.tsx") }, (address) =>
+  isHere(address) && opensDialog(address.searchParams) ? "dialogs" : null,
+);
+// Of their own, so that a dialog takes no typed text away.
+const steps = pageParts({ steps: () => import("./next-steps.tsx") }, (address) =>
+  isHere(address) && hasNextStep(address.searchParams) ? "steps" : null,
+);
+
+// Only what is loaded says whether the folder holds videos, and most clubs' never does.
+const found = pageParts(
+  { folder: () => import("#app/features/video/tutorials/import-folder.tsx") },
+  () => null,
 );
 
 /** The dialogs have their own script. */
@@ -39,6 +55,32 @@ export function showsUploadForm(content: Omit<UploadProps, "problem">, problem: 
   if (form === "set-captions") return captionedTutorial(content) !== undefined;
   if (form === "choose-poster") return content.poster !== null;
   return form === "create-tutorial" && chosenVideo(content) !== undefined;
+}
+
+/** The steps after an upload have their own script. */
+function PosterStep(props: UploadProps) {
+  const { ChoosePoster } = steps.read("steps");
+  return <ChoosePoster {...props} />;
+}
+
+function PublishStep(props: UploadProps) {
+  const { Publishing } = steps.read("steps");
+  return <Publishing {...props} />;
+}
+
+function Folder(props: Pick<UploadProps, "folder" | "problem">) {
+  const [query] = useSearchParams();
+  const to = (form: string) => changedAddress(query, { form });
+  const { ImportFolder } = found.read("folder");
+  const { folder, problem } = props;
+  return (
+    <ImportFolder
+      files={folder}
+      action={to("import-video")}
+      allAction={to("import-folder")}
+      problem={problem}
+    />
+  );
 }
 
 function CleanUp() {
@@ -69,18 +111,25 @@ export function Upload(props: UploadProps) {
   const [query] = useSearchParams();
   const to = (form: string) => changedAddress(query, { form });
   const { folder, unfinished, timeZone, problem } = props;
+  const arrived = problem && arrivedWith("upload-video", problem, unfinished);
   const times = useTimesTaken(to("upload-video"), problem !== undefined);
   return (
     <>
+      {query.has("made") && <PosterStep {...props} />}
       <UnfinishedVideos
-        uploads={unfinished}
+        uploads={unfinished.filter((upload) => upload !== arrived)}
         storeAction={to("store-arrived")}
         discardAction={to("discard-upload")}
         timeZone={timeZone}
         problem={problem}
       />
       <Card heading="Upload a video">
-        <UploadVideoForm key={times} action={to("upload-video")} problem={problem} unfinished={unfinished} />
+        <UploadTrainingVideo
+          key={times}
+          action={to("upload-video")}
+          problem={problem}
+          unfinished={unfinished}
+        />
         {folder.length === 0 && (
           <p className="mt-3 text-sm text-ink-muted">
             Many videos? Put them in the folder “import” inside the club's data folder, then refresh this
@@ -88,18 +137,11 @@ export function Upload(props: UploadProps) {
           </p>
         )}
       </Card>
-      {folder.length > 0 && (
-        <ImportFolder
-          files={folder}
-          action={to("import-video")}
-          allAction={to("import-folder")}
-          problem={problem}
-        />
-      )}
+      {folder.length > 0 && <Folder folder={folder} problem={problem} />}
       <Library {...props} />
       <CleanUp />
       <StoredVideos {...props} />
-      <Tutorials {...props} />
+      <Tutorials {...props}>{query.has("video") && <PublishStep {...props} />}</Tutorials>
       {opensDialog(query) && <Dialogs {...props} />}
     </>
   );

@@ -11,7 +11,9 @@ import {
   whyInShort,
 } from "#app/features/desk/members/row-words.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
+import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
+import type { MemberSort } from "#app/features/people/coaching/schema.ts";
+import { SortHeader } from "../sort-header.tsx";
 import { changedAddress } from "../tabs.ts";
 
 const [width, height, edge] = [72, 20, 2];
@@ -78,7 +80,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
         )}
       </th>
       <td>
-        <TierBadge tier={row.tier} /> <i>{whyInShort(row, seen)}</i>
+        <PlanBadge tier={row.tier} isCoach={row.isCoach} /> <i>{whyInShort(row, seen)}</i>
       </td>
       <td>{coach}</td>
       <td>{lastLogWords(row.lastLogged, seen)}</td>
@@ -103,7 +105,8 @@ const rowLooks = [
   "[&_polyline]:fill-none [&_polyline]:stroke-ink [&_polyline]:stroke-2",
   "lg:[&>tbody>tr>td:empty]:before:content-['–']",
   // On a phone a row becomes a block of lines.
-  "max-lg:[&>thead]:sr-only max-lg:[&>tbody]:grid max-lg:[&>tbody>tr]:flex max-lg:[&>tbody>tr]:flex-wrap",
+  "max-lg:[&>thead>tr]:flex max-lg:[&>thead>tr]:flex-wrap max-lg:[&>thead>tr]:gap-x-5 max-lg:[&>thead>tr>*]:border-0 max-lg:[&>thead>tr>*]:px-0 max-lg:[&>thead>tr>th:not([data-sort])]:sr-only",
+  "max-lg:[&>tbody]:grid max-lg:[&>tbody>tr]:flex max-lg:[&>tbody>tr]:flex-wrap",
   "max-lg:[&>tbody>tr]:gap-x-4 max-lg:[&>tbody>tr]:gap-y-1 max-lg:[&>tbody>tr]:border-b",
   "max-lg:[&>tbody>tr]:border-line max-lg:[&>tbody>tr]:py-3 max-lg:[&>tbody>tr>*]:border-0",
   "max-lg:[&>tbody>tr>*]:p-0 max-lg:[&>tbody>tr>th]:w-full max-lg:[&>tbody>tr>[colspan]]:w-full",
@@ -116,12 +119,13 @@ type Props = {
   coaches: readonly { key: string; name: string }[];
   openId: string | null;
   seen: Seen;
+  sort: MemberSort;
   /** The open member's card. */
   children: ReactNode;
 };
 
 /** The club's members as a table, with the open member's card under its row. */
-export function RosterTable({ rows, coaches, openId, seen, children }: Props) {
+export function RosterTable({ rows, coaches, openId, seen, sort, children }: Props) {
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name.split(" ")[0] ?? null;
   return (
@@ -129,11 +133,12 @@ export function RosterTable({ rows, coaches, openId, seen, children }: Props) {
       <caption className="sr-only">Users</caption>
       <thead>
         <tr>
-          {["Name", "Plan", "Coach", "Last log", "PPR, 8 weeks", "Next"].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
+          <SortHeader label="Name" orders={["name", "name-desc"]} sort={sort} />
+          <SortHeader label="Plan" orders={["asc", "desc"]} sort={sort} />
+          <th scope="col">Coach</th>
+          <SortHeader label="Last log" orders={["log", "log-asc"]} sort={sort} />
+          <th scope="col">PPR, 8 weeks</th>
+          <th scope="col">Next</th>
         </tr>
       </thead>
       <tbody data-list="">

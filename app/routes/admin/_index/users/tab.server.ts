@@ -1,9 +1,10 @@
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readRoster } from "#app/features/desk/members/roster.server.ts";
 import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/people/coaching/messages.ts";
+import { memberFilter } from "#app/features/people/coaching/schema.ts";
 import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
 import {
   removeFreeMembership,
@@ -37,7 +38,9 @@ async function findOpen({ services, actor, url }: MemberPage, members: Members) 
 async function readPerformance({ services, actor }: MemberPage, { id, effectiveTier }: ListedMember) {
   if (effectiveTier !== "pro") return null;
   const userIds = [id];
+  const today = localDate(services.clock.now(), services.config.siteTimeZone);
   return {
+    thisWeek: weekOfYear(today),
     weeks: await listWeeksOf(services, actor, { userIds }),
     completions: await listLatestOf(services, actor, { userIds, each: 5 }),
     completionsCount: (await countCompletionsOf(services, actor, { userIds }))[id] ?? 0,
@@ -91,7 +94,7 @@ export async function load(page: MemberPage) {
     timeZone: actor.timeZone,
     siteTimeZone: services.config.siteTimeZone,
     now: services.clock.now(),
-    sort: filter.sort === "desc" ? "desc" : "asc",
+    sort: memberFilter.shape.sort.parse(filter.sort),
     coaches,
     list: { ...list, entities: rows },
     card: await readCard(page, members),

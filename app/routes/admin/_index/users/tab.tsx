@@ -1,12 +1,10 @@
-import { Link, useSearchParams } from "react-router";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
-import { changedAddress } from "../tabs.ts";
 import { FreeMembershipDialog } from "./free-membership.tsx";
 import { RosterTable } from "./roster-table.tsx";
 import type { load } from "./tab.server.ts";
@@ -21,7 +19,6 @@ const minute = 60_000;
 /** The Users tab: a table by tier, fifty per page, with the open member's card under its row. */
 export function Users(props: Props) {
   const { coaches, list, sort, card, grant, problem } = props;
-  const [query] = useSearchParams();
   usePolling(minute, "/api/admin/users?limit=50");
   usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
   const open = card && <UserCard key={card.member.id} {...props} card={card} />;
@@ -32,18 +29,18 @@ export function Users(props: Props) {
       {!isListed && open}
       {list.total === 0 && <EmptyState title="No users found" level={2} />}
       {list.total > 0 && (
-        <RosterTable rows={list.entities} coaches={coaches} openId={card?.member.id ?? null} seen={props}>
+        <RosterTable
+          rows={list.entities}
+          coaches={coaches}
+          openId={card?.member.id ?? null}
+          seen={props}
+          sort={sort}
+        >
           {open}
         </RosterTable>
       )}
       <Pager {...list} what="users" />
       <div className="flex flex-wrap gap-x-4">
-        <Link
-          to={changedAddress(query, { sort: sort === "asc" ? "desc" : "asc", page: null })}
-          className={buttonClass({ variant: "quiet" })}
-        >
-          Sort by tier: {sort === "asc" ? "Pro first" : "Basic first"}
-        </Link>
         <CsvLink list="users" />
         <ButtonLink variant="quiet" href="/admin/import">
           Import a list

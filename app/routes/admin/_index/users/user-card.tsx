@@ -2,9 +2,9 @@ import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
+import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
 import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx";
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -54,7 +54,7 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
   if (!performance) return null;
   return (
     <div className="grid content-start gap-4">
-      <PerformancePanel name={name} {...performance} />
+      <PerformancePanel name={name} {...performance} allHref={`${memberAddress(member.id)}?part=drills`} />
       <SendForm form="recalculate-member" fields={{ userId: member.id }} busy="Recalculating…">
         {(label) => <Button variant="quiet">{label ?? "Recalculate weekly accuracy"}</Button>}
       </SendForm>
@@ -68,7 +68,7 @@ export function UserCard(props: Props) {
   const { member, entitlement, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
   return (
-    <Card heading={name} aside={<TierBadge tier={member.effectiveTier} />}>
+    <Card heading={name} aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <p>

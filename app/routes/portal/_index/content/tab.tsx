@@ -52,12 +52,13 @@ export function Content({ tutorials, failure, open, timeZone, problem }: Props) 
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {tutorials.map((tutorial) => (
+        {tutorials.map((tutorial, place) => (
           <TutorialCard
             key={tutorial.id}
             tutorial={tutorial}
             timeZone={timeZone}
             watchHref={tutorialDialog(tutorial.id)}
+            place={place}
           />
         ))}
       </div>

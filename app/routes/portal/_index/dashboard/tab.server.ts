@@ -16,6 +16,7 @@ import { readOwnActivity } from "#app/features/video/submissions/own-activity.se
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
+import { waitingLines } from "./waiting-lines.server.ts";
 
 /** The plan's next drill with its last result, today's result, and this week; null below elite. */
 async function loadTraining({ services, actor }: MemberPage) {
@@ -78,8 +79,9 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
+  const today = localDate(services.clock.now(), actor.timeZone);
   return {
-    waiting: oldestFirst([...news, ...videoItems(activity)]),
+    waiting: waitingLines(oldestFirst([...news, ...videoItems(activity)]), today, actor.timeZone),
     weeks: await loadWeeks(page),
     upload: activity.upload,
     count: activity.count,

@@ -79,13 +79,13 @@ export function Dashboard(props: Props) {
           here={here}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-6">
         {training ? (
           <NextDrill training={training} today={props.today} />
         ) : (
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}
-        <Waiting items={coached?.waiting ?? []} counts={counts} today={props.today} timeZone={timeZone} />
+        <Waiting items={coached?.waiting ?? []} counts={counts} />
         <Week training={training} coached={coached} />
       </div>
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />

@@ -1,9 +1,9 @@
+import { entriesAsked } from "#app/features/base/load-more.ts";
 import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
 import { chartSpans } from "#app/features/training/stats/chart-rules.ts";
 import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear.server.ts";
 import { readHistory } from "#app/features/training/stats/history.server.ts";
-import { pageSize } from "#app/features/training/stats/history-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 
@@ -31,8 +31,8 @@ export async function load({ services, actor, url }: MemberPage) {
   if (url.searchParams.get("show") === "matches")
     return { ...common, history: null, matches: await readMatchesPage(services, actor, { page: 1 }) };
   const shown = {
-    completions: pageSize(url.searchParams.get("completions"), steps.completions),
-    weeks: pageSize(url.searchParams.get("weeks"), steps.weeks),
+    completions: entriesAsked(url.searchParams.get("completions"), steps.completions),
+    weeks: entriesAsked(url.searchParams.get("weeks"), steps.weeks),
     span: readSpan(url.searchParams),
   };
   const history = await readHistory(services, actor, shown);

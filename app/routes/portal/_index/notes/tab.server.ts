@@ -1,5 +1,5 @@
+import { entriesAsked } from "#app/features/base/load-more.ts";
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
-import { pageSize } from "#app/features/training/stats/history-rules.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { tabAddress } from "../tabs.ts";
@@ -11,7 +11,7 @@ const step = 50;
  * (D53).
  */
 export async function load({ services, actor, url }: MemberPage) {
-  const limit = pageSize(url.searchParams.get("notes"), step);
+  const limit = entriesAsked(url.searchParams.get("notes"), step);
   const { entities, total } = await listOwnNotes(services, actor, { limit });
   const common = {
     tab: "notes",

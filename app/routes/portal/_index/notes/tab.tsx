@@ -21,7 +21,11 @@ function MarkForm({ note }: { note: Note }) {
   return (
     <Form method="post" action={`${here}&form=${form}`} preventScrollReset>
       <input type="hidden" name="id" value={note.id} />
-      <Button variant={note.isRead ? "quiet" : "secondary"} aria-describedby={`note-${note.id}`}>
+      <Button
+        variant={note.isRead ? "quiet" : "secondary"}
+        className={note.isRead ? "-ml-3.5" : undefined}
+        aria-describedby={`note-${note.id}`}
+      >
         {note.isRead ? "Mark as unread" : "Mark as read"}
       </Button>
     </Form>
@@ -70,7 +74,15 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
 export function Notes({ notes, open, more, timeZone }: Props) {
   if (notes.length === 0) {
     return (
-      <EmptyState title={messages.emptyTitle} level={2}>
+      <EmptyState
+        title={messages.emptyTitle}
+        level={2}
+        action={
+          <Link to="/portal/messages" className={buttonClass({})}>
+            Write to your coaches
+          </Link>
+        }
+      >
         <p>{messages.empty}</p>
       </EmptyState>
     );

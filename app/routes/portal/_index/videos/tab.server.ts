@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { entriesAsked } from "#app/features/base/load-more.ts";
 import { nameOwnCoach } from "#app/features/people/coaching/own-coach.server.ts";
 import { listShownSubmissions } from "#app/features/video/submissions/list-own-submissions.server.ts";
 import { messages, oneAWeek } from "#app/features/video/submissions/messages.ts";
@@ -11,12 +12,16 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 
+/** Requests shown at first, and that many more with each tap. */
+const step = 20;
+
 /** Video Analysis: this week's upload, unfinished uploads, and the member's requests; null below pro. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const common = { tab: "videos", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, analysis: null };
   const upload = await readWeeklyUploadStatus(services, actor);
   const opensAt = upload.nextUploadOpensAt;
+  const limit = entriesAsked(url.searchParams.get("requests"), step);
   return {
     ...common,
     analysis: {
@@ -25,7 +30,8 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
       coach: nameOwnCoach(services, actor),
       today: localDate(services.clock.now(), actor.timeZone),
       usedUp: opensAt && oneAWeek(localDate(opensAt, actor.timeZone)),
-      submissions: await listShownSubmissions(services, actor, { prefersSmallVideos }),
+      ...(await listShownSubmissions(services, actor, { prefersSmallVideos, limit })),
+      next: limit + step,
       unfinished: await listOwnUploads(services, actor, { kind: "submission" }),
     },
   };

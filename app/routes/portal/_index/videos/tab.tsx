@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatShortDay } from "#app/ui/format.ts";
@@ -67,13 +67,10 @@ function GuideDialog() {
 
 type Analysis = NonNullable<Props["analysis"]>;
 
-const mostEarlier = 20;
-
-/** The latest reviewed videos, which a new one can answer. */
+/** The shown videos that were reviewed, which a new one can answer. */
 const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
   submissions
     .filter(({ status }) => status === "reviewed")
-    .slice(0, mostEarlier)
     .map(({ id, title, uploadedAt }) => ({
       value: id,
       label: `${formatDate(uploadedAt, timeZone)}: ${shownTitle(title)}`,
@@ -104,7 +101,7 @@ function SendClip({ analysis, timeZone, problem }: SendProps) {
 }
 
 function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string }) {
-  const { submissions, coach, today } = analysis;
+  const { submissions, hasMore, next, coach, today } = analysis;
   return (
     <section aria-labelledby="requests" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <h2 id="requests" className="text-xl">
@@ -116,10 +113,10 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
         </EmptyState>
       )}
       <ul>
-        {submissions.map((submission) => (
+        {submissions.map((submission, place) => (
           <SubmissionRow
             key={submission.id}
-            {...{ submission, coach, today, timeZone }}
+            {...{ submission, coach, today, timeZone, place }}
             ways={
               <ViewLinks
                 id={submission.id}
@@ -129,6 +126,15 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
           />
         ))}
       </ul>
+      {hasMore && (
+        <Link
+          to={`${here}&requests=${next}`}
+          preventScrollReset
+          className={buttonClass({ className: "mt-4" })}
+        >
+          Show earlier requests
+        </Link>
+      )}
     </section>
   );
 }

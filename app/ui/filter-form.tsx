@@ -1,18 +1,24 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { KeptFields } from "./filter-bar.tsx";
-import { type AdminTabId, lasting } from "./tabs.ts";
+import { useNavigation, useSearchParams } from "react-router";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 const typingPause = 300;
 
-/** The fields follow the address when it changes elsewhere; a field being typed in stays. */
+/**
+ * The fields follow the address when it changes elsewhere; a field being typed in stays, and so does what was typed before
+ * the page listened.
+ */
 function useFollowed(query: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
+  const isFollowing = useRef(false);
   useEffect(() => {
+    if (!isFollowing.current) {
+      isFollowing.current = true;
+      return;
+    }
     for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       "input:not([type=hidden]), select",
     ) ?? []) {
@@ -25,21 +31,27 @@ function useFollowed(query: URLSearchParams) {
 }
 
 type Props = {
-  tab: AdminTabId;
+  /** The page it filters. */
+  action: string;
   /** What the search looks through. */
   label: string;
-  /** Other parts of the address that a choice keeps. */
-  keep?: readonly string[];
+  /** Hidden fields with other parts of the address that a choice keeps. */
+  kept?: ReactNode;
   /** The selects next to the search, each with its default first. */
   children: ReactNode;
 };
 
-/** A tab's filters, kept in the address. With scripts a choice applies right away and words after a short pause. */
-export function FilterForm({ tab, label, keep = [], children }: Props) {
+/** A page's filters, kept in the address. With scripts a choice applies right away and words after a short pause. */
+export function FilterForm({ action, label, kept, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const form = useFollowed(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { state } = useNavigation();
+  // A row opened right after typing stays open: the search that waits must not take its place.
+  useEffect(() => {
+    if (state !== "idle") clearTimeout(timer.current);
+  }, [state]);
   const apply = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     const pause = target instanceof HTMLSelectElement ? 0 : typingPause;
@@ -49,7 +61,7 @@ export function FilterForm({ tab, label, keep = [], children }: Props) {
     <Form
       ref={form}
       method="get"
-      action="/admin"
+      action={action}
       role="search"
       aria-label="Filters"
       className="filter-bar"
@@ -57,8 +69,7 @@ export function FilterForm({ tab, label, keep = [], children }: Props) {
       preventScrollReset
       onChange={apply}
     >
-      <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={[...lasting, ...keep]} />
+      {kept}
       <TextField
         id="filter-search"
         name="search"
@@ -68,7 +79,11 @@ export function FilterForm({ tab, label, keep = [], children }: Props) {
         maxLength={200}
       />
       {children}
-      {!isHydrated && <Button variant="secondary">Search</Button>}
+      {!isHydrated && (
+        <Button variant="secondary" className="raw-only">
+          Search
+        </Button>
+      )}
     </Form>
   );
 }

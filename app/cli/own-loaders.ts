@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const app = resolve(import.meta.dirname, "..");
+
+/** A module of a tool, and ours in its place. */
+type Replacement = { ours: string; isTheirs(source: string, importer: string): boolean };
+
+const replacements: readonly Replacement[] = [
+  {
+    ours: resolve(app, "route-module.ts"),
+    isTheirs: (source, importer) =>
+      source.endsWith("/routeModules.js") && importer.includes("/react-router/"),
+  },
+  { ours: resolve(app, "fetch-scripts.ts"), isTheirs: (source) => source === "\0vite/preload-helper.js" },
+];
+
+/**
+ * Puts our modules in the place of those of the framework and of the bundler that load the scripts of routes and of parts
+ * of pages. The build fails once they have no such module.
+ */
+export function ownLoaders(): Plugin {
+  const replaced = new Set<string>();
+  return {
+    name: "own-loaders",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId(source, importer = "") {
+      const found = replacements.find(({ isTheirs }) => isTheirs(source, importer));
+      if (found) replaced.add(found.ours);
+      return found?.ours ?? null;
+    },
+    buildEnd() {
+      for (const { ours } of replacements)
+        if (!replaced.has(ours)) this.error(`What ${ours} replaces is in another module now.`);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { FormProblem } from "#app/ui/page-form.tsx";
+import { useReadAgain } from "#app/ui/use-read-again.ts";
+import type { readPosterChoice } from "./poster.server.ts";
+import { PosterForm } from "./poster-form.tsx";
+import type { Playable } from "./rules.ts";
+
+const askAgainAfter = 5_000;
+
+/** Loads the page's data again while something isn't ready; without scripts there is a link. */
+function useReadyLater(isWaiting: boolean): void {
+  const readAgain = useReadAgain();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void readAgain(), askAgainAfter);
+    return () => clearInterval(timer);
+  }, [isWaiting, readAgain]);
+}
+
+type Props = {
+  title: string;
+  playable: Playable;
+  choice: Awaited<ReturnType<typeof readPosterChoice>>;
+  action: string;
+  /** This page's own address, and the one without the choice. */
+  href: string;
+  closeHref: string;
+  problem: FormProblem | undefined;
+};
+
+/** The last step of an upload: its poster, from three stills, as soon as they are made. */
+export function NewPoster({ title, playable, choice, action, href, closeHref, problem }: Props) {
+  const isWaiting = !choice && playable.problem === null;
+  useReadyLater(isWaiting);
+  return (
+    <Card heading={`Choose a poster for “${title}”`}>
+      <div className="grid gap-3">
+        {choice && playable.poster && (
+          <PosterForm
+            choice={choice}
+            sheet={playable.poster.replace(/poster$/, "sheet")}
+            action={action}
+            href={href}
+            problem={problem}
+          />
+        )}
+        {isWaiting && (
+          <p>
+            {playable.words} Three stills appear here once it is prepared. Until you choose, the video keeps
+            its usual poster.
+          </p>
+        )}
+        {playable.problem !== null && <p>{playable.problem}</p>}
+        <div className="flex flex-wrap gap-3">
+          {isWaiting && (
+            <Link to={href} preventScrollReset className={buttonClass({ variant: "secondary" })}>
+              Refresh
+            </Link>
+          )}
+          <Link to={closeHref} preventScrollReset className={buttonClass({ variant: "quiet" })}>
+            Not now
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
+import { VideoFields } from "#app/features/video/library/video-fields.tsx";
+import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
+import { FileField, SelectField } from "#app/ui/field.tsx";
+import type { FieldOf, FormProblem } from "#app/ui/page-form.tsx";
+import { categoryOptions } from "./rules.ts";
+
+const places = [
+  { value: "", label: "Not yet, keep it in the library" },
+  ...categoryOptions.map(({ value, label }) => ({ value, label: `Now, in ${label}` })),
+];
+
+/** The captions of the tutorial; those of a form refused for another reason are kept. */
+function CaptionsFields({ field }: { field: FieldOf }) {
+  const { defaultValue: kept, ...file } = field("captions");
+  const isKept = kept && !file.errors;
+  return (
+    <div className="field-grid grid gap-4 sm:grid-cols-2">
+      <SelectField {...field("tutorialCategory")} label="Publish as a tutorial" options={places} />
+      <div>
+        {isKept && <input type="hidden" name="captions" value={kept} />}
+        <FileField
+          {...file}
+          label="Captions file"
+          hint={
+            isKept
+              ? "Your captions are kept. Choose another file to replace them."
+              : "A WebVTT file (.vtt) with the spoken words, up to 1 MB."
+          }
+          accept=".vtt,text/vtt"
+          optional
+        />
+      </div>
+    </div>
+  );
+}
+
+type Props = { action: string; problem: FormProblem | undefined; unfinished: readonly OwnUpload[] };
+
+/** Uploads a training video and, in the same form, publishes it with its captions. */
+export function UploadTrainingVideo(props: Props) {
+  return (
+    <UploadVideoForm {...props} afterFile={({ field }) => <CaptionsFields field={field} />}>
+      {({ field }) => <VideoFields field={field} />}
+    </UploadVideoForm>
+  );
+}

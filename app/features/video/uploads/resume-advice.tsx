@@ -1,0 +1,14 @@
+import { formatShare } from "#app/ui/format.ts";
+
+type Props = { begun?: { bytesReceived: number } | undefined; size?: number };
+
+/** What a video sent in parts allows; `begun` is the same file of an earlier try, and `size` its bytes. */
+export function ResumeAdvice({ begun, size = 0 }: Props) {
+  return (
+    <p className="text-sm text-ink-muted">
+      {begun
+        ? `You started sending this video before. It picks up at ${formatShare(begun.bytesReceived, size)}.`
+        : "Pause or close the page anytime. You can pick up where you left off."}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { messages } from "#app/features/video/tutorials/messages.ts";
+import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { ExportLink, SearchBar } from "../list-tools.tsx";
+import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
+import { listHead, type UploadProps } from "./content.ts";
+import { Acts } from "./lists.tsx";
+
+/** The published tutorials, below the form that publishes the selected video. */
+export function Tutorials({
+  published,
+  timeZone,
+  siteTimeZone,
+  now,
+  children,
+}: UploadProps & { children: ReactNode }) {
+  const [query] = useSearchParams();
+  return (
+    <section className="grid gap-2" aria-labelledby="tutorials">
+      <div className={listHead}>
+        <h2 id="tutorials" className="mr-auto text-2xl">
+          Tutorial Management
+        </h2>
+        <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
+      </div>
+      {children}
+      <SearchBar
+        tab="upload"
+        label="Search tutorials"
+        name="tutorials"
+        keep={["search", "state", "stored", "video"]}
+      />
+      {published.failure !== null && (
+        <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
+      )}
+      {published.part?.total === 0 && <EmptyState title={messages.empty} />}
+      <ul data-list="">
+        {published.part?.entities.map((tutorial) => (
+          <PublishedRow
+            key={tutorial.id}
+            tutorial={tutorial}
+            timeZone={timeZone}
+            siteTimeZone={siteTimeZone}
+            now={now}
+            actions={<Acts what="tutorial" {...tutorial} />}
+          />
+        ))}
+      </ul>
+      {published.part && published.part.total > 0 && (
+        <Pager {...published.part} what="tutorials" name="tutorialsPage" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `users_paid` ON `users` (`last_name`,`id`,`first_name`,`email`,`assigned_coach`,`subscription_tier`,`subscription_status`,`subscription_ends_at`,`next_subscription_tier`,`free_membership_tier`,`free_membership_until`) WHERE "subscription_tier" in ('elite', 'pro') or "next_subscription_tier" in ('elite', 'pro') or "free_membership_tier" in ('elite', 'pro');

@@ -1,0 +1,1 @@
+CREATE INDEX `homework_open` ON `homework` (`due_on`,`created_at`) WHERE done_at is null;
