@@ -1,6 +1,7 @@
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
-import { findMember, readActiveMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { readActiveMembersPage } from "#app/features/people/coaching/active-members.server.ts";
+import { findMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
 import { prefilledNote } from "#app/features/talk/notes/rules.ts";
