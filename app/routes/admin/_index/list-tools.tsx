@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
@@ -7,6 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { ProRequired } from "../upgrade-card.tsx";
 import { practiceDialog } from "./addresses.ts";

@@ -94,16 +94,19 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { waiting, notifications, tutorials, lesson } = await readNews(services, actor);
+  const training = await loadTraining(page);
+  const firstSteps = await readFirstSteps(services, actor);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
     notifications,
     tutorials,
-    lesson,
-    training: await loadTraining(page),
+    // A member with drills starts with those.
+    lesson: training && !firstSteps ? null : lesson,
+    training,
     coached: await loadCoached(page, waiting),
-    firstSteps: await readFirstSteps(services, actor),
+    firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
@@ -14,6 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
