@@ -8,6 +8,7 @@ import {
   asJson,
   asMultipart,
   bodyOf,
+  changeRows,
   onDatabase,
   read,
   readClip,
@@ -165,10 +166,9 @@ describe("POST /api/admin/videos/upload", () => {
   });
 
   it("leaves no file if the row can't be stored", async () => {
-    onDatabase(app, (database) =>
-      database.exec(
-        "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
-      ),
+    changeRows(
+      app,
+      "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     const before = await state();
     const answer = await coach(call, upload());
@@ -266,7 +266,7 @@ describe("the library", () => {
     const inactive = await words("state=inactive");
     expect(inactive).toMatch(/Airmail basics(?!.+100% roll).+Not published.+Publish +Airmail basics/);
     expect(await words("state=preparing&search=roll")).toMatch(/100% roll.+ 1 videos/);
-    onDatabase(app, (database) => database.exec("UPDATE clips SET state = 'ready'"));
+    changeRows(app, "UPDATE clips SET state = 'ready'");
     expect(await words("state=preparing")).toContain("No videos in this state");
     expect(await words("search=zzz")).toContain("No videos match");
     onDatabase(app, (database) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { readSample } from "#tests/support/samples.ts";
-import { asUpload, bodyOf, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
+import { asUpload, bodyOf, changeRows, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
 import { clipOf, untilSettled } from "./ingest.ts";
 
 let app: App;
@@ -21,14 +21,14 @@ const count = (sql: string) => rowsOf(app, sql).length;
 
 it("videos stored before clips existed are queued once", async () => {
   const videos = count("SELECT id FROM submissions") + count("SELECT id FROM tutorials");
-  onDatabase(app, (database) => database.exec("DELETE FROM clips; DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM clips; DELETE FROM media_jobs");
   for (let time = 0; time < 2; time += 1) await runJob("prepare videos that aren't prepared yet");
   expect(count("SELECT id FROM clips WHERE state = 'received'")).toBe(videos);
   expect(count("SELECT id FROM media_jobs WHERE state = 'waiting'")).toBe(videos);
 });
 
 it("a video's versions are deleted when no row names it anymore, and remade if it returns", async () => {
-  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM media_jobs");
   const pro2 = await app.signIn("pro2@example.com");
   const sent = await bodyOf<{ id: string }>(
     pro2("/api/user-video-submissions", asUpload("Look", await readSample("silent.mp4"))),
@@ -44,7 +44,7 @@ it("a video's versions are deleted when no row names it anymore, and remade if i
   expect(clipOf(app, sent.id).state).toBe("ready");
 
   const [row] = rowsOf<Record<string, unknown>>(app, "SELECT * FROM submissions WHERE id = ?", sent.id);
-  onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE id = ?").run(sent.id));
+  changeRows(app, "DELETE FROM submissions WHERE id = ?", sent.id);
   const before = count("SELECT id FROM clips");
   await runJob("delete versions of deleted videos");
   expect(count("SELECT id FROM clips")).toBe(before - 1);
@@ -63,10 +63,9 @@ it("a video's versions are deleted when no row names it anymore, and remade if i
 
 it("jobs that ended a month ago are deleted, waiting ones are not", async () => {
   const waiting = count("SELECT id FROM media_jobs");
-  onDatabase(app, (database) =>
-    database.exec(
-      "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, created_at) VALUES ('old', 'ingest', '{}', 'done', 1, 0, 0, 0)",
-    ),
+  changeRows(
+    app,
+    "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, created_at) VALUES ('old', 'ingest', '{}', 'done', 1, 0, 0, 0)",
   );
   await runJob("remove finished video jobs");
   expect(rowsOf(app, "SELECT id FROM media_jobs WHERE id = 'old'")).toEqual([]);

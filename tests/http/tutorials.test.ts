@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, statusOf, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, statusOf, textOf } from "./club.ts";
 
 type Tutorial = {
   id: string;
@@ -59,11 +59,11 @@ describe("the library", () => {
   });
 
   it("says when it is empty, and when it can't be read", async () => {
-    onDatabase(app, (database) => database.exec("DELETE FROM tutorials"));
+    changeRows(app, "DELETE FROM tutorials");
     const page = await textOf(await pro("/portal?tab=content"));
     expect(page).toContain("No Content Available");
     expect(page).toContain("No tutorials uploaded yet");
-    onDatabase(app, (database) => database.exec("ALTER TABLE tutorials RENAME TO away"));
+    changeRows(app, "ALTER TABLE tutorials RENAME TO away");
     expect(await textOf(await pro("/portal?tab=content"))).toContain(
       "Error loading tutorials: Something went wrong on our end. Please try again later.",
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { everyPage, type Reader } from "../e2e/support/every-form.ts";
-import { asJson, onDatabase, textOf } from "./club.ts";
+import { asJson, changeRows, textOf } from "./club.ts";
 import { type Change, changesOf, type EditForm, editFormsOf, holds, sendChanged } from "./edit-forms.ts";
 import type { PageForm } from "./page-forms.ts";
 
@@ -15,9 +15,7 @@ beforeAll(async () => {
   const member = await app.signIn("pro@example.com");
   const match = { opponent: "Riley", rounds: [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }] };
   expect((await member("/api/matches", asJson(match))).status).toBe(201);
-  onDatabase(app, (database) =>
-    database.exec("UPDATE calls SET starts_at = starts_at - 864000000, ends_at = ends_at - 864000000"),
-  );
+  changeRows(app, "UPDATE calls SET starts_at = starts_at - 864000000, ends_at = ends_at - 864000000");
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { rowsOf, userId } from "../../http/club.ts";
+import { cellOf, rowsOf, userId } from "../../http/club.ts";
 import { drawing, press, requestsOf } from "../../http/desk.ts";
 import { start } from "../../http/uploads.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
@@ -38,7 +38,7 @@ async function saveDraft(page: Page, text: string): Promise<Locator> {
 }
 
 const tutorialId = (club: ServedClub, title: string) =>
-  rowsOf<{ id: string }>(club, "SELECT id FROM tutorials WHERE title = ?", title)[0]?.id ?? "";
+  cellOf<string>(club, "SELECT id FROM tutorials WHERE title = ?", title);
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the text of a message stays, and is saved on the server", async ({ page, club }) => {
