@@ -1,7 +1,7 @@
 import { readVoicePage, reviewVoiceUpload } from "#app/features/video/reviews/voice.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
-import { type FormHandler, formAction } from "#app/http/form-action.server.ts";
+import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
@@ -21,11 +21,10 @@ const forms = {
   voice: {
     ...reviewVoiceUpload,
     to: ({ submissionId }: { submissionId: string }) => `/admin/review/${submissionId}#voice`,
-    flash: { tone: "success", title: messages.added, message: messages.addedText },
-    titles: { failed: messages.failed },
+    flash: { title: messages.added, message: messages.addedText },
+    failed: messages.failed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;
 
 export const action = formAction(forms);
 

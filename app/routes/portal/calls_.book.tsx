@@ -30,8 +30,8 @@ export const action = formAction({
   "book-call": {
     run: bookCall,
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
-    flash: { tone: "success", title: messages.booked },
-    titles: { failed: messages.bookFailed },
+    flash: messages.booked,
+    failed: messages.bookFailed,
   },
 });
 

@@ -17,7 +17,7 @@ import {
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
-import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -109,17 +109,15 @@ export const forms = {
     run: sendWrittenNote,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
     flash: ({ memberName }) => ({
-      tone: "success",
       title: messages.sent,
       message: messages.sentTo(memberName),
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
   "note-phrase": {
     run: addPhrase,
     isSearch: true,
     read: withPhrase("content"),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any> | SearchHandler>;
+} satisfies FormHandlers;

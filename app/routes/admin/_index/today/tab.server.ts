@@ -43,10 +43,9 @@ export const forms = {
     run: sendPracticeNotes,
     to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
     flash: ({ sentCount }: Sent) => ({
-      tone: "success",
       title: messages.sentToSeveral,
       message: sentCount === 1 ? "To 1 member." : `To ${sentCount} members.`,
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
 } satisfies Record<string, FormHandler<Sent>>;
