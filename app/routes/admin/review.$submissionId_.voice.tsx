@@ -3,8 +3,7 @@ import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/review.$submissionId_.voice";
@@ -38,21 +37,19 @@ export default function VoicePage({ loaderData, actionData }: Route.ComponentPro
         back={{ href: `/admin/review/${submissionId}`, label: "Back to the review" }}
       />
       <p className="wrap-anywhere">{`What you say about “${title}”, up to 3 minutes.`}</p>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         encType="multipart/form-data"
         action={`/admin/review/${submissionId}/voice?form=voice`}
-        {...form.props}
         className="grid gap-4"
       >
-        <FormSummary problem={form.problem} />
         <input type="hidden" name="submissionId" defaultValue={submissionId} />
         <input type="hidden" name="onDesk" defaultValue="on" />
         <SoundField {...form.field("sound")} label="Audio file" required />
         <div>
           <SubmitButton>Add to the review</SubmitButton>
         </div>
-      </Form>
+      </PageForm>
     </div>
   );
 }

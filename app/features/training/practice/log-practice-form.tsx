@@ -2,10 +2,9 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -20,14 +19,11 @@ export function ShotField({ field }: { field: FieldOf }) {
 /** A whole number, easy to type with a thumb. */
 export function CountField({ field, name, label, max, required }: CountProps) {
   return (
-    <TextField
+    <NumberField
       {...field(name)}
       label={label}
-      type="number"
-      inputMode="numeric"
       min={name === "rounds" ? 1 : 0}
       max={max}
-      step={1}
       required={required}
       optional={!required}
     />
@@ -39,12 +35,10 @@ type CountProps = { field: FieldOf; name: string; label: string; max: number; re
 /** Points per round, required unless bags are given instead. */
 export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
   return (
-    <TextField
+    <NumberField
       {...field("ppr")}
       label="PPR (points per round)"
       hint={required ? "At most 12 points per round." : "At most 12, or leave it empty and count bags."}
-      type="number"
-      inputMode="decimal"
       min={0}
       max={12}
       step="any"
@@ -70,8 +64,7 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
   const form = usePageForm("log-practice", problem, defaults);
   const { field } = form;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-4">
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid grid-cols-2 items-end gap-4">
         <ShotField field={field} />
@@ -97,6 +90,6 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
         <SubmitButton>Log practice</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }
