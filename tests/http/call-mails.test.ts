@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { book, callOff, callsFor } from "./calls.ts";
 import { changeRows, rowsOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
@@ -13,14 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const jobOf = (name: string) => {
-  const job = recurringJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job "${name}"`);
-  return (services = app.services) => job.run(services, new AbortController().signal);
-};
-
-const remind = jobOf("send call reminders");
-const nudge = jobOf("email about unused calls");
+const remind = (services = app.services) => runJob("send call reminders", services);
+const nudge = (services = app.services) => runJob("email about unused calls", services);
 
 const reminders = () => mailsOf(app).filter(({ subject }) => /tomorrow/.test(subject));
 const nudges = () => mailsOf(app).filter(({ subject }) => /^Your calls in/.test(subject));

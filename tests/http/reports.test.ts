@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { pageText } from "./calls.ts";
 import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
@@ -24,13 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const jobOf = (name: string) => {
-  const job = recurringJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job "${name}"`);
-  return (services = app.services) => job.run(services, new AbortController().signal);
-};
-const count = jobOf("count members' months");
-const publishOverdue = jobOf("publish overdue reports");
+const count = (services = app.services) => runJob("count members' months", services);
+const publishOverdue = (services = app.services) => runJob("publish overdue reports", services);
 
 const reportsOf = (email: string) =>
   rowsOf<StoredReport>(

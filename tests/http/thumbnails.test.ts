@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { readSample } from "#tests/support/samples.ts";
 import { asUpload, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { clipOf, untilSettled } from "./ingest.ts";
@@ -30,10 +30,7 @@ const page = async (headers?: Record<string, string>) => {
   return (await pro2("/portal?tab=videos", { headers })).text();
 };
 
-async function queueMissing(): Promise<void> {
-  const job = recurringJobs.find(({ name }) => name === "make list pictures of earlier videos");
-  await job?.run(app.services, AbortSignal.timeout(60_000));
-}
+const queueMissing = () => runJob("make list pictures of earlier videos", app.services);
 
 const waiting = () =>
   rowsOf<{ state: string }>(app, "SELECT state FROM media_jobs WHERE kind = 'thumbnail'").map(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { asForm, asJson, bodyOf, changeRows, read, statusOf, textOf } from "./club.ts";
 
 type Tutorial = {
@@ -167,9 +168,7 @@ describe("a member's place and mark", () => {
 
 it("the hourly sweep leaves the library unchanged", async () => {
   app.clock.advance(48 * 3_600_000);
-  const { recurringJobs } = await import("#app/jobs/recurring.ts");
-  const sweep = recurringJobs.find(({ name }) => name.startsWith("sweep unused"));
-  await sweep?.run(app.services as never, new AbortController().signal);
+  await runJob("sweep unused files", app.services);
   const again = await app.signIn("pro@example.com");
   for (const { videoUrl } of await list(again)) expect(await statusOf(again(videoUrl ?? ""))).toBe(200);
 });

@@ -3,21 +3,12 @@ import { cellOf, rowsOf, userId } from "../../http/club.ts";
 import { drawing, press, requestsOf } from "../../http/desk.ts";
 import { start } from "../../http/uploads.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
-import { holdScripts, untilListening } from "../support/scripts.ts";
+import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // On a slow connection people start before a page's scripts have loaded. Nothing they did, and nothing the page did
 // meanwhile, may be lost when scripts take over.
-
-/** Opens a page whose scripts arrive only after `meanwhile`. */
-async function openSlowly(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
-  const releaseScripts = await holdScripts(page);
-  await page.goto(address, { waitUntil: "commit" });
-  await meanwhile();
-  await releaseScripts();
-  await untilListening(page);
-}
 
 const readyState = (page: Page) => () =>
   page
