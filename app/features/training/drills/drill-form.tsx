@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
+import { capital } from "#app/ui/format.ts";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
@@ -51,7 +52,6 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = (words: readonly string[]) => words.map((value) => ({ value, label: capital(value) }));
 const categories = shotCategories.map((value) => ({ value, label: shotWords(value) }));
 
