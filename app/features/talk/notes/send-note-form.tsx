@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { noteGap } from "./rules.ts";
+import { draftOf, noteGap } from "./rules.ts";
 
 type Props = {
   userId: string;
@@ -42,7 +42,7 @@ export function SendNoteForm({ userId, draft, action, phrases, phraseAction, can
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
       )}
-      <FormDraft about={`note:${userId}`} />
+      <FormDraft about={draftOf(userId)} />
       <div className="flex flex-wrap gap-3">
         <Button>Send Practice Note</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
