@@ -66,6 +66,12 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
+  it("typed on after its message arrived without an answer is kept", async () => {
+    await write(pro2, { text: "Sent", formKey: "key-1" });
+    await keep("Sent, and one thing more", "key-1");
+    expect(drafts()).toMatchObject([{ text: "Sent, and one thing more" }]);
+  });
+
   it("with other text from another device survives a sent message", async () => {
     await keep("Something else entirely", "key-of-the-phone");
     await write(pro2, { text: "From the desk", formKey: "key-of-the-desk" });

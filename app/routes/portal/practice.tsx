@@ -27,6 +27,10 @@ const CorrectPracticeForm = onDemand(
   async () => (await import("#app/features/training/practice/correct-practice-form.tsx")).CorrectPracticeForm,
 );
 
+const WaitingDrills = onDemand(
+  async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).WaitingDrills,
+);
+
 const here = "/portal/practice";
 const shownResults = 10;
 
@@ -80,6 +84,9 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
+      <Suspense fallback={null}>
+        <WaitingDrills memberId={memberId} />
+      </Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
           <Suspense fallback={null}>

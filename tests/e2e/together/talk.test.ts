@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Route } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf, userId } from "../../http/club.ts";
@@ -340,6 +340,57 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       userId(club, "pro2@example.com"),
     );
     expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
+  });
+
+  test("words typed offline come back after a reload, behind what was saved elsewhere meanwhile", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    const cut = (route: Route) => route.abort("connectionreset");
+    await page.route(/form=keep-draft/, cut);
+    await field(page).fill("From the lane");
+    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue("From the lane");
+    await page.unroute(/form=keep-draft/, cut);
+    await field(page).pressSequentially("!");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.route(/form=keep-draft/, cut);
+    await field(page).pressSequentially(" Again");
+    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    await page.reload();
+    await expect(field(page)).toHaveValue("There\n\nFrom the lane! Again");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "From the lane! Again" })).toBeVisible();
+    await page.reload();
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("");
+  });
+
+  test("what is typed while a message is on its way begins the next one", async ({ page }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    // The message waits in the page: a routed page never hears the answer of a redirected `keepalive` request.
+    await page.evaluate(() => {
+      const { fetch } = window;
+      const isTyped = new Promise((resolve) => addEventListener("typed", resolve));
+      window.fetch = async (...given) => {
+        await isTyped;
+        return fetch(...given);
+      };
+    });
+    await field(page).fill("One thing.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await field(page).pressSequentially(" And another.");
+    await page.evaluate(() => window.dispatchEvent(new Event("typed")));
+    await expect(page.getByRole("listitem").filter({ hasText: "One thing." })).toBeVisible();
+    await expect(field(page)).toHaveValue("And another.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "And another." })).toBeVisible();
   });
 
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {

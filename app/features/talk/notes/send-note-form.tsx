@@ -6,7 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { noteGap } from "./rules.ts";
+import { draftOf, noteGap } from "./rules.ts";
 
 type Props = {
   userId: string;
@@ -44,7 +44,7 @@ export function SendNoteForm({ userId, draft, action, phrases, phraseAction, can
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
       )}
-      <FormDraft about={`note:${userId}`} />
+      <FormDraft about={draftOf(userId)} />
       <div className="flex flex-wrap gap-3">
         <Button>Send Practice Note</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>

@@ -28,14 +28,17 @@ type Props = {
   afterFile?: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
 
+/** The id of the upload a refused form named. */
+const uploadOf = (name: string, problem: FormProblem | undefined) =>
+  problem?.form === name ? problem.lastResult.submission.payload.uploadId : undefined;
+
 /** The finished upload a refused form named, or its file was kept as. */
 export function arrivedWith(
   name: string,
   problem: FormProblem | undefined,
   unfinished: readonly OwnUpload[],
 ) {
-  if (problem?.form !== name) return undefined;
-  const { uploadId } = problem.lastResult.submission.payload;
+  const uploadId = uploadOf(name, problem);
   return unfinished.find(({ id, state }) => id === uploadId && state === "finished");
 }
 
@@ -56,6 +59,8 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
         </p>
       ) : (
         <UploadField
+          // A refused file is gone, and another one starts from the beginning.
+          key={String(uploadOf(name, problem))}
           {...form.field("video")}
           {...rest.file}
           textField={textField}

@@ -12,14 +12,17 @@ import { todayAddress } from "../tabs.ts";
 type Props = {
   members: readonly { id: string; name: string; since: Date }[];
   timeZone: string;
+  /** What a note that was taken back said, and to whom. */
+  back: ReadonlyMap<string, readonly string[]> | null;
   problem: FormProblem | undefined;
 };
 
 /** A note to all members who stopped logging, or to some of them. */
-export function QuietNote({ members, timeZone, problem }: Props) {
+export function QuietNote({ members, timeZone, back, problem }: Props) {
   const [query] = useSearchParams();
   const closeHref = todayAddress(query);
-  const form = usePageForm("note-quiet", problem);
+  const words = (name: string) => back?.get(name)?.[0] ?? "";
+  const form = usePageForm("note-quiet", problem, { title: words("title"), content: words("content") });
   return (
     <Dialog title="A note to quiet members" closeHref={closeHref}>
       <Form
@@ -41,7 +44,7 @@ export function QuietNote({ members, timeZone, problem }: Props) {
               name="userIds"
               value={id}
               label={`${name}, quiet since ${formatDate(since, timeZone)}`}
-              defaultChecked
+              defaultChecked={back?.get("userIds")?.includes(id) ?? true}
             />
           ))}
         </fieldset>
