@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { rowsOf } from "../../http/club.ts";
+import { cellOf, rowsOf } from "../../http/club.ts";
 import { press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
@@ -13,12 +13,10 @@ const isScripted = (info: { project: { name: string } }) => info.project.name ==
 const clip = (page: Page) => page.locator("#desk-clip");
 
 const pendingOf = (club: ServedClub) =>
-  rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'")[0]?.id ?? "";
+  cellOf<string>(club, "SELECT id FROM submissions WHERE status = 'pending'");
 
 const draftOf = (club: ServedClub) =>
-  JSON.parse(
-    rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
-  );
+  JSON.parse(cellOf<string>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC"));
 
 /** A circle drawn with the keyboard only, on the current frame. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
