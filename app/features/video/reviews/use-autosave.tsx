@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const everyMs = 3000;
 
@@ -64,9 +65,11 @@ export function useAutosave(address: string, isOn: boolean, given: number) {
   const saveNow = useRef(() => {});
   const [state, setState] = useState(idle);
   const [revision, setRevision] = useState(given);
+  const isHydrated = useHydrated();
   useEffect(() => {
     const element = form.current;
-    if (!isOn || !element) return;
+    // Fields that only a page without scripts has would count as a change when they go.
+    if (!isOn || !isHydrated || !element) return;
     // Text typed before the desk could listen isn't saved yet either.
     let saved = contentOf(untouched(element));
     const save = async (content: string) => {
@@ -86,7 +89,7 @@ export function useAutosave(address: string, isOn: boolean, given: number) {
     saveNow.current = () => saveIf(true);
     const timer = setInterval(() => saveIf(false), everyMs);
     return () => clearInterval(timer);
-  }, [address, isOn]);
+  }, [address, isOn, isHydrated]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!saving.current) return;
     event.preventDefault();

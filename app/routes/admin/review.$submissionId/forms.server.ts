@@ -70,7 +70,7 @@ export const forms = {
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),
-    titles,
+    titles: { failed: messages.notPublished },
   },
   "take-back": {
     run: takeBackReview,
