@@ -47,23 +47,27 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   return (
     <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-4">
       <FormSummary problem={form.problem} />
-      {rest.children(form)}
-      {arrived ? (
-        <p>
-          <input type="hidden" name="uploadId" value={arrived.id} />
-          <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
-          {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
-        </p>
-      ) : (
-        <UploadField
-          {...form.field("video")}
-          {...rest.file}
-          textField={textField}
-          unfinished={unfinished}
-          required
-        />
-      )}
-      {rest.afterFile?.(form)}
+      <div className={rest.afterFile ? "field-grid grid gap-4 lg:grid-cols-3" : "contents"}>
+        {rest.children(form)}
+        {arrived ? (
+          <p>
+            <input type="hidden" name="uploadId" value={arrived.id} />
+            <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
+            {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
+          </p>
+        ) : (
+          <div className={rest.afterFile ? "grid content-start gap-2" : "contents"}>
+            <UploadField
+              {...form.field("video")}
+              {...rest.file}
+              textField={textField}
+              unfinished={unfinished}
+              required
+            />
+          </div>
+        )}
+        {rest.afterFile?.(form)}
+      </div>
       <FormDraft about={rest.about} />
       <div>
         <SubmitButton>{rest.button}</SubmitButton>
