@@ -10,9 +10,10 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** One line of text: also email, password, tel, date, time, through `type`. */
 export function TextField(props: FieldProps & Native<"input">) {
-  const { label, hint, errors, optional, className, type = "text", ...rest } = props;
+  const { label, hint, errors, optional, labelHidden, className, type = "text", ...rest } = props;
+  const frame = { label, hint, errors, optional, labelHidden };
   return (
-    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
+    <FieldFrame name={rest.name} id={rest.id} {...frame}>
       <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
