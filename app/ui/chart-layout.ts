@@ -21,7 +21,7 @@ export type ChartBand = { from: number; label: string };
 export type ChartScale = {
   max: number;
   unit: string;
-  right: { max: number; unit: string };
+  right: { max: number; unit: string; name: string };
   bands: readonly ChartBand[];
 };
 
