@@ -9,7 +9,7 @@ type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<T
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** Options under a common name. */
-export type SelectGroup = { label: string; options: readonly SelectOption[] };
+type SelectGroup = { label: string; options: readonly SelectOption[] };
 
 /** One line of text: also email, password, tel, number, date, time, through `type`. */
 export function TextField(props: FieldProps & Native<"input">) {

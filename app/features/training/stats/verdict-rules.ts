@@ -40,7 +40,7 @@ export function compareWeeks(
 }
 
 /** The newest weeks and as many before them: four each, or half of what there is. `finished` is oldest first. */
-export function verdictSpans<Week>(finished: readonly Week[]): { now: Week[]; earlier: Week[] } {
+function verdictSpans<Week>(finished: readonly Week[]): { now: Week[]; earlier: Week[] } {
   const count = Math.min(mostWeeks, Math.floor(finished.length / 2));
   const compared = finished.slice(finished.length - 2 * count);
   return { now: compared.slice(count), earlier: compared.slice(0, count) };
