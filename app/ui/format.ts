@@ -124,5 +124,8 @@ export function formatDayTime(date: Date | string, timeZone: string): string {
 /** A short fact breaks in front of it, not inside. */
 const whole = (fact: string) => (fact.length > 16 ? fact : fact.replaceAll(" ", "\u00a0"));
 
+/** Words with their first letter in upper case. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Short facts in one line, "6.2 PPR · 14 rounds"; where it breaks, no line begins with the dot. */
 export const factLine = (facts: readonly string[]) => facts.map(whole).join("\u00a0· ");

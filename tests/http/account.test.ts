@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "../support/app.ts";
-import { asForm, bodyOf, cookieOf, onDatabase, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
+import { asForm, bodyOf, changeRows, cookieOf, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
 import { enter, linkTo, mailsOf, tokenFor } from "./people.ts";
 import { unzip } from "./unzip.ts";
 
@@ -37,11 +37,21 @@ describe("the account page (D13)", () => {
 
   it.each([
     ["pro@example.com", "Your plan: Pro (subscription)"],
-    ["new@example.com", "Your plan: Basic (no plan chosen yet)"],
+    ["new@example.com", "Your plan: Free (no plan bought yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
   ])("says why %s has their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");
     expect(await textOf(page)).toContain(sentence);
+  });
+
+  it("offers the device's time zone first, then the American ones, then the rest", async () => {
+    const html = await (await pro("/account")).text();
+    const select = /<select[^>]*name="timeZone".*?<\/select>/s.exec(html)?.[0] ?? "";
+    expect(select).toMatch(
+      /^<select[^>]*><option value=""[^>]*>Use my device&#x27;s time zone<\/option><optgroup label="United States"><option value="America\/New_York"/,
+    );
+    expect(select.match(/value="America\/New_York"/g)).toHaveLength(1);
+    expect(select).toContain('value="Africa/Abidjan"');
   });
 
   it("saves the profile; the username works for sign-in (D8) and the zone changes the week (D17)", async () => {
@@ -110,9 +120,7 @@ describe("a new phone number or username", () => {
   it("is asked for once per device, and not again within ten minutes, whatever else was wrong", async () => {
     later();
     const taken = { ...profile, userName: "jordan.hale", currentPassword: "demo-pass" };
-    onDatabase(app, (db) =>
-      db.exec("UPDATE users SET user_name = 'jordan.hale' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET user_name = 'jordan.hale' WHERE email = 'pro2@example.com'");
     expect((await send(pro, "profile", taken)).status).toBe(409);
     app.clock.advance(9 * 60_000);
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0103" })).status).toBe(303);
@@ -133,7 +141,7 @@ describe("a new phone number or username", () => {
   });
 
   it("needs a new sign-in if there is no password", async () => {
-    onDatabase(app, (db) => db.exec("UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'"));
+    changeRows(app, "UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'");
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0106" })).status).toBe(303);
     later();
     for (const currentPassword of ["", "anything"]) {

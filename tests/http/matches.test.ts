@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "./club.ts";
 
 type Match = {
@@ -63,7 +63,7 @@ describe("a match", () => {
     expect(await listed()).toEqual([match]);
     const page = await textOf(await member(`/portal/matches/${match.id}`));
     expect(page).toContain("Won 22–0");
-    expect(page).toContain("9.7 PPR to 2.3, you were 7.3 better per round.");
+    expect(page).toContain("9.7 PPR to 2.3, you were 7.4 better per round.");
     expect(page).not.toContain("Save round");
   });
 
@@ -75,7 +75,7 @@ describe("a match", () => {
     expect(await read(member, "/api/practice-results")).toEqual([]);
     const history = await textOf(await member("/portal?tab=history&show=matches"));
     expect(history).toContain(
-      "1 won, 0 lost. 9.7 PPR to 2.3, you were 7.3 better per round, over 3 rounds (small sample).",
+      "1 won, 0 lost. 9.7 PPR to 2.3, you were 7.4 better per round, over 3 rounds (small sample).",
     );
     expect(history).toContain("Not finished, 0–3");
     expect(await textOf(await member("/portal?tab=history"))).not.toContain("Won 22–0");
@@ -168,10 +168,7 @@ describe("a match", () => {
     expect((await member("/portal/matches?form=restore-match", asForm({ id }))).status).toBe(303);
     expect(await listed()).toHaveLength(1);
     expect((await member(`${calls}/${id}`, { method: "DELETE" })).status).toBe(200);
-    const forget = () =>
-      recurringJobs
-        .find(({ name }) => name === "erase deleted matches")
-        ?.run(app.services, new AbortController().signal);
+    const forget = () => runJob("erase deleted matches", app.services);
     await forget();
     expect(rowsOf(app, "SELECT id FROM matches WHERE id = ?", id)).toHaveLength(1);
     await later(1.1);

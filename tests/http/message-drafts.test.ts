@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, Ask } from "#tests/support/app.ts";
-import { onDatabase, rowsOf, textOf } from "./club.ts";
+import { changeRows, rowsOf, textOf } from "./club.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -112,11 +112,7 @@ describe("a saved phrase", () => {
   const insert = (ask: Ask, phrase: string) =>
     answer(app, ask, to, { text: "Hello.", phrase }, "insert-phrase");
   beforeEach(() => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)")
-        .run(),
-    );
+    changeRows(app, "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)");
   });
 
   it("is appended to a coach's draft", async () => {

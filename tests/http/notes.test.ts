@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Note = { id: string; isRead: boolean; title: string; coachName: string };
 
@@ -29,7 +29,7 @@ describe("a coach writing to one member", () => {
 
   it("sees only their numbers, recent notes and logs next to the form", async () => {
     const words = await textOf(await coach(here("pro")));
-    expect(words).toMatch(/PPR (this week so far|rose|fell|held)/);
+    expect(words).toMatch(/PPR in Mar 5–11 so far|Last \d? ?(full|logged) weeks?/);
     expect(words).toMatch(/Last notes +Before the weekend +Casey, Mar 9, 2026, not read yet/);
     expect(words).toMatch(/Logged +Showing latest 10 of \d+/);
     expect(words).not.toContain("Jordan Pike");
@@ -165,7 +165,7 @@ describe("sending a practice note", () => {
 
   it("a note without a name shows the first coach's first name (D32)", async () => {
     await send({ userId: to, title: "Grip", content: "x" });
-    onDatabase(app, (database) => database.exec("UPDATE practice_notes SET coach_name = NULL"));
+    changeRows(app, "UPDATE practice_notes SET coach_name = NULL");
     expect((await list())[0]?.coachName).toBe(app.services.config.coaches[0]?.name.split(" ")[0]);
   });
 });

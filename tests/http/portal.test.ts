@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase, read, textOf } from "./club.ts";
+import { asForm, asJson, changeRows, read, textOf } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 
 let app: App;
@@ -65,9 +65,7 @@ describe("the portal", () => {
 
   it("greets by first name, or as Player", async () => {
     expect(await page(pro, "/portal")).toContain("Welcome back, Avery");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET first_name = '' WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET first_name = '' WHERE email = 'pro@example.com'");
     expect(await page(pro, "/portal")).toContain("Welcome back, Player");
   });
 
@@ -78,12 +76,14 @@ describe("the portal", () => {
   });
 
   it.each([
-    ["elite@example.com", "videos", "Pro Membership Required", "Upgrade to Pro"],
-    ["elite@example.com", "categories", "Pro Membership Required", "Upgrade to Pro"],
-    ["basic@example.com", "progress", "Premium Feature", "Upgrade Plan"],
-  ])("%s reads at %s: %s", async (email, tab, title, action) => {
+    ["elite@example.com", "videos", "Pro Membership Required", "one video a week", "Upgrade to Pro"],
+    ["elite@example.com", "categories", "Pro Membership Required", "compare their shots", "Upgrade to Pro"],
+    ["elite@example.com", "history", "Pro Membership Required", "week by week", "Upgrade to Pro"],
+    ["basic@example.com", "progress", "Premium Feature", "a plan for every day", "Upgrade Plan"],
+  ])("%s reads at %s: %s, %s", async (email, tab, title, reason, action) => {
     const html = await (await (await app.signIn(email))(`/portal?tab=${tab}`)).text();
     expect(html).toContain(title);
+    expect(html).toContain(reason);
     expect(html).toMatch(new RegExp(`href="/plans"[^>]*>${action}`));
   });
 });
@@ -93,6 +93,9 @@ describe("Dashboard", () => {
     expect(await page(pro, "/portal")).toMatch(/Videos Submitted 2 .*Membership Status Active Pro plan/);
     expect(await page(await app.signIn("basic@example.com"), "/portal")).toMatch(
       /Videos Submitted – .*Membership Status Active Basic plan/,
+    );
+    expect(await page(await app.signIn("new@example.com"), "/portal")).toContain(
+      "Membership Status Active Free plan",
     );
   });
 
@@ -118,9 +121,7 @@ describe("Dashboard", () => {
   });
 
   it("shows today's result when its drills are logged, and what comes next", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'"),
-    );
+    changeRows(app, "UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'");
     expect(await page(pro, "/portal")).toMatch(
       /Today is done \d+ drills?, \d+ rounds, \d+\.\d PPR Next, tomorrow · \d+ min/,
     );
@@ -136,26 +137,23 @@ describe("Dashboard", () => {
     ].map((part) => list.search(part));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-    onDatabase(app, (database) => {
-      database.exec("UPDATE homework SET done_at = 1");
-      database.exec("UPDATE practice_notes SET read_at = 1");
-      database.exec("UPDATE submissions SET status = 'reviewed', reviewed_at = 1, seen_at = 1");
-      database.exec("DELETE FROM calls");
-    });
+    changeRows(app, "UPDATE homework SET done_at = 1");
+    changeRows(app, "UPDATE practice_notes SET read_at = 1");
+    changeRows(app, "UPDATE submissions SET status = 'reviewed', reviewed_at = 1, seen_at = 1");
+    changeRows(app, "DELETE FROM calls");
     expect(await page(pro, "/portal")).not.toContain("Waiting for you");
   });
 
   it("shows and counts a finished review until its member opens it, and a later answer again", async () => {
     const { pending: id } = requestsOf(app);
     const reviewedAt = (at: number) =>
-      onDatabase(app, (database) =>
-        database
-          .prepare(
-            "UPDATE submissions SET status = 'reviewed', reviewed_at = ?, seen_at = max(seen_at, 2) WHERE id = ?",
-          )
-          .run(at, id),
+      changeRows(
+        app,
+        "UPDATE submissions SET status = 'reviewed', reviewed_at = ?, seen_at = max(seen_at, 2) WHERE id = ?",
+        at,
+        id,
       );
-    onDatabase(app, (database) => database.exec("UPDATE submissions SET seen_at = reviewed_at"));
+    changeRows(app, "UPDATE submissions SET seen_at = reviewed_at");
     const isShown = async () => {
       const words = await page(pro, "/portal");
       return [words.includes("Your review is ready"), words.includes("Video Analysis 1 new")];
@@ -174,17 +172,20 @@ describe("Dashboard", () => {
     expect(words).toMatch(/This week \d+ weeks in a row/);
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
     expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
-    expect(words).toContain("PPR this week so far");
+    // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
+    expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far \(\d+ rounds/);
+    expect(words).toContain(
+      "PPR weeks are counted from January 1, so this one is Mar 5–11. Your plan's week is Mar 8–14.",
+    );
   });
 
   it("opens Practice Notes below pro only for members with a note (D53)", async () => {
     const elite = await app.signIn("elite@example.com");
     const openToElite = async () => openTabs(await (await elite("/portal")).text());
     expect(await openToElite()).not.toContain("Practice Notes");
-    onDatabase(app, (database) =>
-      database.exec(
-        "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
-      ),
+    changeRows(
+      app,
+      "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
     );
     expect(await openToElite()).toContain("Practice Notes");
   });
@@ -229,17 +230,17 @@ describe("Weekly Drills", () => {
 
   it("captions Drills This Week with the rounds since Sunday, and names the span of each Consistency (D54)", async () => {
     // Wednesday, March 11: its week of the year runs from Thursday, March 5, so Saturday's rounds count in that one alone.
-    onDatabase(app, (database) =>
-      database.exec("DELETE FROM drill_completions; DELETE FROM practice_results"),
-    );
+    changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const log = (roundsThrown: number, completedAt: string) =>
       pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown, ppr: 6, completedAt }));
     await log(40, "2026-03-07T18:00:00Z");
     await log(7, "2026-03-09T18:00:00Z");
     const words = await page(pro, "/portal?tab=progress");
-    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday/);
+    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
+    expect(words).toContain("Accuracy, PPR, and consistency cover Mar 5–11 (47 rounds).");
+    expect(words).toContain("Your plan's week is Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
@@ -266,9 +267,7 @@ describe("Weekly Drills", () => {
   });
 
   it("opens the next day that has a drill when today has none", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE day_of_week IN ('wednesday', 'thursday')"),
-    );
+    changeRows(app, "UPDATE weekly_drills SET is_active = 0 WHERE day_of_week IN ('wednesday', 'thursday')");
     const html = await (await pro("/portal?tab=progress")).text();
     expect(html).toMatch(/<details id="friday"[^>]* open/);
     expect(/class="[^"]*btn-primary[^"]*"/.exec(html)).not.toBeNull();
@@ -329,5 +328,5 @@ it('a category with one drill shows no consistency (contract, "Numbers")', async
   const pro2 = await app.signIn("pro2@example.com");
   const [drill] = await read<{ id: string }[]>(pro2, "/api/weekly-drills");
   await pro2("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 6 }));
-  expect(await page(pro2, "/portal?tab=categories")).toMatch(/6\.00 50\.0% – 1/);
+  expect(await page(pro2, "/portal?tab=categories")).toMatch(/6\.0 50\.0% – 1/);
 });

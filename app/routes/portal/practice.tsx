@@ -55,26 +55,24 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   };
 });
 
-const done = (title: string) => ({ tone: "success" as const, title });
-
 export const action = formAction({
   "log-practice": {
     run: logPractice,
     to: ({ id }: { id: string }) => `${here}?logged=${id}`,
-    flash: done(messages.logged),
-    titles: { failed: messages.failedTitle },
+    flash: messages.logged,
+    failed: messages.failedTitle,
   },
   "correct-practice": {
     run: correctPractice,
     to: here,
-    flash: done(messages.corrected),
-    titles: { failed: messages.correctFailedTitle },
+    flash: messages.corrected,
+    failed: messages.correctFailedTitle,
   },
   "delete-practice": {
     run: deletePractice,
     to: here,
-    flash: done(messages.removed),
-    titles: { failed: messages.removeFailedTitle },
+    flash: messages.removed,
+    failed: messages.removeFailedTitle,
   },
 });
 

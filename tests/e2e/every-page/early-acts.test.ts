@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from "@playwright/test";
-import { onDatabase, rowsOf, userId } from "../../http/club.ts";
+import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -153,12 +153,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a phrase inserted early is in the message", async ({ page, club }) => {
-    onDatabase(club, (database) =>
-      database
-        .prepare(
-          "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Keep your arm straight.', 1)",
-        )
-        .run(),
+    changeRows(
+      club,
+      "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Keep your arm straight.', 1)",
     );
     await signIn(page, "coach1@example.com");
     await openSlowly(page, threadOf(club), async () => {

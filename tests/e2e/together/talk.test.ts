@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
-import { onDatabase, rowsOf, userId } from "../../http/club.ts";
+import { changeRows, onDatabase, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { overlap } from "../support/overlap.ts";
@@ -25,9 +25,7 @@ async function somebodyElse(
 test.describe.configure({ timeout: 90_000 });
 
 const livesIn = (club: ServedClub, email: string, zone: string) =>
-  onDatabase(club, (database) =>
-    database.prepare("UPDATE users SET time_zone = ? WHERE email = ?").run(zone, email),
-  );
+  changeRows(club, "UPDATE users SET time_zone = ? WHERE email = ?", zone, email);
 
 const write = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label).fill(text);
@@ -231,9 +229,7 @@ test("several conversations need no answer, and Undo brings them back", async ({
 });
 
 test("a saved phrase goes to the end of what a coach writes", async ({ page, club }) => {
-  onDatabase(club, (database) =>
-    database.prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)").run(),
-  );
+  changeRows(club, "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)");
   await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
   await page.getByLabel("Your message to Sage").fill("Hello Sage.");
   await page.getByLabel("Saved phrase").selectOption({ label: "Thumb down." });
@@ -310,7 +306,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await field(page).fill("Here");
     await expect(page.getByText("Draft saved")).toBeVisible();
     await page.goto("/portal");
-    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    changeRows(club, "UPDATE message_drafts SET text = 'There'");
     await page.goBack();
     await untilListening(page);
     await expect(field(page)).toHaveValue("There");
@@ -407,7 +403,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("With a drill");
     await page.getByLabel("Attach a video or a drill").selectOption({ label: "Drill: Push to the Lip" });
-    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
+    changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
     await expect(field(page)).toHaveValue("With a drill");
@@ -425,7 +421,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const attachment = page.getByLabel("Attach a video or a drill");
     await attachment.selectOption({ label: "Drill: Push to the Lip" });
     const chosen = await attachment.inputValue();
-    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
+    changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     const coach = await somebodyElse(browser, club, {
       email: "coach1@example.com",
       to: `/admin/messages/${userId(club, "pro2@example.com")}`,

@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
@@ -43,6 +42,27 @@ function Proof({ hasPassword, form }: ProofProps) {
   );
 }
 
+// Most members are here, so they needn't look through four hundred.
+const american = {
+  "America/New_York": "Eastern (New York)",
+  "America/Chicago": "Central (Chicago)",
+  "America/Denver": "Mountain (Denver)",
+  "America/Phoenix": "Arizona (Phoenix)",
+  "America/Los_Angeles": "Pacific (Los Angeles)",
+  "America/Anchorage": "Alaska (Anchorage)",
+  "Pacific/Honolulu": "Hawaii (Honolulu)",
+};
+
+const zoneGroups = (zones: readonly string[]) => [
+  { label: "United States", options: Object.entries(american).map(([value, label]) => ({ value, label })) },
+  {
+    label: "Everywhere else",
+    options: zones
+      .filter((zone) => !(zone in american))
+      .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+  },
+];
+
 /** Name, phone, username (D8) and time zone (D17). */
 export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   const form = usePageForm("profile", problem, {
@@ -54,8 +74,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   });
   const none = { value: "", label: "Use my device's time zone" };
   return (
-    <Form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="/account?form=profile" className="grid gap-5">
       <SavedMeanwhile form={form} version={profile.version} theirsHref="/account" />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
@@ -75,12 +94,13 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         {...form.field("timeZone")}
         label="Time zone"
         hint="Your days and weeks start in this time zone."
-        options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
+        options={[none]}
+        groups={zoneGroups(zones)}
       />
       <Proof hasPassword={hasPassword} form={form} />
       <Button variant="secondary" className="justify-self-start">
         Save profile
       </Button>
-    </Form>
+    </PageForm>
   );
 }

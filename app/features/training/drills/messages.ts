@@ -20,7 +20,6 @@ export const messages = {
   undoFailed: "Undo Failed",
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
-  noDrills: "Please choose at least one drill",
   noTargets: "Please choose at least one user to copy to",
   noElite: "There are no Elite users right now, so no drill was created",
   showOrHide: "Please say whether to show the drills or to hide them",

@@ -6,11 +6,10 @@ import { type ShotCategory, shotCategories } from "#app/features/training/stats/
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { discardFormDraft } from "#app/ui/draft-store.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft, useDraftPlace } from "#app/ui/form-draft.tsx";
 import { freshKey } from "#app/ui/fresh-key.ts";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -25,14 +24,11 @@ export function ShotField({ field }: { field: FieldOf }) {
 /** A whole number, easy to type with a thumb. */
 export function CountField({ field, name, label, max, required }: CountProps) {
   return (
-    <TextField
+    <NumberField
       {...field(name)}
       label={label}
-      type="number"
-      inputMode="numeric"
       min={name === "rounds" ? 1 : 0}
       max={max}
-      step={1}
       required={required}
       optional={!required}
     />
@@ -44,12 +40,10 @@ type CountProps = { field: FieldOf; name: string; label: string; max: number; re
 /** Points per round, required unless bags are given instead. */
 export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
   return (
-    <TextField
+    <NumberField
       {...field("ppr")}
       label="PPR (points per round)"
       hint={required ? "At most 12 points per round." : "At most 12, or leave it empty and count bags."}
-      type="number"
-      inputMode="decimal"
       min={0}
       max={12}
       step="any"
@@ -126,8 +120,7 @@ function PracticeForm({
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
   const { field } = form;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-4" onSubmit={onSubmit}>
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid grid-cols-2 items-end gap-4">
         <ShotField field={field} />
@@ -153,6 +146,6 @@ function PracticeForm({
         <SubmitButton disabled={isSending}>Log practice</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatFileSize } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnUpload } from "./own-uploads.server.ts";
 import { UploadField } from "./upload-field.tsx";
@@ -48,31 +47,34 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const arrived = arrivedWith(name, problem, unfinished);
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
   return (
-    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
-      {rest.children(form)}
-      {arrived ? (
-        <p>
-          <input type="hidden" name="uploadId" value={arrived.id} />
-          <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
-          {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
-        </p>
-      ) : (
-        <UploadField
-          // A refused file is gone, and another one starts from the beginning.
-          key={String(uploadOf(name, problem))}
-          {...form.field("video")}
-          {...rest.file}
-          textField={textField}
-          unfinished={unfinished}
-          required
-        />
-      )}
-      {rest.afterFile?.(form)}
+    <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
+      <div className={rest.afterFile ? "field-grid grid gap-4 lg:grid-cols-3" : "contents"}>
+        {rest.children(form)}
+        {arrived ? (
+          <p>
+            <input type="hidden" name="uploadId" value={arrived.id} />
+            <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
+            {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
+          </p>
+        ) : (
+          <div className={rest.afterFile ? "grid content-start gap-2" : "contents"}>
+            <UploadField
+              // A refused file is gone, and another one starts from the beginning.
+              key={String(uploadOf(name, problem))}
+              {...form.field("video")}
+              {...rest.file}
+              textField={textField}
+              unfinished={unfinished}
+              required
+            />
+          </div>
+        )}
+        {rest.afterFile?.(form)}
+      </div>
       <FormDraft about={rest.about} />
       <div>
         <SubmitButton>{rest.button}</SubmitButton>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -67,12 +67,12 @@ export function MemberSelects({
 }
 
 /** Search, coach and tier filters inside a larger form: their own button changes the address. */
-export function FilterFields({ tab, keep = [], ...selects }: MemberFilterProps) {
+export function FilterFields({ tab, ...selects }: Omit<MemberFilterProps, "keep">) {
   const [query] = useSearchParams();
   return (
     <search className="filter-bar" key={query.toString()} onChange={applyChoice}>
       <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={[...lasting, ...keep]} />
+      <KeptFields names={lasting} />
       <TextField
         id="filter-search"
         name="search"

@@ -14,12 +14,14 @@ type SearchProps = {
   name?: string;
   /** Other parts of the address that a search keeps. */
   keep?: readonly string[];
+  /** On the line of its list's name: the label is only heard. */
+  isInHead?: boolean;
   /** More fields on the same line. */
   children?: ReactNode;
 };
 
 /** Searches one list of a tab; the search is in the address. */
-export function SearchBar({ tab, label, name = "search", keep = [], children }: SearchProps) {
+export function SearchBar({ tab, label, name = "search", keep = [], isInHead, children }: SearchProps) {
   const [query] = useSearchParams();
   return (
     <Form
@@ -27,7 +29,7 @@ export function SearchBar({ tab, label, name = "search", keep = [], children }: 
       action="/admin"
       role="search"
       aria-label={label}
-      className="filter-bar"
+      className={isInHead ? "flex min-w-0 flex-[1_1_14rem] items-end gap-2" : "filter-bar"}
       key={query.toString()}
     >
       <input type="hidden" name="tab" value={tab} />
@@ -37,6 +39,8 @@ export function SearchBar({ tab, label, name = "search", keep = [], children }: 
         name={name}
         type="search"
         label={label}
+        labelHidden={isInHead}
+        placeholder={isInHead ? label : undefined}
         defaultValue={query.get(name) ?? ""}
         maxLength={200}
       />

@@ -17,10 +17,10 @@ import {
   listLatestOf,
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
-import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
-import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/format.ts";
@@ -73,7 +73,7 @@ async function readSelected(page: MemberPage) {
     isAll,
     page: number,
     size: each,
-    points: weekPoints(weeks.slice(-shownWeeks), thisWeek),
+    ...recentWeeks(weeks.slice(-verdictWeeks), thisWeek),
     notes: notes.entities.slice(0, shownNotes),
   };
 }
@@ -123,29 +123,26 @@ export const forms = {
     run: sendWrittenNote,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
     flash: ({ noteId, userId, memberName }: Written) => ({
-      tone: "success",
       title: messages.sent,
       message: messages.sentTo(memberName),
       seconds: 20,
       undo: undoNotes(draftOf(userId), noteId, tabAddress("notes", { user: userId, back: "on" })),
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
   "take-back": {
     run: takeBackNotes,
     to: tabAddress("notes"),
     flash: ({ read }: Awaited<ReturnType<typeof takeBackNotes>>) => ({
-      tone: "success",
       title: messages.takenBack,
       message: messages.takenBackText(read),
     }),
-    titles: { failed: messages.failedTakeBack },
+    failed: messages.failedTakeBack,
   },
   "note-phrase": {
     run: addPhrase,
     isSearch: true,
     read: withPhrase("content"),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any> | SearchHandler>;
+} satisfies FormHandlers;

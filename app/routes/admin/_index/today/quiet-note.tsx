@@ -2,10 +2,9 @@ import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { todayAddress } from "../tabs.ts";
 
@@ -25,14 +24,12 @@ export function QuietNote({ members, timeZone, back, problem }: Props) {
   const form = usePageForm("note-quiet", problem, { title: words("title"), content: words("content") });
   return (
     <Dialog title="A note to quiet members" closeHref={closeHref}>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         action="/admin?note=quiet&form=note-quiet"
-        {...form.props}
         onKeyDown={sendByKeys}
         className="grid gap-4"
       >
-        <FormSummary problem={form.problem} />
         <TextField {...form.field("title")} label="Title" required />
         <TextAreaField {...form.field("content")} label="Note" rows={5} required />
         <fieldset>
@@ -53,7 +50,7 @@ export function QuietNote({ members, timeZone, back, problem }: Props) {
           <Button>Send notes</Button>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
         </div>
-      </Form>
+      </PageForm>
     </Dialog>
   );
 }

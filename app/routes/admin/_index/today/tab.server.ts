@@ -47,13 +47,12 @@ export const forms = {
     run: sendPracticeNotes,
     to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
     flash: ({ noteId, sentCount }: Sent) => ({
-      tone: "success",
       title: messages.sentToSeveral,
       message: sentCount === 1 ? "To 1 member." : `To ${sentCount} members.`,
       seconds: 20,
       undo: undoNotes("quiet-note", noteId, "/admin?note=quiet&back=on"),
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
   // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
 } satisfies Record<string, FormHandler<any>>;

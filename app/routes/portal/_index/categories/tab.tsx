@@ -112,7 +112,9 @@ function AskedDialog(props: DialogProps) {
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
 export function Categories({ numbers, timeZone, memberId, problem }: Props) {
-  if (!numbers) return <ProRequired />;
+  if (!numbers) {
+    return <ProRequired>Pro members compare their shots and see which one to train next.</ProRequired>;
+  }
   const { stats, trends, next } = numbers;
   const isFresh = stats.length === 0;
   return (

@@ -8,10 +8,10 @@ import { readNotification } from "#app/features/talk/notifications/notifications
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
-import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
-import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -60,7 +60,7 @@ async function loadWeeks({ services, actor }: MemberPage) {
   const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
   return {
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
-    points: weekPoints(weeks.slice(-shownWeeks), now),
+    ...recentWeeks(weeks, now),
   };
 }
 
@@ -116,11 +116,11 @@ export const forms = {
   "dismiss-first-steps": {
     run: dismissFirstSteps,
     to: tabAddress("dashboard"),
-    titles: { failed: "The steps could not be hidden" },
+    failed: "The steps could not be hidden",
   },
   "read-notification": {
     run: readNotification,
     to: tabAddress("dashboard"),
-    titles: { failed: messages.readFailedTitle },
+    failed: messages.readFailedTitle,
   },
 } satisfies Record<string, FormHandler<unknown>>;

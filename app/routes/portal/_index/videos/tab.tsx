@@ -160,7 +160,9 @@ function NextUpload({ usedUp }: { usedUp: string }) {
  * used.
  */
 export function Videos({ analysis, timeZone, problem }: Props) {
-  if (!analysis) return <ProRequired />;
+  if (!analysis) {
+    return <ProRequired>Pro members send one video a week, and a coach answers each one.</ProRequired>;
+  }
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
   const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
   const send = isSendingFirst ? (
