@@ -3,11 +3,12 @@ import { Button } from "#app/ui/button.tsx";
 import { draftPlace } from "#app/ui/device-drafts.ts";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import type { KeptState } from "#app/ui/form-keeper.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { useWriter } from "#app/ui/sent-draft.tsx";
-import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
+import { useKeptForm } from "#app/ui/use-kept-form.ts";
 import { longestMessage } from "./rules.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
-import { keptAnswer } from "#app/ui/use-kept-form.ts";
+import { keptAnswer } from "#app/ui/form-keeper.ts";
 
 const to = "/portal/messages";
 const notSent = messages.failedTitle;

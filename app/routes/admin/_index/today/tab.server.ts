@@ -3,7 +3,7 @@ import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { undoNotes } from "../notes/undo-notes.ts";
 import { todayAddress } from "../tabs.ts";
@@ -54,5 +54,4 @@ export const forms = {
     }),
     failed: messages.failedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

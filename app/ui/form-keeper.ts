@@ -1,0 +1,98 @@
+import { untouched } from "./autosave.ts";
+import { dropCopy, keepCopy, restoreCopy } from "./device-copy.ts";
+import { readFields, textOf } from "./form-fields.ts";
+
+/** A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. */
+export type KeptState = "idle" | "kept" | "on_device" | "not_kept" | "sending" | "not_sent" | "signed_out";
+
+/** Where a page's scripted forms lead on success: an address that costs nothing to load. */
+export const keptAnswer = "/up";
+
+const pause = 3_000;
+const patience = 15_000;
+
+/** The result of posting a page's form; someone who was signed out meanwhile is redirected. */
+export type Outcome = "done" | "refused" | "signed_out" | "unreachable";
+
+function contentOf(form: HTMLFormElement): URLSearchParams {
+  const content = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") content.append(name, value);
+  // It has its own key; drafts are saved again and again, sometimes with earlier content.
+  content.delete("sendKey");
+  return content;
+}
+
+/** Posts a form as it is now. */
+export async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
+  try {
+    const signal = AbortSignal.timeout(patience);
+    const body = contentOf(form);
+    const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
+    if (answer.status === 401) return "signed_out";
+    if (answer.status >= 500) return "unreachable";
+    return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";
+  } catch {
+    // Offline or interrupted: the text stays in the form.
+    return "unreachable";
+  }
+}
+
+type Given = {
+  /** Where the server saves the form. */
+  keepAt: string;
+  /** Where this device keeps it until the server has it. */
+  place: string;
+  tell(state: KeptState): void;
+};
+
+const contentNow = (form: HTMLFormElement) => textOf(readFields(form));
+
+/** What keeps a form: on this device as it changes, and on the server a few seconds later. */
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/**
+ * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
+ * `close` saves what waits. What the server is missing is saved once there is a connection again.
+ */
+export function createKeeper(form: HTMLFormElement, { keepAt, place, tell }: Given) {
+  let stored = contentNow(untouched(form));
+  let timer = 0;
+  let isOnDevice = false;
+  let isMissing = false;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const noteStored = (content = contentNow(form)) => {
+    stored = content;
+    dropCopy(place, form, content);
+  };
+  const save = async () => {
+    stop();
+    const content = contentNow(form);
+    const isKept = (await post(form, keepAt)) === "done";
+    isMissing = !isKept;
+    if (isKept) noteStored(content);
+    tell(isKept ? "kept" : isOnDevice ? "on_device" : "not_kept");
+  };
+  const change = () => {
+    isOnDevice = keepCopy(place, form, stored);
+    if (timer === 0) timer = window.setTimeout(save, pause);
+  };
+  const leave = () => document.visibilityState === "hidden" && timer !== 0 && save();
+  const reconnect = () => isMissing && save();
+  const open = () => {
+    document.addEventListener("visibilitychange", leave);
+    window.addEventListener("online", reconnect);
+    const key = restoreCopy(place, form);
+    // Text typed before the page could listen raised no event anyone heard.
+    if (contentNow(form) !== stored) change();
+    return key;
+  };
+  const close = () => {
+    document.removeEventListener("visibilitychange", leave);
+    window.removeEventListener("online", reconnect);
+    if (timer !== 0) void save();
+  };
+  return { open, close, stop, change, noteStored };
+}
