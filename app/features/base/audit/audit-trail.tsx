@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatZonedTime } from "#app/features/base/calendar/zone-words.ts";
 import type { AuditEntry } from "./queries.server.ts";
 import { auditWords, changeText } from "./rules.ts";
 
@@ -14,7 +14,7 @@ export function AuditList({ entries, timeZone }: Props) {
       {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
         <li key={id}>
           {wordsOf(action)}
-          {subject && ` “${subject}”`} · {actorName}, {formatDateTime(createdAt, timeZone)}
+          {subject && ` “${subject}”`} · {actorName}, {formatZonedTime(createdAt, timeZone)}
           {after && <span className="block text-ink-muted">{changeText(before, after)}</span>}
         </li>
       ))}

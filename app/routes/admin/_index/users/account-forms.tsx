@@ -6,6 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { changedAddress } from "../tabs.ts";
+import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
@@ -65,6 +66,7 @@ function OneFieldForm(props: OneField) {
         <SelectField {...field} label={label} options={options} />
         <Button variant="secondary">{isRunning ? "Saving…" : button}</Button>
       </div>
+      <ConfirmLower {...form.field("confirmLower")} label="Lower the plan now" />
     </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { changedAddress } from "../tabs.ts";
+import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
 type Grant = NonNullable<Awaited<ReturnType<typeof load>>["grant"]>;
@@ -14,11 +15,6 @@ const tiers = [
   { value: "pro", label: "Pro" },
   { value: "elite", label: "Elite" },
 ];
-
-/** Asks for confirmation after the grant was refused for being lower than the paid plan (D60). */
-function ConfirmLower({ errors, id, name }: { errors?: string[] | undefined; id: string; name: string }) {
-  return errors ? <CheckboxField id={id} name={name} value="on" label="Lower the plan until then" /> : null;
-}
 
 /** The form that grants or changes a free membership, in a dialog with its own address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
@@ -52,7 +48,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           max="2100-12-31"
           required
         />
-        <ConfirmLower {...form.field("confirmLower")} />
+        <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
         <div className="flex flex-wrap gap-3">
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
           <ButtonLink href={here}>Cancel</ButtonLink>

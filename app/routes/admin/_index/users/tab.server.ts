@@ -5,13 +5,12 @@ import { assignCoach } from "#app/features/people/coaching/assign-coach.server.t
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/people/coaching/messages.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
-import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
+import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
 import {
   removeFreeMembership,
   setFreeMembership,
 } from "#app/features/people/entitlements/free-membership.server.ts";
 import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
-import { setSubscriptionTier } from "#app/features/people/entitlements/set-tier.server.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import {
   countCompletionsOf,
@@ -113,11 +112,25 @@ export const forms = {
     titles: { failed: messages.coachFailed },
   },
   "set-tier": {
-    run: setSubscriptionTier,
-    limits: wrongCodeLimits,
+    run: changeTier,
     to: done,
-    flash: { tone: "success", title: planMessages.tierSet },
+    flash: ({ actId }) => ({
+      tone: "success",
+      seconds: 10,
+      title: planMessages.tierSet,
+      ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
+    }),
     titles: { failed: planMessages.tierFailed },
+  },
+  "undo-tier": {
+    run: undoTier,
+    to: done,
+    flash: ({ tier }) => ({
+      tone: "success",
+      title: planMessages.undone,
+      message: planMessages.tierUndone(tier),
+    }),
+    titles: { failed: planMessages.undoFailed },
   },
   "set-free": {
     run: setFreeMembership,

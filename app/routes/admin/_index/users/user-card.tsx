@@ -83,7 +83,7 @@ export function UserCard(props: Props) {
           <TierForm member={member} problem={problem} />
           <CoachForm member={member} coaches={coaches} problem={problem} />
           <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
-          {entitlement && <WhyThisPlan {...entitlement} timeZone={siteTimeZone} />}
+          {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
           <FreeMembership {...props} />
           <AuditTrail
             entries={trail}
