@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from "react-router";
-import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
@@ -25,10 +26,11 @@ const closed = {
 
 function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLFormElement>();
   return (
     <div className="grid gap-5">
       <p>Step 1 of 3: choose a member</p>
-      <Form method="get" action="/admin" className="filter-bar">
+      <Form {...live} method="get" action="/admin" className="filter-bar" replace preventScrollReset>
         <input type="hidden" name="tab" value="drills" />
         <input type="hidden" name="copy" value="source" />
         <KeptFields names={[...lasting, "user", "week"]} />
@@ -58,12 +60,6 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
     </div>
   );
 }
-
-type OfWeek = { week: number; dayOfWeek: DayOfWeek };
-
-/** The weeks in order, and their days. */
-const inPlan = (a: OfWeek, b: OfWeek) =>
-  a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { SendForm } from "../send-form.tsx";
 import { lasting } from "../tabs.ts";
@@ -41,6 +42,7 @@ function Row({ drill }: { drill: Known[number] }) {
 /** The club's drills, found by title and added to a day in one press; the form below makes a new one. */
 export function KnownDrills({ dialog }: { dialog: Dialog }) {
   const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLFormElement>();
   if (dialog.form !== "create-drill" || !dialog.known) return null;
   const { dayOfWeek, week } = dialog.start;
   return (
@@ -48,7 +50,7 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
       <p className="font-bold wrap-anywhere">
         <span className="capitalize">{dayOfWeek}</span> of week {week}, for {dialog.whose}
       </p>
-      <Form method="get" action="/admin" className="filter-bar" replace preventScrollReset>
+      <Form {...live} method="get" action="/admin" className="filter-bar" replace preventScrollReset>
         <input type="hidden" name="tab" value="drills" />
         <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />
         <TextField
