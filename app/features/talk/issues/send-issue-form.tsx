@@ -3,7 +3,7 @@ import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { people } from "./messages.ts";
-import { rates } from "./rules.ts";
+import { audienceKey, rates } from "./rules.ts";
 
 type Props = {
   id: string;
@@ -72,6 +72,22 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Pag
   );
 }
 
+/** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
+function Confirm({ form }: { form: PageForm }) {
+  const { id, name, errors } = form.field("confirmed");
+  const toSubscribers = form.field("toSubscribers").defaultValue === "on";
+  const asked = errors && audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
+  const isLater = form.field("when").defaultValue === "later";
+  return (
+    <>
+      <input type="hidden" name={name} value={asked ?? ""} readOnly />
+      <Button className="justify-self-start" id={id}>
+        {asked === undefined ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
+      </Button>
+    </>
+  );
+}
+
 /** Chooses who gets an issue, how fast, and when. */
 export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
   const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
@@ -100,7 +116,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         hint="It gets its own page and is listed in the archive."
         defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
       />
-      <Button className="justify-self-start">Send issue</Button>
+      <Confirm form={form} />
     </Form>
   );
 }
