@@ -7,9 +7,12 @@ import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/u
 export function CodeField({
   field,
   isRecovery = false,
+  takesFocus = false,
 }: {
   field: ReturnType<FieldOf>;
   isRecovery?: boolean;
+  /** Whether the page is about nothing else. */
+  takesFocus?: boolean;
 }) {
   if (isRecovery)
     return (
@@ -21,6 +24,7 @@ export function CodeField({
         autoCapitalize="none"
         spellCheck={false}
         className="font-mono"
+        autoFocus={takesFocus}
         required
       />
     );
@@ -32,6 +36,7 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       className="font-mono text-xl tracking-widest"
+      autoFocus={takesFocus}
       required
     />
   );
@@ -46,7 +51,7 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
   return (
     <Form method="post" action={action} {...form.props} className="grid gap-5">
       <FormSummary problem={form.problem} />
-      <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
+      <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} takesFocus />
       <CheckboxField
         {...trust}
         defaultChecked={trust.defaultValue === "on"}

@@ -34,7 +34,12 @@ export const factorForms: Forms = {
   },
   cancel: { run: cancelSetup, to: page, flash: done(words.setupCanceled), titles },
   renew: { ...renewCodesHandler, to: page, titles, hide },
-  saved: { ...saveCodesHandler, to: page, flash: done(words.codesSaved), titles },
+  saved: {
+    ...saveCodesHandler,
+    to: page,
+    flash: done(words.codesSaved),
+    titles: { failed: words.codesWaitTitle },
+  },
   "turn-off": {
     ...turnOffHandler,
     to: "/account",

@@ -70,7 +70,12 @@ export const forms = {
   "test-mail": {
     run: sendTestMail,
     to: tabAddress("system-tools", { show: "mail" }),
-    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Test Email Sent", message }),
+    flash: ({ message, isSaved }) => ({
+      tone: "success",
+      seconds: 10,
+      title: isSaved ? "Test email saved" : "Test Email Sent",
+      message,
+    }),
     titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
   },
   "activate-drills": {
