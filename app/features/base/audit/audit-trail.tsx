@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
 import { formatZonedTime } from "#app/features/base/calendar/zone-words.ts";
 import type { AuditEntry } from "./queries.server.ts";
-import { auditWords, changeText } from "./rules.ts";
+import { actWords, changeText } from "./rules.ts";
 
-type Props = { entries: readonly AuditEntry[]; timeZone: string };
+type Props = {
+  entries: readonly AuditEntry[];
+  /** The reader's zone for times, and the club's for days. */
+  timeZone: string;
+  siteTimeZone: string;
+  coaches: readonly { key: string; name: string }[];
+};
 
-const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
+/** The coaches' names by their keys, which are stored. */
+export const coachNames = (coaches: Props["coaches"]) =>
+  Object.fromEntries(coaches.map(({ key, name }) => [key, name]));
 
 /** A list of entries: who did what, and what changed. */
-export function AuditList({ entries, timeZone }: Props) {
+function AuditList({ entries, timeZone, siteTimeZone, coaches }: Props) {
+  const reading = { names: coachNames(coaches), timeZone: siteTimeZone };
   return (
     <ul className="mt-2 grid gap-2">
       {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
         <li key={id}>
-          {wordsOf(action)}
-          {subject && ` “${subject}”`} · {actorName}, {formatZonedTime(createdAt, timeZone)}
-          {after && <span className="block text-ink-muted">{changeText(before, after)}</span>}
+          {actWords(action, subject)} · {actorName}, {formatZonedTime(createdAt, timeZone)}
+          {after && <span className="block text-ink-muted">{changeText(before, after, reading)}</span>}
         </li>
       ))}
     </ul>
@@ -23,12 +31,12 @@ export function AuditList({ entries, timeZone }: Props) {
 }
 
 /** What coaches recently did with a member, newest first; `more` links to the full trail. */
-export function AuditTrail({ entries, timeZone, more }: Props & { more: ReactNode }) {
-  if (entries.length === 0) return null;
+export function AuditTrail({ more, ...props }: Props & { more: ReactNode }) {
+  if (props.entries.length === 0) return null;
   return (
     <details className="disclosure">
-      <summary>What coaches did ({entries.length})</summary>
-      <AuditList entries={entries} timeZone={timeZone} />
+      <summary>What coaches did ({props.entries.length})</summary>
+      <AuditList {...props} />
       <p className="mt-2">{more}</p>
     </details>
   );

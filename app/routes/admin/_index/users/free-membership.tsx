@@ -37,7 +37,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           version={grant.version}
           theirsHref={changedAddress(query, { form: null })}
         />
-        <p>For {grant.name}. It ends at the end of that day, and no purchase overwrites it.</p>
+        <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField {...form.field("tier")} label="Tier" options={tiers} />
         <TextField
