@@ -1,23 +1,44 @@
 import { useEffect } from "react";
 import { plainCookie } from "./http/cookie-names.ts";
 import { useReadAgain } from "./ui/use-read-again.ts";
+import { isDeviceClock } from "./ui/zone-clock.ts";
 
 const year = 365 * 86_400;
 
+/** Past this a page is read again though its browser is still busy. */
+const mostMs = 1_000;
+
+type Props = { isHttps: boolean; shown: string | undefined };
+
+/** Runs once the browser has nothing more urgent to do. The function it returns cancels that. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle time.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, mostMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: mostMs });
+  return () => cancelIdleCallback(handle);
+}
+
 /**
  * Tells the server the browser's time zone by cookie, for members who haven't set one (D17). A page rendered without
- * it, such as the first of a session, is reloaded.
+ * it, such as the first of a session, is reloaded. `shown` is the zone the page shows: as long as that is the cookie's,
+ * and this device's clock agrees, the browser isn't asked, because its answer takes a phone a tenth of a second.
  */
-export function BrowserZone({ isHttps }: { isHttps: boolean }): null {
+export function BrowserZone({ isHttps, shown }: Props): null {
   const readAgain = useReadAgain();
   useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const cookie = plainCookie({ isHttps }, "time_zone", zone, year);
-    const [pair = ""] = cookie.split("; ");
-    const isKnown = document.cookie.split("; ").includes(pair);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors
-    document.cookie = cookie;
-    if (!isKnown && document.cookie.includes(pair)) void readAgain();
-  }, [isHttps, readAgain]);
+    const cookieOf = (zone: string) => plainCookie({ isHttps }, "time_zone", zone, year);
+    const isKept = (cookie: string) => document.cookie.split("; ").includes(cookie.split("; ", 1)[0] ?? "");
+    if (shown && isKept(cookieOf(shown)) && isDeviceClock(new Date(), shown)) return;
+    return whenIdle(() => {
+      const cookie = cookieOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const isKnown = isKept(cookie);
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors
+      document.cookie = cookie;
+      if (!isKnown && isKept(cookie)) void readAgain();
+    });
+  }, [isHttps, shown, readAgain]);
   return null;
 }

@@ -125,9 +125,9 @@ export function unavailable(message: string, retryAfter = 5, cause?: unknown): C
   return new ClubError("unavailable", message, { retryAfter, cause });
 }
 
-/** The disk is full or below its reserve; there may be space after `retryAfter` seconds. */
-export function diskFull(message: string, cause?: unknown, retryAfter = 300): ClubError {
-  return new ClubError("disk_full", message, { retryAfter, cause });
+/** The disk is full or below its reserve; there may be space after five minutes. */
+export function diskFull(message: string, cause?: unknown): ClubError {
+  return new ClubError("disk_full", message, { retryAfter: 300, cause });
 }
 
 /** Another server failed, such as one that refused an email. */

@@ -14,6 +14,7 @@ import { readShown } from "./shells/shown.server.ts";
 import { useIsHydrated, useShown } from "./shells/use-shown.ts";
 import styles from "./styles.css?url";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { learnZone } from "./ui/zone-clock.ts";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
@@ -63,6 +64,7 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useShown();
   const isHydrated = useIsHydrated();
+  if (shown?.clock) learnZone(shown.clock);
   return (
     <html lang="en">
       <Head />
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {shown?.previewed && <PreviewBar {...shown.previewed} />}
         {children}
-        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} />}
+        {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} shown={shown.clock?.zone} />}
         <PageScripts isHydrated={isHydrated} />
       </body>
     </html>

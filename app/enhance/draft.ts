@@ -56,7 +56,7 @@ function say(form: HTMLFormElement, words: string, buttons: Record<string, () =>
   for (const [label, act] of Object.entries(buttons)) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = "form-draft-button";
+    button.className = "text-button";
     button.textContent = label;
     button.addEventListener("click", () => {
       line.remove();

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
-import type { Flash } from "./flash.ts";
+import type { Flash, Said } from "./flash.ts";
 import { isPrefetch } from "./same-origin.server.ts";
 
 // Short, because a message no page has shown within a minute is out of date.
@@ -9,9 +9,13 @@ function flashCookie({ config, signer }: Services) {
   return serverCookie(config, "flash", { maxAge: 60, secrets: [signer.secret] });
 }
 
+/** The message in full. */
+export const toFlash = (said: Said): Flash =>
+  typeof said === "string" ? { tone: "success", title: said } : { tone: "success", ...said };
+
 /** The `Set-Cookie` value that makes the next page show the message. */
-export function setFlash(services: Services, flash: Flash): Promise<string> {
-  return flashCookie(services).serialize(flash);
+export function setFlash(services: Services, said: Said): Promise<string> {
+  return flashCookie(services).serialize(toFlash(said));
 }
 
 /**
@@ -30,6 +34,6 @@ export async function takeFlash(
 }
 
 /** Redirects the browser (303) with a message for the next page. */
-export async function flashAndGo(services: Services, to: string, flash: Flash): Promise<Response> {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await setFlash(services, flash) } });
+export async function flashAndGo(services: Services, to: string, said: Said): Promise<Response> {
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await setFlash(services, said) } });
 }

@@ -16,3 +16,6 @@ export type Flash = {
   link?: { label: string; href: string };
   undo?: { action: string; fields: Record<string, string> };
 };
+
+/** How a message is given: its title alone, or with more; a success unless it says otherwise. */
+export type Said = string | (Omit<Flash, "tone"> & { tone?: Flash["tone"] });

@@ -6,21 +6,23 @@ import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
-import { setFlash } from "./flash.server.ts";
-import type { Flash } from "./flash.ts";
+import { setFlash, toFlash } from "./flash.server.ts";
+import type { Said } from "./flash.ts";
 import { localPath } from "./local-path.ts";
 import { textsOf, toSentForm } from "./sent-form.server.ts";
 import { statusSentence } from "./status.ts";
 
+/**
+ * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
+ * says if no server answered, if this form has its own text.
+ */
+type Failed = { title: string; text?: string; invalid?: string | ((message: string) => string) };
+
 /** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
-  flash?: Flash | ((result: Output) => Flash);
-  /**
-   * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
-   * says if no server answered, if this form has its own text.
-   */
-  titles: { failed: string; text?: string; invalid?: string | ((message: string) => string) };
+  flash?: Said | ((result: Output) => Said);
+  failed: string | Failed;
   /** The failure's text, if it says more than the failure itself. */
   message?: (failure: Failure) => string;
   /** Fields that are never shown again, such as passwords. */
@@ -33,10 +35,14 @@ type Found = { id: string; name: string; email: string }[];
  * A search button inside another form of the page, named in the address (`&for=`): it finds people and shows that
  * form again with the results. Nothing is stored.
  */
-export type SearchHandler = Handler<Found> & { isSearch: true; titles: { failed: string; text?: string } };
+export type SearchHandler = Handler<Found> & { isSearch: true; failed: string | Failed };
 
+/** The forms of a page by their names in the address. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
+export type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
+
+const failedOf = ({ failed }: { failed: string | Failed }): Failed =>
+  typeof failed === "string" ? { title: failed } : failed;
 
 /** What was typed, without files, in conform's format; a repeated name becomes a list. */
 const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
@@ -44,17 +50,17 @@ const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSear
 /** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(
   form: string,
-  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
+  handler: Pick<FormHandler<unknown>, "failed" | "message" | "hide">,
   fields: Record<string, unknown>,
   failure: Failure,
 ) {
   const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
-  const { invalid } = handler.titles;
+  const { title, invalid } = failedOf(handler);
   const titleOf = typeof invalid === "function" ? invalid : () => invalid;
   const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
   return {
     form,
-    title: failure.title ?? invalidTitle ?? handler.titles.failed,
+    title: failure.title ?? invalidTitle ?? title,
     message: handler.message?.(failure) ?? failure.message,
     meanwhile: failure.meanwhile,
     lastResult: report(typedIn(fields), {
@@ -82,7 +88,7 @@ function callerOf({ request, context }: ActionFunctionArgs) {
 /** The page's answer to a failed form, with what was sent. */
 function refused(
   form: string,
-  handler: Pick<FormHandler<unknown>, "titles" | "message" | "hide">,
+  handler: Pick<FormHandler<unknown>, "failed" | "message" | "hide">,
   { fields, error }: { fields: Record<string, unknown>; error: unknown },
   args: ActionFunctionArgs,
 ) {
@@ -96,17 +102,18 @@ function refused(
 async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
   const outcome = await attempt(handler, callerOf(args), {});
   const form = args.url.searchParams.get("for") ?? name;
-  if (!outcome.ok) return refused(form, { titles: handler.titles }, outcome, args);
+  if (!outcome.ok) return refused(form, handler, outcome, args);
   const lastResult = report(typedIn(outcome.fields));
   return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
 }
 
 /** Where a successful form leads, and its message. */
-type Answer = { to: string; told: Flash | undefined };
+type Answer = { to: string; told: Said | undefined };
 
 async function goOn({ to, told }: Answer, more: HeaderPairs, { context }: ActionFunctionArgs) {
   const { services } = readContext(context);
-  const headers = new Headers(told && { "Set-Cookie": await setFlash(services, told) });
+  const headers = new Headers();
+  if (told) headers.set("Set-Cookie", await setFlash(services, told));
   for (const [name, value] of more) headers.append(name, value);
   return redirect(to, { status: 303, headers });
 }
@@ -116,7 +123,7 @@ function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionAr
   if (answer) return answer as Answer;
   const here = new URL(url);
   here.searchParams.delete("form");
-  return { to: here.pathname + here.search, told: { tone: "success", title: "Saved" } };
+  return { to: here.pathname + here.search, told: "Saved" };
 }
 
 async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
@@ -129,7 +136,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   const { draftAbout: sentDraft } = outcome.fields;
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await forgetDraft(services, actor, sentDraft);
-  const told = flash && (isDraft ? { ...flash, sentDraft } : flash);
+  const told = flash && (isDraft ? { ...toFlash(flash), sentDraft } : flash);
   const answer = { to: nextPage(handler, outcome, args), told };
   if (outcome.send) await keepAnswer(services, outcome.send, answer);
   return goOn(answer, outcome.headers, args);
@@ -143,10 +150,10 @@ export function failedFormsOf(action: unknown): FailedForms | undefined {
 }
 
 function failedForms(handlers: FormHandlers): FailedForms {
-  const words = Object.entries(handlers).map(
-    ([name, { titles }]) =>
-      [name, { title: titles.failed, ...(titles.text && { text: titles.text }) }] as const,
-  );
+  const words = Object.entries(handlers).map(([name, handler]) => {
+    const { title, text } = failedOf(handler);
+    return [name, { title, ...(text && { text }) }] as const;
+  });
   return Object.fromEntries(words);
 }
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type SocialName, socialNames } from "../content/navigation.ts";
 import { copyrightLine } from "../content/site.ts";
+
 import { isPreviewed, previewOf } from "../features/base/preview.ts";
 import { getSite } from "../features/base/site/site.server.ts";
 import { takeWelcome } from "../features/people/entitlements/welcome.server.ts";
@@ -10,6 +11,7 @@ import { takeFlash } from "../http/flash.server.ts";
 import type { Flash } from "../http/flash.ts";
 import { readPushHere } from "../http/push-cookie.server.ts";
 import { isPrefetch } from "../http/same-origin.server.ts";
+import { zoneTable } from "./zone-table.server.ts";
 
 /** The club's configured social links, with their names (D41). */
 function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
@@ -60,6 +62,8 @@ export async function readShown({ request, context, url, pattern }: LoaderFuncti
       keepsCopies: offlineCopies,
       renewsPushes: isRenewal(services.signer, actor, await readPushHere(services, request)),
     },
+    // Their clock, so that the page needs no time zones of the browser's.
+    clock: actor && zoneTable(actor.timeZone, services.clock.now()),
     // The one-time key of this page's forms (D24).
     sendKey: actor ? services.ids.id() : null,
     failedForms: context.get(failedFormsContext)(pattern),

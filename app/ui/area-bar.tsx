@@ -44,7 +44,7 @@ function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) 
       <Drawing icon={item.lockedFor ? "lock" : item.icon}>
         <Mark item={item} />
       </Drawing>
-      <span>{item.label}</span>
+      <span className="whitespace-nowrap">{item.label}</span>
     </>
   );
   if (!item.lockedFor) {

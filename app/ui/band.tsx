@@ -16,7 +16,7 @@ export function Band({ level, children }: { level: BandLevel; children: ReactNod
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-bold">{children}</span>
       <span className={`badge ${tone}`}>
-        <svg className="band-mark" viewBox="0 0 12 12" aria-hidden="true">
+        <svg className="size-3" viewBox="0 0 12 12" aria-hidden="true">
           <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
           {shape}
         </svg>

@@ -82,9 +82,9 @@ function Measure() {
 }
 
 /** The lane as a player sees it: two boards, 27 feet of grass, a bag in the air. Decoration only. */
-export function BoardArt({ className }: { className?: string }) {
+export function BoardArt() {
   return (
-    <svg className={className ?? "block h-auto w-full"} viewBox="0 0 480 440" aria-hidden="true">
+    <svg className="block h-auto w-full" viewBox="0 0 480 440" aria-hidden="true">
       <defs>
         <clipPath id="lane">
           <rect width="480" height="440" rx="14" />

@@ -11,7 +11,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; classN
 
 /** The classes of a button, for a router link that must look like one. `wide` fills the row. */
 export function buttonClass({ variant = "secondary", size = "regular", wide, className }: Look): string {
-  return classNames("btn", `btn-${variant}`, size === "large" && "btn-large", wide && "btn-wide", className);
+  return classNames("btn", `btn-${variant}`, size === "large" && "btn-large", wide && "w-full", className);
 }
 
 /** A button; submits its form unless `type` says otherwise. Primary unless `variant` says otherwise. */

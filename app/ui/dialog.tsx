@@ -62,6 +62,8 @@ function useModal(closeHref: string) {
 /** Three ways out: Escape, a click on the backdrop, a link. All lead to `closeHref`, and the page doesn't scroll. */
 function useClosing(closeHref: string) {
   const navigate = useNavigate();
+  // A press that begins in a field and ends beside the dialog, as when text is selected, arrives as a click on it too.
+  const isPressBeside = useRef(false);
   const close = () => navigate(closeHref, { preventScrollReset: true });
   const followLink = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -77,8 +79,11 @@ function useClosing(closeHref: string) {
     },
     // Some browsers close on a second Escape without asking.
     onClose: close,
+    onMouseDown: (event: MouseEvent) => {
+      isPressBeside.current = event.target === event.currentTarget;
+    },
     onClick: (event: MouseEvent) => {
-      if (event.target === event.currentTarget) close();
+      if (event.target === event.currentTarget && isPressBeside.current) close();
       // A form's Cancel closes as Close does: loading the page again would lose the focus.
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.getAttribute("href") === closeHref && !event.defaultPrevented) followLink(event);

@@ -13,7 +13,7 @@ export function EmptyState({ title, children, action, level = 3 }: EmptyStatePro
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="empty">
-      <svg className="empty-art" viewBox="0 0 96 60" aria-hidden="true">
+      <svg className="w-24" viewBox="0 0 96 60" aria-hidden="true">
         <path
           className="fill-none stroke-line-strong [stroke-linecap:round]"
           strokeWidth="1.5"

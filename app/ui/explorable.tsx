@@ -37,13 +37,20 @@ export function Explorable({ children, ...chart }: ChartExplorerProps & { childr
       ) : (
         children
       )}
-      <div className="chart-ways">
+      {/* Room for the button that only scripts show. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [@media(scripting:enabled)]:min-h-11 print:hidden">
         {isHydrated && (
-          <Button type="button" variant="quiet" aria-busy={state === "loading"} onClick={toggle}>
+          <Button
+            type="button"
+            variant="quiet"
+            className="-ms-3.5"
+            aria-busy={state === "loading"}
+            onClick={toggle}
+          >
             {Explorer ? "Close chart" : "Explore the chart"}
           </Button>
         )}
-        <p aria-live="polite">
+        <p aria-live="polite" className="text-ink-muted">
           {state === "failed" && "The interactive chart couldn't load. This picture shows the same numbers."}
         </p>
       </div>

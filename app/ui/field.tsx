@@ -8,7 +8,7 @@ type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<T
 /** One option of a select. */
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-/** One line of text: also email, password, tel, number, date, time, through `type`. */
+/** One line of text: also email, password, tel, date, time, through `type`. */
 export function TextField(props: FieldProps & Native<"input">) {
   const { label, hint, errors, optional, className, type = "text", ...rest } = props;
   return (
@@ -16,6 +16,14 @@ export function TextField(props: FieldProps & Native<"input">) {
       <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
+}
+
+/** A number; whole unless `step` says otherwise. */
+export function NumberField({
+  step = 1,
+  ...props
+}: FieldProps & Omit<Native<"input">, "type" | "inputMode">) {
+  return <TextField {...props} type="number" inputMode={step === 1 ? "numeric" : "decimal"} step={step} />;
 }
 
 /** Several lines of text with `rows` rows; users can resize it. */

@@ -50,12 +50,12 @@ export function FormDraft({ about }: { about: string }) {
       <input type="hidden" name="draftAbout" value={about} />
       <span aria-live="polite">{words}</span>
       {state.kind === "offered" && (
-        <button type="button" className="form-draft-button" onClick={use}>
+        <button type="button" className="text-button" onClick={use}>
           Use draft
         </button>
       )}
       {(state.kind === "restored" || state.kind === "offered") && (
-        <button type="button" className="form-draft-button" onClick={discard}>
+        <button type="button" className="text-button" onClick={discard}>
           Discard draft
         </button>
       )}

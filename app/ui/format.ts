@@ -1,33 +1,24 @@
+import { zoneClock } from "./zone-clock.ts";
+
 /**
  * Display helpers, en-US, with the same text on the server and in any browser. Non-finite numbers show as an en dash.
  */
 
 const dash = "–";
 
-// Building a formatter costs a hundred times its use, and a coach's page formats hundreds of values.
-const mostKept = 256;
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-
-function keep<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
-  const known = kept.get(key);
-  if (known) return known as T;
-  const made = make();
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, made);
-  return made;
-}
-
-function withDecimals(decimals: number): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return keep(
-    `number ${decimals}`,
-    () => new Intl.NumberFormat("en-US", { ...digits, signDisplay: "negative" }),
-  );
+/** Moves the decimal point, as on paper: 1.005 by 2 is 100.5, which a multiplication misses. */
+function shift(value: number, places: number): number {
+  const [digits, exponent = "0"] = String(value).split("e");
+  return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 /** A number with exactly `decimals` decimals and grouped thousands: 1234.5 → "1,234.5". Never "-0". */
 export function formatNumber(value: number, decimals: number): string {
-  return Number.isFinite(value) ? withDecimals(decimals).format(value) : dash;
+  if (!Number.isFinite(value)) return dash;
+  const rounded = shift(Math.round(shift(Math.abs(value), decimals)), -decimals);
+  const [whole = "", fraction] = rounded.toFixed(decimals).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${value < 0 && rounded > 0 ? "-" : ""}${fraction ? `${grouped}.${fraction}` : grouped}`;
 }
 
 /** A percentage given as 0–100: 78.25 → "78.3%". */
@@ -70,13 +61,20 @@ function toDate(value: Date | string): Date {
   return date;
 }
 
-// Engines differ in the space before AM and PM; a plain one makes server and browser agree.
-function format(date: Date, options: Intl.DateTimeFormatOptions): string {
-  const formatter = keep(`date ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat("en-US", options));
-  return formatter.format(date).replace(/\s/gu, " ");
-}
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-const day = { year: "numeric", month: "short", day: "numeric" } as const;
+// These read a clock's UTC fields.
+const monthOf = (clock: Date) => months[clock.getUTCMonth()] ?? "";
+const weekdayOf = (clock: Date) => weekdays[clock.getUTCDay()] ?? "";
+const monthDay = (clock: Date) => `${monthOf(clock).slice(0, 3)} ${clock.getUTCDate()}`;
+const withYear = (clock: Date) => `${monthDay(clock)}, ${clock.getUTCFullYear()}`;
+const withWeekday = (clock: Date) => `${weekdayOf(clock).slice(0, 3)}, ${monthDay(clock)}`;
+const hours = (clock: Date) => clock.getUTCHours();
+const timeOf = (clock: Date) =>
+  `${hours(clock) % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, "0")} ${hours(clock) < 12 ? "AM" : "PM"}`;
 
 /**
  * A day as "Mar 4, 2026" in the given time zone (IANA name). A string without a time ("2026-03-04") is that calendar
@@ -84,12 +82,13 @@ const day = { year: "numeric", month: "short", day: "numeric" } as const;
  */
 export function formatDate(date: Date | string, timeZone: string): string {
   const dayOnly = typeof date === "string" && /^\d{4}-\d{2}-\d{2}$/.test(date);
-  return format(toDate(date), { ...day, timeZone: dayOnly ? "UTC" : timeZone });
+  return withYear(zoneClock(toDate(date), dayOnly ? "UTC" : timeZone));
 }
 
 /** An instant as "Mar 4, 2026, 5:30 PM" in the given time zone. Throws RangeError if it isn't a date. */
 export function formatDateTime(date: Date | string, timeZone: string): string {
-  return format(toDate(date), { ...day, hour: "numeric", minute: "2-digit", timeZone });
+  const clock = zoneClock(toDate(date), timeZone);
+  return `${withYear(clock)}, ${timeOf(clock)}`;
 }
 
 /**
@@ -97,33 +96,36 @@ export function formatDateTime(date: Date | string, timeZone: string): string {
  * date.
  */
 export function formatDay(date: string): string {
-  return format(toDate(date), { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+  const clock = toDate(date);
+  return `${weekdayOf(clock)}, ${monthOf(clock)} ${clock.getUTCDate()}`;
 }
 
 /** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError if it isn't a date. */
 export function formatMonthDay(date: string): string {
-  return format(toDate(date), { month: "short", day: "numeric", timeZone: "UTC" });
+  return monthDay(toDate(date));
 }
 
 /** The time of an instant as "5:30 PM" in the given time zone. */
 export function formatTime(date: Date | string, timeZone: string): string {
-  return format(toDate(date), { hour: "numeric", minute: "2-digit", timeZone });
+  return timeOf(zoneClock(toDate(date), timeZone));
 }
-
-const weekday = { weekday: "short", month: "short", day: "numeric" } as const;
 
 /** A day with its short name, "Tue, Nov 24"; one without a time is the same in every zone. Throws RangeError for what is no date. */
 export function formatShortDay(date: Date | string, timeZone = "UTC"): string {
-  return format(toDate(date), { ...weekday, timeZone });
+  return withWeekday(zoneClock(toDate(date), timeZone));
 }
 
 /** An instant of these weeks as "Tue, Nov 24, 5:30 PM" in the time zone given. Throws RangeError for what is no date. */
 export function formatDayTime(date: Date | string, timeZone: string): string {
-  return format(toDate(date), { ...weekday, hour: "numeric", minute: "2-digit", timeZone });
+  const clock = zoneClock(toDate(date), timeZone);
+  return `${withWeekday(clock)}, ${timeOf(clock)}`;
 }
 
 /** A short fact breaks in front of it, not inside. */
 const whole = (fact: string) => (fact.length > 16 ? fact : fact.replaceAll(" ", "\u00a0"));
+
+/** Words with their first letter in upper case. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Short facts in one line, "6.2 PPR · 14 rounds"; where it breaks, no line begins with the dot. */
 export const factLine = (facts: readonly string[]) => facts.map(whole).join("\u00a0· ");

@@ -23,8 +23,8 @@ const wide: ChartFrame = { width: 720, height: 320, top: 34, right: 40, bottom: 
 
 function Sign({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <li>
-      <svg viewBox="0 0 32 16" aria-hidden="true">
+    <li className="inline-flex items-center gap-2 text-[1rem]">
+      <svg className="h-4 w-8" viewBox="0 0 32 16" aria-hidden="true">
         {children}
       </svg>
       {label}
@@ -39,7 +39,7 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
     return before !== undefined && point.at - before.at > 1;
   });
   return (
-    <ul className="chart-legend">
+    <ul className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       <Sign label={words.value}>
         <path className="chart-line" d="M2 8H30" />
         <ChartMark x={16} y={8} isSmall={false} />
@@ -102,8 +102,8 @@ export function LineChart({ title, summary, scale, points, target, words }: Line
   return (
     <figure className="chart">
       <figcaption>
-        <h2 className="chart-title">{title}</h2>
-        <p className="chart-summary">{summary}</p>
+        <h2 className="text-xl">{title}</h2>
+        <p className="text-ink-muted">{summary}</p>
       </figcaption>
       <Legend points={points} words={words} />
       {points.length > 1 && !target ? (

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react/future";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import { ErrorSummary } from "./error-summary.tsx";
+import { Form } from "./form.tsx";
 
 /** What someone else saved while a form was open: the new version, and each differing field in words. */
 export type Meanwhile = {
@@ -112,5 +113,20 @@ export function FormSummary({ problem }: { problem: FormProblem | undefined }) {
       message={links.has(message) ? undefined : message}
       errors={[...links].map(([sentence, fieldId]) => ({ fieldId, message: sentence }))}
     />
+  );
+}
+
+type PageFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
+  /** What `usePageForm` returned. */
+  of: Pick<ReturnType<typeof usePageForm>, "problem" | "props">;
+};
+
+/** A form of a page, with its problem on top if it was refused. */
+export function PageForm({ of: { problem, props }, children, ...rest }: PageFormProps) {
+  return (
+    <Form method="post" {...props} {...rest}>
+      <FormSummary problem={problem} />
+      {children}
+    </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { capital } from "./format.ts";
+
 /** The shot types that have a drawing. */
 export type ShotKey = "general" | "push" | "airmail" | "slick_side" | "roll" | "cut" | "reverse_cut";
 
@@ -56,19 +58,16 @@ type ShotArcProps = {
   shot: ShotKey;
   /** Edge in CSS pixels. */
   size?: number;
-  /** Names the drawing for screen readers; without it the drawing is decoration. */
-  title?: string;
 };
 
 /** The flight of one shot: a small drawing shown wherever the shot is named. */
-export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
-  const named = title ? { role: "img", "aria-label": title } : { "aria-hidden": true };
+export function ShotArc({ shot, size = 32 }: ShotArcProps) {
   return (
     <svg
       viewBox="0 0 48 48"
       width={size}
       height={size}
-      {...named}
+      aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: only the drawings above, nothing a user typed
       dangerouslySetInnerHTML={{ __html: drawings[shot] }}
     />
@@ -77,15 +76,14 @@ export function ShotArc({ shot, size = 32, title }: ShotArcProps) {
 
 /** A shot's name from its key: underscores become spaces, capitalized ("slick_side" → "Slick side"). */
 export function shotWords(shot: ShotKey): string {
-  const words = shot.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(shot.replaceAll("_", " "));
 }
 
 /** The drawing next to the name. */
-export function ShotLabel({ shot, size }: { shot: ShotKey; size?: number }) {
+export function ShotLabel({ shot }: { shot: ShotKey }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle *:flex-none">
-      <ShotArc shot={shot} size={size} />
+      <ShotArc shot={shot} />
       {shotWords(shot)}
     </span>
   );

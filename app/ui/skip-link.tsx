@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The first Tab stop: jumps to the element with the given id. */
-export function SkipLink({ target = "main", children }: { target?: string; children?: ReactNode }) {
+/** The first Tab stop: jumps to the page's content. */
+export function SkipLink({ children }: { children?: ReactNode }) {
   return (
-    <a href={`#${target}`} className="skip-link">
+    <a href="#main" className="skip-link">
       {children ?? "Skip to main content"}
     </a>
   );

@@ -19,7 +19,7 @@ export function StatTile({ label, value, unit, change, direction }: StatTileProp
       <dt className="stat-label">{label}</dt>
       <dd className="stat-value">
         {value}
-        {unit && <span className="stat-unit">{unit}</span>}
+        {unit && <span className="ml-1 font-sans text-caption font-normal">{unit}</span>}
       </dd>
       {change && (
         <dd className="stat-change">

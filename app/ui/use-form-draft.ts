@@ -9,7 +9,7 @@ import {
   keepOnDevice,
   keepOnServer,
 } from "./draft-store.ts";
-import { keyIn, keyPairOf, readFields, textOf, writeFields } from "./form-fields.ts";
+import { type FieldPairs, keyIn, keyPairOf, readFields, textOf, writeFields } from "./form-fields.ts";
 import { reportError } from "./report-error.ts";
 
 const pauseMs = 1_500;
@@ -87,12 +87,22 @@ function putBack(form: HTMLFormElement, { fields }: FormDraft, adopt: Adopt): vo
   if (key) adopt(key);
 }
 
+/** Whether the page already shows what the server saved as a draft by itself. */
+const holds = (form: HTMLFormElement, fields: FieldPairs) => {
+  const now = readFields(form);
+  return fields.every(
+    ([name, value]) =>
+      form.elements.namedItem(name) === null || now.some((pair) => pair[0] === name && pair[1] === value),
+  );
+};
+
 /** Restores a draft into an untouched form, or offers it if the record has changed since it was started. */
 async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, adopt: Adopt): Promise<void> {
   if (isTouched(form)) return;
   const draft = await findFormDraft(place);
   if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
-  if (draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
+  if (draft.base === "" && holds(form, draft.fields)) return;
+  if (draft.base !== "" && draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
   putBack(form, draft, adopt);
   tell({ kind: "restored", at: draft.savedAt });
 }

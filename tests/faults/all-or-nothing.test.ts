@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { onDatabase } from "#tests/support/database.ts";
+import { cellOf, changeRows } from "#tests/support/database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 let server: RunningServer | undefined;
@@ -8,8 +8,9 @@ afterEach(() => server?.close());
 
 /** Two hundred members who logged much but have no weekly numbers, and five hundred active drills. */
 function fill(club: { dataDir: string }): void {
-  onDatabase(club, (database) =>
-    database.exec(`BEGIN;
+  changeRows(
+    club,
+    `BEGIN;
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at)
     SELECT 'm' || i, 'm' || i || '@example.com', 'm' || i, 'Member', 'No ' || i, 'pro', 1770000000000 FROM n;
@@ -30,7 +31,7 @@ function fill(club: { dataDir: string }): void {
     SELECT 'results', 'drills', 'checked', 'email,date,drill,rounds,ppr' || char(10) ||
       group_concat('m' || (i % 200 + 1) || '@example.com,' || date('2024-01-01', (i % 365) || ' days') || ',push,10,6', char(10)), 1
     FROM n;
-    COMMIT;`),
+    COMMIT;`,
   );
 }
 
@@ -90,7 +91,7 @@ test.each(Object.entries(acts))(
   async (_name, act) => {
     let club = await open();
     fill(club);
-    const count = () => onDatabase(club, (database) => database.prepare(act.count).pluck().get());
+    const count = () => cellOf(club, act.count);
     const before = count();
     let after: unknown;
     for (const delay of killsAt) {

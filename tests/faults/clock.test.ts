@@ -4,7 +4,7 @@ import { watchClock } from "#app/jobs/clock-watch.server.ts";
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { recurringJobs } from "#app/jobs/recurring.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
-import { asJson, onDatabase, read, rowsOf } from "#tests/http/club.ts";
+import { asJson, changeRows, read, rowsOf } from "#tests/http/club.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
 const hour = 3_600_000;
@@ -61,10 +61,11 @@ test("permanent deletions wait a day after the clock jumps, forward or back", as
 
 test("a club that starts years after its last backup deletes nothing for a day", async () => {
   const endedAt = app.clock.now().getTime();
-  onDatabase(app, (database) =>
-    database
-      .prepare("INSERT INTO upkeep_runs (id, kind, started_at, ended_at) VALUES ('r', 'backup', ?, ?)")
-      .run(endedAt, endedAt),
+  changeRows(
+    app,
+    "INSERT INTO upkeep_runs (id, kind, started_at, ended_at) VALUES ('r', 'backup', ?, ?)",
+    endedAt,
+    endedAt,
   );
   expect(await watchClock(app.services).mayDelete()).toBe(true);
   app.clock.advance(years);
@@ -90,9 +91,7 @@ test("the runner asks before it deletes accounts or files, and runs everything e
     "delete unused recordings",
     "sweep unused files",
   ]);
-  onDatabase(app, (database) =>
-    database.exec("INSERT INTO upkeep_runs (id, kind, started_at, ended_at) VALUES ('r', 'backup', 1, 1)"),
-  );
+  changeRows(app, "INSERT INTO upkeep_runs (id, kind, started_at, ended_at) VALUES ('r', 'backup', 1, 1)");
   const ran: string[] = [];
   const job = (name: string, deletes?: true): RecurringJob => ({
     name,
@@ -115,10 +114,10 @@ test("email postponed while the clock was ahead goes out right away", async () =
     "/api/contact",
     asJson({ name: "Ana", email: "ana@x.example", message: "A question for you" }),
   );
-  onDatabase(app, (database) =>
-    database
-      .prepare("UPDATE outbox SET next_attempt_at = ? WHERE sent_at IS NULL")
-      .run(app.clock.now().getTime() + years),
+  changeRows(
+    app,
+    "UPDATE outbox SET next_attempt_at = ? WHERE sent_at IS NULL",
+    app.clock.now().getTime() + years,
   );
   await sendDueMail(app.services);
   const [after] = rowsOf<{ n: number }>(app, count);

@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, expect, test } from "vitest";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { freePort, type RunningServer, startServer } from "#tests/support/server.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { findMember, signInCoach } from "./load.ts";
 
@@ -51,14 +48,6 @@ test("while another process locks the database, reads work and writes get 503 af
   other.close();
   expect(stored).toBe(1);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 test("a mail server that is down delays nothing else, and gets the email once it is back", {
   timeout: 120_000,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { onDatabase } from "#tests/support/database.ts";
+import { changeRows, onDatabase } from "#tests/support/database.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type Letter, startSmtpServer } from "#tests/support/smtp-server.ts";
 import { cloneClub } from "#tests/support/template.ts";
@@ -14,11 +14,12 @@ const killsAt = [10, 50, 90];
 const issueOf = (letters: Letter[]) => letters.filter(({ text }) => text.includes(`Subject: ${title}`));
 
 function fill(club: { dataDir: string }): void {
-  onDatabase(club, (database) =>
-    database.exec(`DELETE FROM newsletter_subscriptions; DELETE FROM outbox;
+  changeRows(
+    club,
+    `DELETE FROM newsletter_subscriptions; DELETE FROM outbox;
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
     INSERT INTO newsletter_subscriptions (id, email, created_at, confirmed_at)
-    SELECT 's' || i, 's' || i || '@example.com', 1770000000000 + i, 1770000000000 FROM n;`),
+    SELECT 's' || i, 's' || i || '@example.com', 1770000000000 + i, 1770000000000 FROM n;`,
   );
 }
 

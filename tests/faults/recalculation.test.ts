@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { onDatabase, rowsOf } from "#tests/support/database.ts";
+import { changeRows, rowsOf } from "#tests/support/database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 let server: RunningServer | undefined;
@@ -8,8 +8,9 @@ afterEach(() => server?.close());
 
 /** Two hundred members who have logged a lot, with weekly records that are recognizably old. */
 function fill(club: { dataDir: string }): void {
-  onDatabase(club, (database) =>
-    database.exec(`BEGIN;
+  changeRows(
+    club,
+    `BEGIN;
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     INSERT INTO users (id, email, user_name, first_name, last_name, subscription_tier, created_at)
     SELECT 'm' || i, 'm' || i || '@example.com', 'm' || i, 'Member', 'No ' || i, 'pro', 1770000000000 FROM n;
@@ -17,7 +18,7 @@ function fill(club: { dataDir: string }): void {
     INSERT INTO drill_completions (id, user_id, drill_id, rounds_thrown, ppr, completed_at, completed_on)
     SELECT 'c' || i, 'm' || (i % 200 + 1), (SELECT id FROM weekly_drills LIMIT 1), 10, 6, 1770000000000 + i,
       date('2025-01-01', (i % 365) || ' days') FROM n;
-    UPDATE weekly_accuracy SET average_ppr = 1; COMMIT;`),
+    UPDATE weekly_accuracy SET average_ppr = 1; COMMIT;`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onDatabase, rowsOf } from "#tests/http/club.ts";
+import { changeRows, onDatabase, rowsOf } from "#tests/http/club.ts";
 import type { Ask } from "#tests/support/app.ts";
 
 type Club = { dataDir: string };
@@ -41,7 +41,7 @@ export type JobRow = { state: string; attempts: number; last_error: string | nul
 export async function untilDrained(club: Club, limit: number): Promise<JobRow[]> {
   const until = Date.now() + limit;
   for (;;) {
-    onDatabase(club, (database) => database.exec("UPDATE media_jobs SET run_after = 0 WHERE attempts > 0"));
+    changeRows(club, "UPDATE media_jobs SET run_after = 0 WHERE attempts > 0");
     const jobs = rowsOf<JobRow>(club, "SELECT state, attempts, last_error FROM media_jobs");
     const open = jobs.filter(({ state }) => state === "waiting" || state === "running");
     if (open.length === 0) return jobs;

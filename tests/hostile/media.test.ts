@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asJson, asUpload, onDatabase, rowsOf, storedFiles, textOf } from "#tests/http/club.ts";
+import { asJson, asUpload, changeRows, rowsOf, storedFiles, textOf } from "#tests/http/club.ts";
 import { send } from "#tests/http/uploads.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
@@ -33,7 +33,7 @@ async function submit(ask: Ask, handler: Handler, { what, bytes, fileName }: Cas
 beforeAll(async () => {
   const films = await makeFilms();
   club = await cloneClub();
-  onDatabase(club, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(club, "DELETE FROM media_jobs");
   const all = handlers.flatMap((handler, turn) =>
     casesThrough(films, turn, handlers.length).map((one, place) => ({
       ...one,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { asForm, asUpload, bodyOf, onDatabase, rowsOf, textOf } from "#tests/http/club.ts";
+import { asForm, asUpload, bodyOf, changeRows, rowsOf, textOf } from "#tests/http/club.ts";
 import { readSample } from "#tests/support/samples.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
@@ -32,7 +32,7 @@ test("a video that ends the server three times is given up at the fourth start, 
 }, async () => {
   club = await cloneClub();
   const { dataDir } = club;
-  onDatabase(club, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(club, "DELETE FROM media_jobs");
   server = await startServer({ dataDir, environment });
   const member = await signIn(server.url, "pro2@example.com");
   const upload = asUpload("Look at my release", await readSample("long.mp4"), "poison.mp4");

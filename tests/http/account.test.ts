@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "../support/app.ts";
-import { asForm, bodyOf, cookieOf, onDatabase, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
+import { asForm, bodyOf, changeRows, cookieOf, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
 import { enter, linkTo, mailsOf, tokenFor } from "./people.ts";
 import { unzip } from "./unzip.ts";
 
@@ -110,9 +110,7 @@ describe("a new phone number or username", () => {
   it("is asked for once per device, and not again within ten minutes, whatever else was wrong", async () => {
     later();
     const taken = { ...profile, userName: "jordan.hale", currentPassword: "demo-pass" };
-    onDatabase(app, (db) =>
-      db.exec("UPDATE users SET user_name = 'jordan.hale' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET user_name = 'jordan.hale' WHERE email = 'pro2@example.com'");
     expect((await send(pro, "profile", taken)).status).toBe(409);
     app.clock.advance(9 * 60_000);
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0103" })).status).toBe(303);
@@ -133,7 +131,7 @@ describe("a new phone number or username", () => {
   });
 
   it("needs a new sign-in if there is no password", async () => {
-    onDatabase(app, (db) => db.exec("UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'"));
+    changeRows(app, "UPDATE users SET password_hash = NULL WHERE email = 'pro@example.com'");
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0106" })).status).toBe(303);
     later();
     for (const currentPassword of ["", "anything"]) {

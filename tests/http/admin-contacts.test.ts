@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 type Message = { id: string; name: string; email: string; responded: boolean; response: string | null };
@@ -103,18 +103,14 @@ describe("POST /api/admin/respond-contact", () => {
 
   it("stores neither the answer nor the trail if the email can't be queued", async () => {
     const { id } = await messageOf("Harper Lind");
-    onDatabase(app, (database) =>
-      database.exec("CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END"),
-    );
+    changeRows(app, "CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END");
     expect((await respond(id, "Half done")).status).toBe(500);
     expect(await messageOf("Harper Lind")).toMatchObject({ responded: false, response: null });
     expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'respond_contact'")).toEqual([]);
   });
 
   it("is in the audit trail, and on the card of the member who wrote", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE contact_messages SET email = 'Pro@example.com' WHERE name = 'Harper Lind'"),
-    );
+    changeRows(app, "UPDATE contact_messages SET email = 'Pro@example.com' WHERE name = 'Harper Lind'");
     await respond((await messageOf("Harper Lind")).id, "We answered here");
     const card = await textOf(await coach("/admin?tab=users&search=pro@example.com"));
     expect(card).toMatch(/Answered the message of “Harper Lind” · Casey Rowe/);
@@ -215,9 +211,7 @@ describe("the Contact Forms tab", () => {
   });
 
   it("shows a visitor's text as plain text", async () => {
-    onDatabase(app, (database) =>
-      database.exec(`UPDATE contact_messages SET name = '<b>x</b>', message = '<script>alert(1)</script>'`),
-    );
+    changeRows(app, `UPDATE contact_messages SET name = '<b>x</b>', message = '<script>alert(1)</script>'`);
     const html = await htmlOf("");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).not.toMatch(/<b>x|<script>alert/);
@@ -225,16 +219,14 @@ describe("the Contact Forms tab", () => {
 
   it("says when there are no messages, and when nothing matches", async () => {
     expect(await textOf(await coach("/admin?tab=contacts&search=zzz"))).toContain("No messages match");
-    onDatabase(app, (database) => database.exec("DELETE FROM contact_messages"));
+    changeRows(app, "DELETE FROM contact_messages");
     expect(await textOf(await coach("/admin?tab=contacts"))).toContain("No contact messages yet");
   });
 });
 
 describe("the messages as a spreadsheet", () => {
   it("contain the filtered messages, and no formulas", async () => {
-    onDatabase(app, (database) =>
-      database.exec(`UPDATE contact_messages SET name = '=HYPERLINK("x")' WHERE name = 'Harper Lind'`),
-    );
+    changeRows(app, `UPDATE contact_messages SET name = '=HYPERLINK("x")' WHERE name = 'Harper Lind'`);
     const answer = await coach("/files/admin/contacts.csv?status=pending");
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Content-Disposition")).toContain("contact-messages.csv");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 
 // The exact text of the tabs that no other test reads (contract, "Admin area").
 
@@ -15,8 +15,7 @@ afterEach(() => app.close());
 const of = (key: string) => userId(app, `${key}@example.com`);
 const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
 const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
-const run = (sql: string, ...values: unknown[]) =>
-  onDatabase(app, (database) => database.prepare(sql).run(...values));
+const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 
 /** Follows a sent form to the page it leads to. */
 async function follow(answer: Response, to = answer.headers.get("Location") ?? "") {
@@ -26,8 +25,7 @@ async function follow(answer: Response, to = answer.headers.get("Location") ?? "
 }
 
 describe("Video Submissions", () => {
-  const waiting = () =>
-    rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE status = 'pending'")[0]?.id ?? "";
+  const waiting = () => cellOf<string>(app, "SELECT id FROM submissions WHERE status = 'pending'");
 
   it("each card shows the file, who sent it, when, its size, kind, state, message and notes", async () => {
     run(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
 
@@ -146,12 +146,10 @@ describe("many drills together", () => {
   });
 
   it("Elite users are those whose effective or stored tier is elite (D59)", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email = 'elite@example.com'",
-        )
-        .run(app.clock.now().getTime() + 1000),
+    changeRows(
+      app,
+      "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email = 'elite@example.com'",
+      app.clock.now().getTime() + 1000,
     );
     expect(await bodyOf(send(`${all}/bulk-elite`, { week: 4, title: "For elite" }))).toMatchObject({
       createdCount: 1,
@@ -214,9 +212,7 @@ describe("many drills together", () => {
   });
 
   it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'");
     const sentence = "There are no Elite users right now, so no drill was created";
     const answer = await send(`${all}/bulk-elite`, { week: 4, title: "For elite" });
     expect([answer.status, (await bodyOf<{ message: string }>(answer)).message]).toEqual([400, sentence]);

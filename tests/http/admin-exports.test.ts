@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, cellOf, changeRows, textOf, userId } from "./club.ts";
 import { signUp } from "./people.ts";
 
 let app: App;
@@ -24,7 +24,7 @@ const linesOf = async (path: string) => {
     .trimEnd()
     .split("\r\n");
 };
-const count = (sql: string) => rowsOf<{ n: number }>(app, `SELECT count(*) AS n FROM ${sql}`)[0]?.n ?? 0;
+const count = (sql: string) => cellOf<number>(app, `SELECT count(*) FROM ${sql}`);
 
 describe("the lists as spreadsheets", () => {
   it.each([
@@ -52,12 +52,13 @@ describe("the lists as spreadsheets", () => {
   });
 
   it("contain no formulas, and keep quotes, commas and line breaks", async () => {
-    onDatabase(app, (database) => {
-      database
-        .prepare("UPDATE users SET first_name = ?, last_name = ? WHERE email = 'new@example.com'")
-        .run("=cmd()", 'A, "B"');
-      database.prepare("UPDATE submissions SET message = ?").run("one\r\ntwo");
-    });
+    changeRows(
+      app,
+      "UPDATE users SET first_name = ?, last_name = ? WHERE email = 'new@example.com'",
+      "=cmd()",
+      'A, "B"',
+    );
+    changeRows(app, "UPDATE submissions SET message = ?", "one\r\ntwo");
     const text = (await linesOf("/files/admin/users.csv?search=new%40")).join("\n");
     expect(text).toContain('\'=cmd(),"A, ""B"""');
     expect((await linesOf("/files/admin/submissions.csv")).join("\r\n")).toContain('"one\r\ntwo"');
@@ -79,11 +80,9 @@ describe("a polled read", () => {
     expect(first.headers.get("Cache-Control")).toBe("private, no-store");
     const same = await coach(path, { headers: { "If-None-Match": `"other", ${tag}` } });
     expect([same.status, await same.text(), same.headers.get("ETag")]).toEqual([304, "", tag]);
-    onDatabase(app, (database) => {
-      database.exec(`UPDATE users SET first_name = 'Other' WHERE id = '${pro}'`);
-      database.exec("UPDATE drill_completions SET rounds_thrown = rounds_thrown + 1");
-      database.exec("UPDATE weekly_accuracy SET total_rounds = total_rounds + 1");
-    });
+    changeRows(app, `UPDATE users SET first_name = 'Other' WHERE id = '${pro}'`);
+    changeRows(app, "UPDATE drill_completions SET rounds_thrown = rounds_thrown + 1");
+    changeRows(app, "UPDATE weekly_accuracy SET total_rounds = total_rounds + 1");
     const changed = await coach(path, { headers: { "If-None-Match": tag } });
     expect([changed.status, changed.headers.get("ETag") !== tag]).toEqual([200, true]);
   });
@@ -106,12 +105,11 @@ describe("the server in System Tools", () => {
     await mkdir(folder, { recursive: true });
     const bytes = Buffer.from("an archive of the club".repeat(100));
     await writeFile(join(folder, "club-2026-03-11.tar"), bytes);
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "INSERT INTO upkeep_runs (id, kind, started_at, ended_at, archive, bytes, files) VALUES ('r', 'backup', ?, ?, 'x', 9, 4)",
-        )
-        .run(app.clock.now().getTime() - 1000, app.clock.now().getTime()),
+    changeRows(
+      app,
+      "INSERT INTO upkeep_runs (id, kind, started_at, ended_at, archive, bytes, files) VALUES ('r', 'backup', ?, ?, 'x', 9, 4)",
+      app.clock.now().getTime() - 1000,
+      app.clock.now().getTime(),
     );
     expect(await wordsOf()).toMatch(
       /Backups +Good +The last backup is complete.+4 files.+Download the newest/,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
@@ -147,7 +147,7 @@ describe("the Newsletter tab", () => {
   });
 
   it("says when there is nothing to deactivate", async () => {
-    onDatabase(app, (database) => database.exec("UPDATE notifications SET deactivated_at = 1"));
+    changeRows(app, "UPDATE notifications SET deactivated_at = 1");
     expect(await textOf(await coach("/admin?tab=newsletter"))).toContain("No active notifications");
   });
 
@@ -184,7 +184,7 @@ describe("GET /api/admin/newsletter-subscriptions", () => {
       confirmedAt: null,
       createdAt: "2026-03-11T18:30:00.000Z",
     });
-    onDatabase(app, (database) => database.exec("UPDATE newsletter_subscriptions SET unsubscribed_at = 1"));
+    changeRows(app, "UPDATE newsletter_subscriptions SET unsubscribed_at = 1");
     expect(await read(coach, "/api/admin/newsletter-subscriptions")).toEqual([]);
   });
 });

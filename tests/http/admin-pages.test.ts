@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -117,12 +117,10 @@ describe("Users", () => {
   it("show a coach as one, and a week that isn't over never as down", async () => {
     const words = await wordsOf("tab=users");
     expect(words).toMatch(/coach1@example.com +Coach +never/);
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "UPDATE weekly_accuracy SET average_ppr = 3, accuracy_percentage = '25.00', trend_from_previous = -30 WHERE user_id = ? AND year = 2026 AND week_number = 10",
-        )
-        .run(of("pro")),
+    changeRows(
+      app,
+      "UPDATE weekly_accuracy SET average_ppr = 3, accuracy_percentage = '25.00', trend_from_previous = -30 WHERE user_id = ? AND year = 2026 AND week_number = 10",
+      of("pro"),
     );
     const html = await htmlOf(`tab=users&user=${of("pro")}`);
     const panel = html.slice(html.indexOf('aria-label="Performance of'), html.indexOf("Weekly table"));
@@ -144,9 +142,7 @@ describe("Users", () => {
     ["view=basic&hideBasic=on", people],
     ["page=nonsense&tier=gold", people],
   ])("%s shows %j", async (query, names) => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE users SET assigned_coach = 'coach1' WHERE email = 'elite@example.com'").run(),
-    );
+    changeRows(app, "UPDATE users SET assigned_coach = 'coach1' WHERE email = 'elite@example.com'");
     const html = await htmlOf(`tab=users&${query}`);
     expect(order(html.slice(html.indexOf('role="search"')), people).sort()).toEqual([...names].sort());
   });

@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { asForm, asJson, asMultipart, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  changeRows,
+  onDatabase,
+  read,
+  rowsOf,
+  textOf,
+  userId,
+} from "./club.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 let app: App;
@@ -313,11 +324,9 @@ describe("the header", () => {
 
 describe("System Tools", () => {
   it("asks before the backfill, then says how many it changed; canceled and past-due stay unchanged", async () => {
-    onDatabase(app, (database) => {
-      database.exec("UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
-      database.exec("UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
-      database.exec("UPDATE users SET subscription_status = 'past_due' WHERE email = 'pro2@example.com'");
-    });
+    changeRows(app, "UPDATE users SET subscription_status = NULL WHERE email = 'pro@example.com'");
+    changeRows(app, "UPDATE users SET subscription_status = 'pending' WHERE email = 'elite@example.com'");
+    changeRows(app, "UPDATE users SET subscription_status = 'past_due' WHERE email = 'pro2@example.com'");
     expect(await wordsOf("tab=system-tools")).not.toContain("Backfill subscription status?");
     expect(await wordsOf("tab=system-tools&confirm=backfill")).toContain("Backfill subscription status?");
     const { to, words } = await follow(await send("tab=system-tools&confirm=backfill&form=backfill", {}));
@@ -424,10 +433,9 @@ describe("the welcome (D4)", () => {
 });
 
 it("a canceled plan is shown as ended once its period is over, in lists and filters too (D16)", async () => {
-  onDatabase(app, (database) =>
-    database.exec(
-      "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",
-    ),
+  changeRows(
+    app,
+    "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = 1, next_subscription_tier = NULL WHERE email = 'pro2@example.com'",
   );
   expect(await wordsOf("tab=users&tier=pro")).not.toContain("pro2@example.com");
   expect(await wordsOf("tab=users&tier=basic")).toContain("pro2@example.com");

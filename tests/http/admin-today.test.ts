@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { onDatabase, textOf, userId } from "./club.ts";
+import { changeRows, onDatabase, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -11,8 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const run = (sql: string, ...values: unknown[]) =>
-  onDatabase(app, (database) => database.prepare(sql).run(...values));
+const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 const day = 86_400_000;
 const daysAgo = (days: number) => app.clock.now().getTime() - days * day;
 

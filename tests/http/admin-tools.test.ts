@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -27,9 +27,7 @@ describe("weekly accuracy", () => {
   it("recalculated for all is the same, whatever was stored", async () => {
     const right = weeks();
     expect(right.length).toBeGreaterThan(10);
-    onDatabase(app, (database) =>
-      database.exec("UPDATE weekly_accuracy SET average_ppr = 1, week_number = week_number + 20"),
-    );
+    changeRows(app, "UPDATE weekly_accuracy SET average_ppr = 1, week_number = week_number + 20");
     expect(await message(send(path, {}))).toBe(
       `Weekly accuracy of 8 users was rebuilt: ${right.length} weekly records.`,
     );
@@ -38,7 +36,7 @@ describe("weekly accuracy", () => {
 
   it("recalculated for one leaves the others unchanged", async () => {
     const right = weeks();
-    onDatabase(app, (database) => database.exec("DELETE FROM weekly_accuracy"));
+    changeRows(app, "DELETE FROM weekly_accuracy");
     const pro = userId(app, "pro@example.com");
     expect((await send(path, { userId: pro })).status).toBe(200);
     expect(weeks()).toEqual(right.filter((row) => (row as { user_id: string }).user_id === pro));
@@ -48,10 +46,9 @@ describe("weekly accuracy", () => {
 
   it("keeps the old records if it can't finish", async () => {
     const right = weeks();
-    onDatabase(app, (database) =>
-      database.exec(
-        "CREATE TRIGGER broken BEFORE INSERT ON audit_entries WHEN NEW.action = 'recalculate' BEGIN SELECT RAISE(ABORT, 'no'); END",
-      ),
+    changeRows(
+      app,
+      "CREATE TRIGGER broken BEFORE INSERT ON audit_entries WHEN NEW.action = 'recalculate' BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     expect((await send(path, {})).status).toBe(500);
     expect(weeks()).toEqual(right);
@@ -69,10 +66,8 @@ describe("missing stats", () => {
       usersWithMissingStats: 0,
       affectedUsers: [],
     });
-    onDatabase(app, (database) => {
-      database.prepare("DELETE FROM weekly_accuracy WHERE user_id = ?").run(elite);
-      database.prepare("DELETE FROM weekly_accuracy WHERE user_id = ? AND week_number = 10").run(pro);
-    });
+    changeRows(app, "DELETE FROM weekly_accuracy WHERE user_id = ?", elite);
+    changeRows(app, "DELETE FROM weekly_accuracy WHERE user_id = ? AND week_number = 10", pro);
     const found = await read<{ affectedUsers: { userId: string; issueType: string }[] }>(
       coach,
       "/api/admin/diagnose-missing-stats",
@@ -111,9 +106,7 @@ describe("a coach whose own account is on pro or elite", () => {
   it("doesn't count as a member in scans and statistics, and can't be a target", async () => {
     const before = await counts();
     for (const tier of ["pro", "elite"]) {
-      onDatabase(app, (database) =>
-        database.prepare("UPDATE users SET subscription_tier = ? WHERE email LIKE 'coach%'").run(tier),
-      );
+      changeRows(app, "UPDATE users SET subscription_tier = ? WHERE email LIKE 'coach%'", tier);
       expect(await counts()).toEqual(before);
     }
     const drill = await bodyOf<{ createdCount: number }>(
@@ -244,10 +237,9 @@ describe("what needs attention", () => {
   });
 
   it("includes neither old errors nor sent email", async () => {
-    onDatabase(app, (database) =>
-      database.exec(
-        "INSERT INTO error_reports (id, fingerprint, message, count, first_at, last_at) VALUES ('e', 'f', 'Broken', 3, 1, 1)",
-      ),
+    changeRows(
+      app,
+      "INSERT INTO error_reports (id, fingerprint, message, count, first_at, last_at) VALUES ('e', 'f', 'Broken', 3, 1, 1)",
     );
     expect(await wordsOf()).not.toMatch(/error reported|could not be sent/);
   });

@@ -7,7 +7,7 @@ import {
   asJson,
   asMultipart,
   bodyOf,
-  onDatabase,
+  changeRows,
   read,
   readClip,
   rowsOf,
@@ -313,9 +313,7 @@ describe("Tutorial Management", () => {
     expect(await pageWords("&tutorials=pressure")).toMatch(
       /Airmail under pressure PRO.+1 ?– ?1 of 1 tutorials/,
     );
-    onDatabase(app, (database) =>
-      database.exec("UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1"),
-    );
+    changeRows(app, "UPDATE tutorials SET deleted_at = 1; UPDATE library_videos SET deleted_at = 1");
     expect(await pageWords()).toContain("No tutorials uploaded yet");
     // Only deleted rows name it, so it is in the bin.
     expect(await pageWords()).toContain("No videos found in storage");
@@ -396,12 +394,10 @@ describe("the versions of a stored video", () => {
     const { id, url } = await someVideo();
     expect(await statusOf(coach(`${url}/poster`))).toBe(404);
     await writeFile(join(app.dataDir, "files/tutorials/still.jpg"), "a still");
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "UPDATE clips SET poster_key = 'tutorials/still.jpg', thumbnail_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
-        )
-        .run(id),
+    changeRows(
+      app,
+      "UPDATE clips SET poster_key = 'tutorials/still.jpg', thumbnail_key = 'tutorials/still.jpg', duration_ms = 61000 WHERE original_key = ?",
+      id,
     );
     const poster = await coach(`${url}/poster`);
     expect([poster.headers.get("Content-Type"), await poster.text()]).toEqual(["image/jpeg", "a still"]);
@@ -473,10 +469,9 @@ describe("Fix Video Sync Issues", () => {
 
   it("is all or nothing: if the trail can't be written, every tutorial stays", async () => {
     await lose(1);
-    onDatabase(app, (database) =>
-      database.exec(
-        "CREATE TRIGGER no_trail BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'no'); END",
-      ),
+    changeRows(
+      app,
+      "CREATE TRIGGER no_trail BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     expect((await cleanUp()).status).toBe(500);
     expect(await tutorials()).toHaveLength(7);

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import {
   asJson,
   asMultipart,
   bodyOf,
+  changeRows,
   onDatabase,
   read,
   readClip,
@@ -165,10 +166,9 @@ describe("POST /api/admin/videos/upload", () => {
   });
 
   it("leaves no file if the row can't be stored", async () => {
-    onDatabase(app, (database) =>
-      database.exec(
-        "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
-      ),
+    changeRows(
+      app,
+      "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     const before = await state();
     const answer = await coach(call, upload());
@@ -266,7 +266,7 @@ describe("the library", () => {
     const inactive = await words("state=inactive");
     expect(inactive).toMatch(/Airmail basics(?!.+100% roll).+Not published.+Publish +Airmail basics/);
     expect(await words("state=preparing&search=roll")).toMatch(/100% roll.+ 1 videos/);
-    onDatabase(app, (database) => database.exec("UPDATE clips SET state = 'ready'"));
+    changeRows(app, "UPDATE clips SET state = 'ready'");
     expect(await words("state=preparing")).toContain("No videos in this state");
     expect(await words("search=zzz")).toContain("No videos match");
     onDatabase(app, (database) => {
@@ -323,10 +323,8 @@ describe("the library", () => {
     const old = new Date("2026-01-01T00:00:00Z");
     for (const video of [first, second]) await utimes(file(video), old, old);
     const names = ["empty the video bin", "delete versions of deleted videos", "sweep unused files"];
-    const jobs = recurringJobs.filter(({ name }) => names.includes(name));
-    expect(jobs.map(({ name }) => name)).toEqual(names);
     const run = async () => {
-      for (const job of jobs) await job.run(app.services, new AbortController().signal);
+      for (const name of names) await runJob(name, app.services);
     };
     const binned = () => rowsOf(app, "SELECT 1 FROM library_videos WHERE deleted_at > 0").length;
     app.clock.advance(23 * 3_600_000);

@@ -11,7 +11,7 @@ import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { openBackups } from "#app/services/backup/backup-service.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, changeRows, rowsOf, textOf } from "./club.ts";
 
 let app: App;
 let scratch = "";
@@ -347,7 +347,7 @@ describe("deleted files", () => {
   it("are erased from the bin after a day, and files without a row go through it", async () => {
     const [key = "", other = ""] = keys();
     await app.services.storage.remove(key);
-    onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE file_key = ?").run(other));
+    changeRows(app, "DELETE FROM submissions WHERE file_key = ?", other);
     app.clock.set(new Date(Date.now() + 2 * 3_600_000));
     // The clip's prepared versions go first, because their row names the clip's file too.
     await forgetClips(app.services);

@@ -5,7 +5,7 @@ import {
   asJson,
   asMultipart,
   bodyOf,
-  onDatabase,
+  changeRows,
   read,
   readClip,
   rowsOf,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   pro = await app.signIn("pro@example.com");
   coach = await app.signIn("coach1@example.com");
   ({ pending, reviewed } = requestsOf(app));
-  onDatabase(app, (database) => database.exec("UPDATE submissions SET answers_id = NULL, release_ms = NULL"));
+  changeRows(app, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
 });
 afterEach(() => app.close());
 
@@ -39,9 +39,7 @@ const own = "Choose one of your own earlier videos that has its review.";
 
 describe("a video that answers an earlier one", () => {
   const send = (fields: [string, string][]) => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE submissions SET allowance_week = '2026-01-04' WHERE id = ?").run(pending),
-    );
+    changeRows(app, "UPDATE submissions SET allowance_week = '2026-01-04' WHERE id = ?", pending);
     return pro(
       "/api/user-video-submissions",
       asMultipart([
@@ -70,17 +68,14 @@ describe("a video that answers an earlier one", () => {
   });
 
   it("can be chosen on the form while the week's upload is left", async () => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE submissions SET allowance_week = '2026-01-04' WHERE id = ?").run(pending),
-    );
+    changeRows(app, "UPDATE submissions SET allowance_week = '2026-01-04' WHERE id = ?", pending);
     expect(await (await pro("/portal?tab=videos")).text()).toContain(`<option value="${reviewed}">`);
   });
 
   it("is refused for someone else's, an unreviewed one, and a missing one, and nothing is stored", async () => {
-    onDatabase(app, (database) =>
-      database.exec(
-        "INSERT INTO submissions SELECT 'theirs', (SELECT id FROM users WHERE email = 'pro2@example.com'), title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
-      ),
+    changeRows(
+      app,
+      "INSERT INTO submissions SELECT 'theirs', (SELECT id FROM users WHERE email = 'pro2@example.com'), title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
     );
     for (const id of ["theirs", "missing", pending]) {
       const answer = await send([["answersSubmissionId", id]]);
@@ -105,7 +100,7 @@ describe("a video that answers an earlier one", () => {
 
   it("survives the deletion of the earlier one", async () => {
     await set(pro, pending, { answersSubmissionId: reviewed });
-    onDatabase(app, (database) => database.prepare("DELETE FROM submissions WHERE id = ?").run(reviewed));
+    changeRows(app, "DELETE FROM submissions WHERE id = ?", reviewed);
     expect(stored(pending)).toEqual({ answers: null, release: null });
     expect(await statusOf(pro(`/portal/videos/${pending}?view=before`))).toBe(200);
   });
@@ -121,12 +116,10 @@ describe("a release", () => {
   });
 
   it("after the end of the video is refused", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "INSERT INTO clips (id, kind, original_key, state, duration_ms, created_at, updated_at) SELECT 'c', 'submission', file_key, 'ready', 2000, 1, 1 FROM submissions WHERE id = ? ON CONFLICT (original_key) DO UPDATE SET duration_ms = 2000",
-        )
-        .run(pending),
+    changeRows(
+      app,
+      "INSERT INTO clips (id, kind, original_key, state, duration_ms, created_at, updated_at) SELECT 'c', 'submission', file_key, 'ready', 2000, 1, 1 FROM submissions WHERE id = ? ON CONFLICT (original_key) DO UPDATE SET duration_ms = 2000",
+      pending,
     );
     const late = await set(pro, pending, { releaseSeconds: 2.5 });
     expect(late.status).toBe(400);

@@ -78,7 +78,7 @@ it.each([
   ["users&sort=name-desc", "last_name DESC"],
   ["users&sort=log", "max(coalesce(last_drill_at, 0), coalesce(last_practice_at, 0)) DESC"],
   ["coach-assignments", "CASE subscription_tier WHEN 'pro' THEN 0 WHEN 'elite' THEN 1 ELSE 2 END"],
-  ["notes", "last_drill_at DESC"],
+  ["notes", "last_drill_at DESC, iif(last_drill_at IS NULL, last_name, NULL), id"],
 ])("%s: the pages behind the middle, read from the end, go on in the list's order", async (tab, order) => {
   expect(await listed(tab)).toEqual(inOrder(order));
 });

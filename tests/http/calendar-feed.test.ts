@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf } from "./club.ts";
+import { asForm, changeRows, rowsOf } from "./club.ts";
 
 let app: App;
 let elite: Ask;
@@ -60,9 +60,7 @@ describe("the calendar feed", () => {
 
   it("is deleted with its owner's account", async () => {
     const address = await made();
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET delete_after = 1 WHERE email = 'elite@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET delete_after = 1 WHERE email = 'elite@example.com'");
     await deleteDueAccounts(app.services);
     expect((await app.fetch(address)).status).toBe(404);
   });
@@ -83,9 +81,7 @@ describe("the calendar feed", () => {
 
   it("follows the plan: below elite it is empty, and basic members get no link", async () => {
     const address = await made();
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'elite@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'basic' WHERE email = 'elite@example.com'");
     const text = await (await app.fetch(address)).text();
     expect(text).toContain("BEGIN:VCALENDAR");
     expect(text).not.toContain("BEGIN:VEVENT");

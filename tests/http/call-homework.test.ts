@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, Ask } from "#tests/support/app.ts";
 import { book, callsFor, close, pageText } from "./calls.ts";
-import { onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { changeRows, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { startTalk, threadPage } from "./talk.ts";
 
 type Row = { id: string; text: string; due_on: string | null; drill_id: string | null; source_id: string };
@@ -96,9 +96,7 @@ describe("homework after a call", () => {
     const [first = "", second = ""] = drillIds();
     await say({ homework1: first, homework2: second, homeworkNote: "Slowly." });
     const before = given();
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE homework SET done_at = 1 WHERE drill_id = ?").run(first),
-    );
+    changeRows(app, "UPDATE homework SET done_at = 1 WHERE drill_id = ?", first);
     const html = await (await coach1(`/admin/calls/${callId}`)).text();
     expect(html).toContain("Slowly.</textarea>");
     expect(html.match(new RegExp(`value="(${first}|${second})" selected=""`, "g"))).toHaveLength(2);
@@ -137,9 +135,7 @@ describe("homework after a call", () => {
 
   it("is refused for a member whose plan ended, and the call can be closed without it", async () => {
     await say({ homeworkNote: "Before." });
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro2@example.com'");
     expect(await pageText(coach1, `/admin/calls/${callId}`)).toContain("plan doesn't include homework now");
     expect(await statusOf(say({ homeworkNote: "After." }))).toBe(409);
     expect(await statusOf(say({ summary: "Other words." }))).toBe(303);

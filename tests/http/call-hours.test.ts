@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { book, callOff, callsFor, close, hours, offered, pageText } from "./calls.ts";
-import { asForm, onDatabase, rowsOf, statusOf, textOf } from "./club.ts";
+import { asForm, changeRows, rowsOf, statusOf, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
@@ -210,13 +210,11 @@ describe("a coach's calendar link", () => {
   it("ends with the account that made it; one made before that was recorded keeps working", async () => {
     await hours(coach, "make-feed", {});
     const address = (await addressOf()) ?? "";
-    onDatabase(app, (database) => database.exec("UPDATE coach_calendars SET feed_made_by = NULL"));
+    changeRows(app, "UPDATE coach_calendars SET feed_made_by = NULL");
     expect(await statusOf(app.fetch(address))).toBe(200);
     await hours(coach, "make-feed", {});
     const newer = (await addressOf()) ?? "";
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET delete_after = 1 WHERE email = 'coach1@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET delete_after = 1 WHERE email = 'coach1@example.com'");
     await deleteDueAccounts(app.services);
     expect(await statusOf(app.fetch(newer))).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { book, callOff, callsFor } from "./calls.ts";
-import { onDatabase, rowsOf } from "./club.ts";
+import { changeRows, rowsOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
@@ -13,14 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const jobOf = (name: string) => {
-  const job = recurringJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job "${name}"`);
-  return (services = app.services) => job.run(services, new AbortController().signal);
-};
-
-const remind = jobOf("send call reminders");
-const nudge = jobOf("email about unused calls");
+const remind = (services = app.services) => runJob("send call reminders", services);
+const nudge = (services = app.services) => runJob("email about unused calls", services);
 
 const reminders = () => mailsOf(app).filter(({ subject }) => /tomorrow/.test(subject));
 const nudges = () => mailsOf(app).filter(({ subject }) => /^Your calls in/.test(subject));
@@ -28,14 +22,12 @@ const nudges = () => mailsOf(app).filter(({ subject }) => /^Your calls in/.test(
 const pro2Books = async (startsAt = tuesday) => book(await app.signIn("pro2@example.com"), startsAt);
 
 /** Leaves out the demo's own upcoming call. */
-const clear = () => onDatabase(app, (database) => database.exec("DELETE FROM calls"));
+const clear = () => changeRows(app, "DELETE FROM calls");
 
 describe("the reminder of a call", () => {
   it("goes to member and coach a day before, once, in each one's zone", async () => {
     clear();
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'");
     await pro2Books();
     app.clock.set("2026-03-16T20:59:00Z");
     await remind();
@@ -94,9 +86,7 @@ describe("the email about calls that are left", () => {
 
   it("comes on the 15th in the member's zone, once, to pro members who booked none", async () => {
     clear();
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro@example.com'");
     await pro2Books();
     app.clock.set("2026-03-14T23:00:00Z");
     await nudge();
@@ -116,18 +106,14 @@ describe("the email about calls that are left", () => {
     clear();
     app.clock.set("2026-03-15T08:00:00Z");
     await nudge();
-    onDatabase(app, (database) => {
-      database.exec("CREATE TABLE kept_hours AS SELECT * FROM call_hours");
-      database.exec("DELETE FROM call_hours");
-    });
+    changeRows(app, "CREATE TABLE kept_hours AS SELECT * FROM call_hours");
+    changeRows(app, "DELETE FROM call_hours");
     app.clock.set(noon);
     await nudge();
     expect(nudges()).toEqual([]);
     expect(rowsOf(app, "SELECT * FROM call_nudges")).toEqual([]);
-    onDatabase(app, (database) => {
-      database.exec("INSERT INTO call_hours SELECT * FROM kept_hours");
-      database.exec("UPDATE users SET mails_coach_news = 0 WHERE email <> 'pro2@example.com'");
-    });
+    changeRows(app, "INSERT INTO call_hours SELECT * FROM kept_hours");
+    changeRows(app, "UPDATE users SET mails_coach_news = 0 WHERE email <> 'pro2@example.com'");
     await nudge();
     expect(nudges().map(({ recipient }) => recipient)).toEqual(["pro2@example.com"]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { book, callOff, callsFor, callsOf, offered, pageText } from "./calls.ts";
-import { onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 // It is Wednesday 11 March 2026, 14:30 in New York. The demo's coach1 has Tuesdays and Thursdays from 17:00 to 19:30 and
@@ -29,11 +29,7 @@ const mine = () => callsFor(app, "pro2@example.com");
 
 describe("the free times", () => {
   it("are in the member's zone, which the page names", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
-        .run("Pacific/Auckland", "pro2@example.com"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = ? WHERE email = ?", "Pacific/Auckland", "pro2@example.com");
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
     expect(text).toContain("Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
@@ -87,11 +83,7 @@ describe("booking a call", () => {
   });
 
   it("first shows the rule and the coach's local time", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
-        .run("Pacific/Honolulu", "pro2@example.com"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = ? WHERE email = ?", "Pacific/Honolulu", "pro2@example.com");
     const page = await pageText(
       pro2,
       `/portal/calls/book?${new URLSearchParams({ coach: "coach1", at: saturday })}`,
@@ -110,11 +102,7 @@ describe("booking a call", () => {
 
   it("counts in the month of the member's zone", async () => {
     // 31 March, 19:00 in New York, is April in Auckland.
-    onDatabase(app, (database) =>
-      database
-        .prepare("UPDATE users SET time_zone = ? WHERE email = ?")
-        .run("Pacific/Auckland", "pro2@example.com"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = ? WHERE email = ?", "Pacific/Auckland", "pro2@example.com");
     expect((await book(pro2, "2026-03-31T21:00:00.000Z")).status).toBe(303);
     expect(mine()).toMatchObject([{ month: "2026-04", starts_on: "2026-04-01" }]);
   });
@@ -155,9 +143,7 @@ describe("booking a call", () => {
   });
 
   it("with both coaches at the same time is refused", async () => {
-    onDatabase(app, (database) =>
-      database.exec("INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)"),
-    );
+    changeRows(app, "INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)");
     await book(pro2, saturday);
     const answer = await book(pro2, saturday, {}, "coach2");
     expect(answer.status).toBe(409);
@@ -165,10 +151,10 @@ describe("booking a call", () => {
   });
 
   it("is possible only until the known end of the plan", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("UPDATE users SET free_membership_until = ? WHERE email = 'free@example.com'")
-        .run(Date.parse("2026-03-15T03:59:59Z")),
+    changeRows(
+      app,
+      "UPDATE users SET free_membership_until = ? WHERE email = 'free@example.com'",
+      Date.parse("2026-03-15T03:59:59Z"),
     );
     const free = await app.signIn("free@example.com");
     expect((await offered(free)).every((time) => time < "2026-03-15T04:00")).toBe(true);
@@ -181,9 +167,7 @@ describe("booking a call", () => {
 
 describe("many simultaneous requests", () => {
   it("a time is sold once, no matter who asks: 30 parallel bookings by three members at both coaches", async () => {
-    onDatabase(app, (database) =>
-      database.exec("INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)"),
-    );
+    changeRows(app, "INSERT INTO call_hours VALUES ('x', 'coach2', 'saturday', 540, 600)");
     const before = callsOf(app).length;
     const asks = [pro2, await app.signIn("free@example.com"), await app.signIn("pro@example.com")];
     const tries = Array.from({ length: 30 }, (_, index) =>
@@ -230,12 +214,15 @@ describe("many simultaneous requests", () => {
   it("the tables enforce the rules themselves", () => {
     const user = userId(app, "pro2@example.com");
     const insert = (id: string, coach: string, start: number, place: number, who = user) =>
-      onDatabase(app, (database) =>
-        database
-          .prepare(
-            "INSERT INTO calls (id, user_id, coach_key, starts_at, ends_at, starts_on, month, place, status, booked_at) VALUES (?, ?, ?, ?, ?, 'x', '2026-05', ?, 'booked', 0)",
-          )
-          .run(id, who, coach, start, start + 1, place),
+      changeRows(
+        app,
+        "INSERT INTO calls (id, user_id, coach_key, starts_at, ends_at, starts_on, month, place, status, booked_at) VALUES (?, ?, ?, ?, ?, 'x', '2026-05', ?, 'booked', 0)",
+        id,
+        who,
+        coach,
+        start,
+        start + 1,
+        place,
       );
     insert("a", "coach1", 1000, 1);
     expect(() => insert("b", "coach1", 1000, 1, userId(app, "pro@example.com"))).toThrow(/UNIQUE/);
@@ -284,9 +271,7 @@ describe("canceling a call", () => {
   it("is still possible after the plan has ended, booking is not", async () => {
     await book(pro2, tuesday);
     const [call] = mine();
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro2@example.com'");
     const page = await pageText(pro2, "/portal/calls");
     expect(page).toContain("Pro Membership Required");
     expect(page).toContain("Your next calls");

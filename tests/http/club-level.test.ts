@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { onDatabase, read, textOf, userId } from "./club.ts";
+import { changeRows, onDatabase, read, textOf, userId } from "./club.ts";
 
 type Level = { standing: { players: number; averagePpr: number; above: number } | null };
 
@@ -36,10 +36,11 @@ function addPlayers(count: number, ppr: number): void {
 
 /** Gives each of the member's recorded weeks this average. */
 const setOwn = (ppr: number) =>
-  onDatabase(app, (database) =>
-    database
-      .prepare("UPDATE weekly_accuracy SET average_ppr = ? WHERE user_id = ?")
-      .run(ppr, userId(app, "pro@example.com")),
+  changeRows(
+    app,
+    "UPDATE weekly_accuracy SET average_ppr = ? WHERE user_id = ?",
+    ppr,
+    userId(app, "pro@example.com"),
   );
 
 const level = async () => (await read<Level>(pro, "/api/club-level")).standing;

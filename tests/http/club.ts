@@ -4,7 +4,7 @@ import type { Ask } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
 import { rowsOf } from "#tests/support/database.ts";
 
-export { onDatabase, rowsOf } from "#tests/support/database.ts";
+export { cellOf, changeRows, onDatabase, rowsOf } from "#tests/support/database.ts";
 
 /** A write with a JSON body. */
 export function asJson(body: unknown, headers: Record<string, string> = {}, method = "POST"): RequestInit {

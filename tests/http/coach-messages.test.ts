@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -100,9 +100,7 @@ describe("the list of conversations", () => {
   });
 
   it("keeps the conversation of a member whose plan ended, and says that they cannot read", async () => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'").run(),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
     expect(await list()).toContain("Avery Quinn");
     const page = await textOf(await coach1(threadPage(app, "pro@example.com")));
     expect(page).toContain("Avery can't read messages now.");

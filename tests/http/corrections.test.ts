@@ -51,6 +51,24 @@ describe("correcting the member's own completion (D24, D47)", () => {
     ]);
   });
 
+  it("shows at most two decimals, and keeps all of them where the number was left as it was", async () => {
+    const { id, ppr } = await log({
+      rounds: [
+        { in: 4, on: 0 },
+        { in: 2, on: 1 },
+        { in: 0, on: 1 },
+      ],
+    });
+    expect(ppr).toBeCloseTo(20 / 3, 12);
+    const page = await textOf(await pro2(`/portal?tab=progress&edit=${id}`));
+    expect(page).toMatch(/<input[^>]*name="ppr"[^>]*value="6.67"/);
+    expect(await bodyOf(await change(id, { roundsThrown: 3, ppr: 6.67, notes: "Windy" }))).toMatchObject({
+      ppr,
+      notes: "Windy",
+    });
+    expect(await bodyOf(await change(id, { roundsThrown: 3, ppr: 6.5 }))).toMatchObject({ ppr: 6.5 });
+  });
+
   it("by deleting removes the week's record, and the next one becomes the first", async () => {
     const [first, second] = await threeWeeks();
     const answer = await pro2(`${calls}/${first.id}`, { method: "DELETE" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, onDatabase, textOf, userId } from "./club.ts";
+import { asJson, changeRows, textOf, userId } from "./club.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -15,10 +15,11 @@ const cards = ["Your Progress", "Baseline (Week 1)", "Current Week", "Analysis R
 
 function setUser(club: App, name: string, values: Record<string, unknown>) {
   const columns = Object.keys(values).map((column) => `${column} = ?`);
-  onDatabase(club, (database) =>
-    database
-      .prepare(`UPDATE users SET ${columns.join(", ")} WHERE email = ?`)
-      .run(...Object.values(values), mail(name)),
+  changeRows(
+    club,
+    `UPDATE users SET ${columns.join(", ")} WHERE email = ?`,
+    ...Object.values(values),
+    mail(name),
   );
 }
 
@@ -40,10 +41,10 @@ describe("the member dashboard (D6)", () => {
   test("the current week is never called declining, because it has not ended", async () => {
     const other = await startApp();
     const pro = await other.signIn(mail("pro"));
-    onDatabase(other, (database) =>
-      database
-        .prepare("UPDATE weekly_accuracy SET trend_from_previous = -7.1 WHERE user_id = ?")
-        .run(userId(other, mail("pro"))),
+    changeRows(
+      other,
+      "UPDATE weekly_accuracy SET trend_from_previous = -7.1 WHERE user_id = ?",
+      userId(other, mail("pro")),
     );
     const text = await dashboardOf(pro);
     expect(text).toContain("-7.1 points, so far");

@@ -1,10 +1,9 @@
 import type { App, Ask } from "../support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf } from "./club.ts";
 
 /** The demo member's requests: the waiting one and the reviewed one. */
 export function requestsOf(app: App): { pending: string; reviewed: string } {
-  const idOf = (status: string) =>
-    rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE status = ?", status)[0]?.id ?? "";
+  const idOf = (status: string) => cellOf<string>(app, "SELECT id FROM submissions WHERE status = ?", status);
   return { pending: idOf("pending"), reviewed: idOf("reviewed") };
 }
 
@@ -25,7 +24,7 @@ export function addWaiting(app: App, many: number): string[] {
     const uploadedAt = Number(row.uploaded_at) + (place + 1) * dayMs;
     const own = { id, title: id, message: id, file_key: `submissions/${id}.mp4`, allowance_week: id };
     const when = { uploaded_at: uploadedAt, uploaded_on: new Date(uploadedAt).toISOString().slice(0, 10) };
-    onDatabase(app, (database) => database.prepare(copy).run({ ...row, ...own, ...when }));
+    changeRows(app, copy, { ...row, ...own, ...when });
     return id;
   });
 }

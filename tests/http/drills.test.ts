@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; category: string };
 type Completion = Record<string, unknown> & { id: string; completedOn: string };
@@ -170,7 +170,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     const sent = { drillId: drill.id, roundsThrown: "10", ppr: "5", formKey };
     for (let tap = 0; tap < 2; tap += 1) expect((await pro(pageOf(drill.id), asForm(sent))).status).toBe(303);
     expect(stored().length).toBe(before + 1);
-    onDatabase(app, (database) => database.exec("UPDATE weekly_drills SET assigned_user_id = NULL"));
+    changeRows(app, "UPDATE weekly_drills SET assigned_user_id = NULL");
     const pro2 = await app.signIn("pro2@example.com");
     expect((await pro2(json, asJson({ ...fields, drillId: drill.id, formKey }))).status).toBe(201);
     expect(stored().length).toBe(before + 2);

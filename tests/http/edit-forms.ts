@@ -1,6 +1,6 @@
 import type { Ask } from "#tests/support/app.ts";
 import { keyOfForm } from "../e2e/support/every-form.ts";
-import { type PageForm, sendForm } from "./page-forms.ts";
+import { attribute, decode, type PageForm, sendForm } from "./page-forms.ts";
 
 // What a person can change in a form, as its HTML says it.
 
@@ -11,19 +11,6 @@ type Shown = { name: string; kind: Kind; value: string; choices: string[]; isChe
 
 /** A form with what one sees of it and what it sends. */
 export type EditForm = PageForm & { key: string; about: string; shown: Shown[] };
-
-const decode = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-
-const attribute = (tag: string, name: string) => {
-  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
-  return value === undefined ? undefined : decode(value);
-};
 
 const typed = new Set(["text", "url", "number", "date", "time"]);
 const notRecords = new Set(["sendKey", "formKey", "pictureId"]);

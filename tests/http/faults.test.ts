@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, changeRows, read, rowsOf, textOf } from "./club.ts";
 
 let app: App;
 let pro: Ask;
@@ -13,8 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe("an unexpected error is 500 with an id and nothing else", () => {
-  const drop = (table: string) =>
-    onDatabase(app, (database) => database.exec(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
+  const drop = (table: string) => changeRows(app, `PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);
   const sorry = "Something went wrong on our end. Please try again later.";
 
   it.each([

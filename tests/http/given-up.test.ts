@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, changeRows, onDatabase, rowsOf, textOf } from "./club.ts";
 
 const minute = 60_000;
 
@@ -43,7 +43,7 @@ describe("a copy of a member's data", () => {
   });
 
   it("that crashed the server three times doesn't run at the next start", async () => {
-    onDatabase(app, (database) => database.exec("UPDATE data_exports SET attempts = 3"));
+    changeRows(app, "UPDATE data_exports SET attempts = 3");
     await makeWantedExports(app.services);
     expect(row()).toMatchObject({ status: "failed", attempts: 3 });
     expect(await tools()).toContain("The server stopped each time this ran.");
@@ -56,12 +56,13 @@ describe("a copy of a member's data", () => {
 
 describe("an ffmpeg job that was given up", () => {
   const fail = (kind: string, payload: object) =>
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, last_error, created_at) VALUES (?, ?, ?, 'failed', 3, 0, ?, 'no luck', 0)",
-        )
-        .run(kind, kind, JSON.stringify(payload), app.clock.now().getTime()),
+    changeRows(
+      app,
+      "INSERT INTO media_jobs (id, kind, payload, state, attempts, run_after, finished_at, last_error, created_at) VALUES (?, ?, ?, 'failed', 3, 0, ?, 'no luck', 0)",
+      kind,
+      kind,
+      JSON.stringify(payload),
+      app.clock.now().getTime(),
     );
   const stateOf = (id: string) => rowsOf(app, "SELECT state, attempts FROM media_jobs WHERE id = ?", id)[0];
 
@@ -95,11 +96,9 @@ describe("an ffmpeg job that was given up", () => {
     });
     fail("voice", { voiceId: "spoken" });
     expect(await tools()).toContain("Prepare a recording Recording for a review, Avery Quinn");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE media_jobs SET payload = '{\"voiceId\":\"noted\"}' WHERE kind = 'voice'"),
-    );
+    changeRows(app, "UPDATE media_jobs SET payload = '{\"voiceId\":\"noted\"}' WHERE kind = 'voice'");
     expect(await tools()).toContain("Prepare a recording Voice note, Avery Quinn");
-    onDatabase(app, (database) => database.exec("DELETE FROM voices"));
+    changeRows(app, "DELETE FROM voices");
     expect(await tools()).toContain("Prepare a recording deleted");
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Goal = {
@@ -159,8 +159,7 @@ describe("a coach and the goals of a member", () => {
     await set({ ...push, dueOn: "2026-03-31", target: 6 });
     await throwPushes(4, () => 7, 2);
     app.clock.set("2026-04-01T12:00:00Z");
-    const count = recurringJobs.find(({ name }) => name === "count members' months");
-    await count?.run(app.services, new AbortController().signal);
+    await runJob("count members' months", app.services);
     const [report] = rowsOf<{ numbers: string }>(
       app,
       "SELECT numbers FROM progress_reports WHERE user_id = ? AND month = '2026-03'",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { answer, follow, startTalk, threadPage } from "./talk.ts";
 
 type Row = {
@@ -30,7 +30,7 @@ const give = (fields: Record<string, string>, to = "pro2@example.com", ask = coa
 const mark = (ask: Ask, homeworkId: string, isDone = true) =>
   ask("/portal/homework?form=mark-homework", asForm({ homeworkId, ...(isDone && { isDone: "on" }) }));
 const drillCalled = (title: string) =>
-  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE title = ?", title)[0]?.id ?? "";
+  cellOf<string>(app, "SELECT id FROM weekly_drills WHERE title = ?", title);
 const page = async () => textOf(await pro2("/portal/homework"));
 
 describe("giving homework by hand", () => {
@@ -105,11 +105,7 @@ describe("giving homework by hand", () => {
   });
 
   it("today means today in the member's zone", async () => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro2@example.com'")
-        .run(),
-    );
+    changeRows(app, "UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro2@example.com'");
     expect((await give({ text: "x", dueOn: "2026-03-11" })).status).toBe(400);
     expect((await give({ text: "x", dueOn: "2026-03-12" })).status).toBe(303);
     expect(await page()).toContain("Due today");

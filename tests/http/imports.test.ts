@@ -6,7 +6,7 @@ import {
   asJson,
   asMultipart,
   bodyOf,
-  onDatabase,
+  changeRows,
   read,
   rowsOf,
   statusOf,
@@ -183,9 +183,7 @@ describe("members", () => {
   test("undo removes the accounts, except those that have signed in", async () => {
     const { id } = await check("members", members);
     await run(id);
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET password_hash = 'x' WHERE email = 'cy@example.net'"),
-    );
+    changeRows(app, "UPDATE users SET password_hash = 'x' WHERE email = 'cy@example.net'");
     expect(await bodyOf(undo(id))).toMatchObject({ undone: 2, left: 1 });
     expect(find("ana@example.net")).toBeUndefined();
     expect(find("cy@example.net")).toBeDefined();

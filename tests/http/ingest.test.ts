@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
-import { asMultipart, asUpload, bodyOf, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { asMultipart, asUpload, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 import { press } from "./desk.ts";
 import { clipOf, storedBytes, untilSettled } from "./ingest.ts";
 
@@ -14,7 +14,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   // Ignores the demo's own clips.
-  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM media_jobs");
   pro2 = await app.signIn("pro2@example.com");
   stop = app.bundle.startMediaWorker(app.services);
 });
@@ -349,10 +349,9 @@ describe("an ffmpeg job", () => {
 
   it("that fails on a full disk is retried later and not counted", async () => {
     await stop();
-    onDatabase(app, (database) =>
-      database.exec(
-        "UPDATE media_jobs SET state = 'waiting', attempts = 0, run_after = 0 WHERE state = 'failed'",
-      ),
+    changeRows(
+      app,
+      "UPDATE media_jobs SET state = 'waiting', attempts = 0, run_after = 0 WHERE state = 'failed'",
     );
     const full = Object.assign(new Error("full"), { kind: "disk_full" });
     stop = app.bundle.startMediaWorker(app.services, { ingest: { run: () => Promise.reject(full) } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, asMultipart, onDatabase, read, readClip, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, asMultipart, changeRows, read, readClip, rowsOf, textOf, userId } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 
 type Question = {
@@ -152,7 +152,7 @@ describe("the intake form", () => {
     expect(await labels()).toEqual(before);
     await coach("/admin/intake?form=restore", asForm({ id }));
     expect(await labels()).toContain("Which bag?");
-    onDatabase(app, (database) => database.exec("UPDATE intake_questions SET removed_at = 1"));
+    changeRows(app, "UPDATE intake_questions SET removed_at = 1");
     expect(await textOf(await member("/portal"))).not.toContain("Tell your coaches");
   });
 });

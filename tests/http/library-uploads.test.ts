@@ -10,7 +10,7 @@ import {
   asJson,
   asMultipart,
   bodyOf,
-  onDatabase,
+  changeRows,
   read,
   readClip,
   rowsOf,
@@ -148,13 +148,12 @@ describe("POST /api/admin/videos/upload with uploadId", () => {
   it("keeps the upload if fields are missing or the row can't be stored", async () => {
     const id = await send(coach, clip, library);
     expect((await handOver(id, coach, { description: " " })).status).toBe(400);
-    onDatabase(app, (database) =>
-      database.exec(
-        "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
-      ),
+    changeRows(
+      app,
+      "CREATE TRIGGER no_row BEFORE INSERT ON library_videos BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
     expect((await handOver(id)).status).toBe(500);
-    onDatabase(app, (database) => database.exec("DROP TRIGGER no_row"));
+    changeRows(app, "DROP TRIGGER no_row");
     await sweepStorage(app.services as unknown as Services);
     const video = await bodyOf<Video>(handOver(id));
     expect(hashOf(Buffer.from(await (await coach(video.objectPath)).arrayBuffer()))).toBe(hashOf(clip));
@@ -206,10 +205,8 @@ describe("GET /api/admin/video-uploads", () => {
     const folder = join(root, "db/migrations");
     const file = (await readdir(folder)).find((name) => name.endsWith("_library_uploads.sql")) ?? "";
     const migration = await readFile(join(folder, file), "utf8");
-    onDatabase(app, (database) => {
-      database.exec("DELETE FROM uploads WHERE kind = 'library'");
-      database.exec(migration);
-    });
+    changeRows(app, "DELETE FROM uploads WHERE kind = 'library'");
+    changeRows(app, migration);
     expect([libraryRows().length, libraryRows()]).toEqual([2, expect.arrayContaining(before)]);
     const [entry] = (await uploads()).filter(({ kind }) => kind === "library");
     expect(entry?.state).toBe("used");

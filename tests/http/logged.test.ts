@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, read, rowsOf, textOf } from "./club.ts";
+import { asForm, changeRows, read, rowsOf, textOf } from "./club.ts";
 
 type Drill = { id: string; title: string };
 
@@ -27,13 +27,12 @@ async function log(fields: Record<string, string>, ask = pro2) {
 }
 
 const daysEarlier = (days: number) =>
-  onDatabase(app, (database) =>
-    database
-      .prepare(
-        `UPDATE drill_completions SET completed_at = completed_at - ?, completed_on = date(completed_on, ?)
+  changeRows(
+    app,
+    `UPDATE drill_completions SET completed_at = completed_at - ?, completed_on = date(completed_on, ?)
          WHERE user_id = (SELECT id FROM users WHERE email = 'pro2@example.com')`,
-      )
-      .run(days * 86_400_000, `-${days} days`),
+    days * 86_400_000,
+    `-${days} days`,
   );
 
 describe("the page after a log", () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { everyPage, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { everyPage, keyOfForm } from "../e2e/support/every-form.ts";
 import { people } from "../e2e/support/people.ts";
+import { readerOf } from "./page-forms.ts";
 
 // A long text is restored after a reload or a crash. This finds every form with a text area on the pages: it must
 // save a draft, and its page must run the script that does.
@@ -18,13 +19,6 @@ afterAll(() => app.close());
  */
 const isKeptElsewhere =
   /^\/admin\/review\/|\/messages(\/:id)? send$| complete-drill$| log-match$| submit-video$| (check-list|import-subscriptions|import-store)$/;
-
-const readerOf = (ask: Ask): Reader => ({
-  async get(page) {
-    const answer = await ask(page);
-    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
-  },
-});
 
 /** What is wrong with a page's long texts, by form. */
 function faultsOf(page: string, html: string, own: RegExp): [string, string][] {

@@ -6,7 +6,7 @@ import { forgetMail } from "#app/features/base/mail/forget.server.ts";
 import { enqueueMail, sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, changeRows, onDatabase, rowsOf, textOf } from "./club.ts";
 import { dana, signUp, tokenFor } from "./people.ts";
 
 const hour = 3_600_000;
@@ -145,9 +145,7 @@ describe("any other email (D68)", () => {
     await app.services.db.write(async (tx) => {
       for (const mail of mails) await enqueueMail(tx, app.services, mail);
     });
-    onDatabase(app, (database) =>
-      database.exec("UPDATE outbox SET sent_at = created_at, next_attempt_at = NULL"),
-    );
+    changeRows(app, "UPDATE outbox SET sent_at = created_at, next_attempt_at = NULL");
     await letPass(8 * day);
     expect(rowsOf(app, "SELECT 1 FROM outbox WHERE text <> ''")).toEqual([]);
     expect(rowsOf(app, "SELECT 1 FROM outbox")).toHaveLength(1200);
@@ -206,9 +204,7 @@ describe("deleting an account (D68)", () => {
     await sendDueMail(app.services);
     await put("Pro@Example.com");
     const [other] = outboxOf("pro2@example.com");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET delete_after = 1 WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET delete_after = 1 WHERE email = 'pro@example.com'");
     await deleteDueAccounts(app.services);
     expect(rowsOf<Row>(app, "SELECT * FROM outbox").map(({ recipient }) => recipient)).toEqual([
       "pro2@example.com",

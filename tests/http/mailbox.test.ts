@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startMailboxWorker } from "#app/jobs/mailbox-worker.server.ts";
 import type { App } from "#tests/support/app.ts";
 import { type ImapServer, startImapServer } from "#tests/support/imap-server.ts";
-import { onDatabase, textOf } from "./club.ts";
+import { changeRows, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 import {
   buildEmail,
@@ -83,15 +83,14 @@ it("continues after the mailbox was unreachable for a while, and says since when
 it("marks and counts an email that causes an error, and continues with the next", async () => {
   await expect.poll(() => app.services.mailbox?.state.connectedSince, patience).not.toBeNull();
   const email = await reply(app, "Unlucky");
-  onDatabase(app, (database) =>
-    database.exec(
-      "CREATE TRIGGER no_more BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'not now'); END",
-    ),
+  changeRows(
+    app,
+    "CREATE TRIGGER no_more BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'not now'); END",
   );
   imap.deliver(email);
   await expect.poll(flags, patience).toEqual([handled]);
   expect(outcomesOf(app)).toEqual([{ outcome: "unreadable", via: "mailbox" }]);
-  onDatabase(app, (database) => database.exec("DROP TRIGGER no_more"));
+  changeRows(app, "DROP TRIGGER no_more");
   imap.deliver(await reply(app, "The next one"));
   await expect.poll(() => lastTexts(app), patience).toEqual(["The next one"]);
 });

@@ -6,7 +6,7 @@ import { listRecurringJobs } from "#app/features/desk/maintenance/status.server.
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, onDatabase, rowsOf } from "./club.ts";
+import { asJson, bodyOf, changeRows, rowsOf } from "./club.ts";
 
 let app: App;
 beforeEach(async () => {
@@ -36,16 +36,11 @@ describe("GET /readyz", () => {
       (club) => rename(join(club.dataDir, "files"), join(club.dataDir, "elsewhere")),
       {},
     ],
-    [
-      "the database takes no writes",
-      "database",
-      (club) => onDatabase(club, (database) => database.exec("DROP TABLE pulse")),
-      {},
-    ],
+    ["the database takes no writes", "database", (club) => changeRows(club, "DROP TABLE pulse"), {}],
     [
       "the schema is another one",
       "migrations",
-      (club) => onDatabase(club, (database) => database.exec("DELETE FROM __drizzle_migrations")),
+      (club) => changeRows(club, "DELETE FROM __drizzle_migrations"),
       {},
     ],
   ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "./club.ts";
 
 type Match = {
@@ -168,10 +168,7 @@ describe("a match", () => {
     expect((await member("/portal/matches?form=restore-match", asForm({ id }))).status).toBe(303);
     expect(await listed()).toHaveLength(1);
     expect((await member(`${calls}/${id}`, { method: "DELETE" })).status).toBe(200);
-    const forget = () =>
-      recurringJobs
-        .find(({ name }) => name === "erase deleted matches")
-        ?.run(app.services, new AbortController().signal);
+    const forget = () => runJob("erase deleted matches", app.services);
     await forget();
     expect(rowsOf(app, "SELECT id FROM matches WHERE id = ?", id)).toHaveLength(1);
     await later(1.1);

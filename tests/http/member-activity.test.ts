@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, rowsOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, rowsOf, userId } from "./club.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("what is remembered of a member's rows", () => {
       "free_membership_tier = 'elite'",
     ]) {
       const known = remembered();
-      onDatabase(app, (database) => database.exec(`UPDATE users SET ${plans} WHERE id = 'new'`));
+      changeRows(app, `UPDATE users SET ${plans} WHERE id = 'new'`);
       expect(remembered()).not.toEqual(known);
       expect(remembered()).toEqual(counted());
     }

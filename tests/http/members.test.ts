@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -69,14 +69,11 @@ describe("a member's page", () => {
   });
 
   it("mentions a purchase held until the address is confirmed (D56)", async () => {
-    onDatabase(app, (database) => {
-      database.prepare("UPDATE users SET email_verified_at = NULL WHERE email = 'new@example.com'").run();
-      database
-        .prepare(
-          "INSERT INTO store_events (id, place, email, kind, tier, occurred_at, received_at) VALUES ('e1', 999, 'new@example.com', 'paid', 'elite', 1, 1)",
-        )
-        .run();
-    });
+    changeRows(app, "UPDATE users SET email_verified_at = NULL WHERE email = 'new@example.com'");
+    changeRows(
+      app,
+      "INSERT INTO store_events (id, place, email, kind, tier, occurred_at, received_at) VALUES ('e1', 999, 'new@example.com', 'paid', 'elite', 1, 1)",
+    );
     expect(await wordsOf(page("new"))).toContain("It starts once Riley confirms the email.");
   });
 
@@ -103,11 +100,11 @@ describe("a member's page", () => {
     const words = await wordsOf(page("pro", "?part=notes"));
     expect(words).toContain("sent a note");
     expect(words).not.toContain("Avery logged");
-    const total = rowsOf<{ n: number }>(
+    const total = cellOf<number>(
       app,
-      "SELECT count(*) AS n FROM (SELECT user_id FROM drill_completions UNION ALL SELECT user_id FROM practice_results) WHERE user_id = ?",
+      "SELECT count(*) FROM (SELECT user_id FROM drill_completions UNION ALL SELECT user_id FROM practice_results) WHERE user_id = ?",
       of("pro"),
-    )[0]?.n;
+    );
     expect(await wordsOf(page("pro", "?part=drills"))).toContain(`1–${Math.min(50, total ?? 0)} of ${total}`);
     expect(await wordsOf(page("pro", "?page=2"))).toMatch(/51–\d+ of \d+ entries/);
     expect(await wordsOf(page("pro", "?part=nonsense&page=x"))).toContain("Everything");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, Ask } from "#tests/support/app.ts";
-import { onDatabase, rowsOf, textOf } from "./club.ts";
+import { changeRows, rowsOf, textOf } from "./club.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -66,6 +66,12 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
+  it("typed on after its message arrived without an answer is kept", async () => {
+    await write(pro2, { text: "Sent", formKey: "key-1" });
+    await keep("Sent, and one thing more", "key-1");
+    expect(drafts()).toMatchObject([{ text: "Sent, and one thing more" }]);
+  });
+
   it("with other text from another device survives a sent message", async () => {
     await keep("Something else entirely", "key-of-the-phone");
     await write(pro2, { text: "From the desk", formKey: "key-of-the-desk" });
@@ -106,11 +112,7 @@ describe("a saved phrase", () => {
   const insert = (ask: Ask, phrase: string) =>
     answer(app, ask, to, { text: "Hello.", phrase }, "insert-phrase");
   beforeEach(() => {
-    onDatabase(app, (database) =>
-      database
-        .prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)")
-        .run(),
-    );
+    changeRows(app, "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)");
   });
 
   it("is appended to a coach's draft", async () => {

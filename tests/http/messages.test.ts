@@ -87,6 +87,12 @@ describe("writing to the coaches", () => {
     expect(mine().map(({ place }) => place)).toEqual([1, 2]);
   });
 
+  it("stores another text of the same form too, once: its first answer may have been lost (D24)", async () => {
+    for (const text of ["On Sunday", "On Saturday", "On Saturday", "On Sunday"])
+      expect((await write(pro2, { text, formKey: "a-key" })).status).toBe(303);
+    expect(mine().map(({ text }) => text)).toEqual(["On Sunday", "On Saturday"]);
+  });
+
   it("gives simultaneous messages separate positions", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => write(pro2, { text: `Number ${index}` })));
     expect(mine().map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

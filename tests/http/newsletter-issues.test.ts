@@ -3,7 +3,18 @@ import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues, forgetRecipients } from "#app/features/talk/issues/deliver.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { type Letter, startSmtpServer } from "#tests/support/smtp-server.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import {
+  asForm,
+  asJson,
+  bodyOf,
+  changeRows,
+  onDatabase,
+  read,
+  rowsOf,
+  statusOf,
+  textOf,
+  userId,
+} from "./club.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 type Issue = {
@@ -32,7 +43,7 @@ beforeEach(async () => {
   app = await startApp({ environment: { SMTP_URL: smtp.url } });
   open.push(smtp, app);
   coach = await app.signIn("coach1@example.com");
-  onDatabase(app, (database) => database.exec("DELETE FROM outbox"));
+  changeRows(app, "DELETE FROM outbox");
 });
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
@@ -138,10 +149,9 @@ test("without a mail server the page and the answers say that no one gets anythi
 
 describe("sending an issue", () => {
   test("every confirmed subscriber gets it once, with one-click unsubscribe and no picture", async () => {
-    onDatabase(app, (database) =>
-      database.exec(
-        "UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email = 'lee@example.com'",
-      ),
+    changeRows(
+      app,
+      "UPDATE newsletter_subscriptions SET confirmed_at = NULL WHERE email = 'lee@example.com'",
     );
     const { id } = await write();
     expect(await statusOf(send(id))).toBe(200);
@@ -183,12 +193,13 @@ describe("sending an issue", () => {
   });
 
   test("members get it by their current plan, once, unless they unsubscribed or never confirmed their address", async () => {
-    onDatabase(app, (database) =>
-      database.exec(`
+    changeRows(
+      app,
+      `
         UPDATE users SET mails_newsletter = 0 WHERE email = 'pro2@example.com';
         UPDATE users SET email_verified_at = NULL WHERE email = 'elite@example.com';
         UPDATE newsletter_subscriptions SET email = 'pro@example.com' WHERE email = 'devon@example.com';
-        UPDATE newsletter_subscriptions SET email = 'basic@example.com', unsubscribed_at = 1 WHERE email = 'harper@example.com'`),
+        UPDATE newsletter_subscriptions SET email = 'basic@example.com', unsubscribed_at = 1 WHERE email = 'harper@example.com'`,
     );
     const { id } = await write();
     await send(id, { toSubscribers: true, toTiers: ["basic", "elite", "pro"] });
@@ -227,7 +238,7 @@ describe("sending an issue", () => {
   test("an empty choice, an empty group and a second send are refused", async () => {
     const { id } = await write();
     expect(await statusOf(send(id, { toSubscribers: false }))).toBe(400);
-    onDatabase(app, (database) => database.exec("DELETE FROM newsletter_subscriptions"));
+    changeRows(app, "DELETE FROM newsletter_subscriptions");
     expect(await statusOf(send(id))).toBe(400);
     expect(await statusOf(send(id, { toTiers: ["pro"] }))).toBe(200);
     expect(await statusOf(send(id, { toTiers: ["pro"] }))).toBe(409);
@@ -309,7 +320,7 @@ describe("an issue being sent", () => {
     const id = await underWay();
     await deliver(1);
     const stayed = new Set(addressees());
-    onDatabase(app, (database) => database.exec("UPDATE newsletter_subscriptions SET unsubscribed_at = 1"));
+    changeRows(app, "UPDATE newsletter_subscriptions SET unsubscribed_at = 1");
     await deliver(6);
     expect(new Set(addressees())).toEqual(stayed);
     expect(await get(id)).toMatchObject({ state: "sent", recipientCount: 5, sentCount: 5 });
@@ -352,7 +363,7 @@ describe("an issue being sent", () => {
     await send(id, { toTiers: ["pro"], when: "now" });
     await turn();
     const pro = userId(app, "pro@example.com");
-    onDatabase(app, (database) => database.prepare("DELETE FROM users WHERE id = ?").run(pro));
+    changeRows(app, "DELETE FROM users WHERE id = ?", pro);
     expect(
       rowsOf(app, "SELECT email FROM newsletter_recipients WHERE issue_id = ? ORDER BY email", id),
     ).toEqual([{ email: "free@example.com" }, { email: "pro2@example.com" }]);
@@ -402,7 +413,7 @@ describe("the archive", () => {
     await deliver();
     expect(await (await app.fetch("/newsletter")).text()).toContain("news-more");
     await statusOf(app.fetch("/newsletter/news-more"));
-    onDatabase(app, (database) => database.exec("UPDATE newsletter_issues SET text = 'Behind its back'"));
+    changeRows(app, "UPDATE newsletter_issues SET text = 'Behind its back'");
     expect(await (await app.fetch("/newsletter/news-more")).text()).not.toContain("Behind its back");
   });
 

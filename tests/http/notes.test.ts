@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Note = { id: string; isRead: boolean; title: string; coachName: string };
 
@@ -165,7 +165,7 @@ describe("sending a practice note", () => {
 
   it("a note without a name shows the first coach's first name (D32)", async () => {
     await send({ userId: to, title: "Grip", content: "x" });
-    onDatabase(app, (database) => database.exec("UPDATE practice_notes SET coach_name = NULL"));
+    changeRows(app, "UPDATE practice_notes SET coach_name = NULL");
     expect((await list())[0]?.coachName).toBe(app.services.config.coaches[0]?.name.split(" ")[0]);
   });
 });

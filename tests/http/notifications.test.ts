@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, textOf } from "./club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
@@ -41,9 +41,7 @@ describe("notifications", () => {
     const [forPro, forAll] = await list(pro);
     const basic = await app.signIn("basic@example.com");
     expect((await basic(`/api/notifications/${forPro?.id}/read`, { method: "POST" })).status).toBe(404);
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE notifications SET deactivated_at = 1 WHERE id = ?").run(forAll?.id),
-    );
+    changeRows(app, "UPDATE notifications SET deactivated_at = 1 WHERE id = ?", forAll?.id);
     expect(await titles(basic)).toEqual([]);
     expect((await basic(`/api/notifications/${forAll?.id}/read`, { method: "POST" })).status).toBe(404);
   });

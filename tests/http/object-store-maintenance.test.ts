@@ -12,7 +12,7 @@ import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.serve
 import { type App, startApp } from "#tests/support/app.ts";
 import { type Swift, startSwift, whyNoSwift } from "#tests/support/swift.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
-import { asUpload, bodyOf, onDatabase, read, readClip, storedFiles } from "./club.ts";
+import { asUpload, bodyOf, changeRows, read, readClip, storedFiles } from "./club.ts";
 import { untilSettled } from "./ingest.ts";
 import { keysIn, moveFiles, type StoreClub, startStoreClub } from "./store-club.ts";
 import { hashOf } from "./uploads.ts";
@@ -66,7 +66,7 @@ describe.skipIf(whyNoSwift)(`a club's bucket${whyNoSwift ? ` (not seen here: ${w
   });
 
   it("lends files to ffmpeg: a clip there is prepared there", async () => {
-    onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+    changeRows(app, "DELETE FROM media_jobs");
     const stop = app.bundle.startMediaWorker(app.services);
     try {
       const pro2 = await app.signIn("pro2@example.com");

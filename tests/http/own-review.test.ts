@@ -3,6 +3,7 @@ import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import {
   asForm,
   asMultipart,
+  changeRows,
   onDatabase,
   read,
   readClip,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   pro = await app.signIn("pro@example.com");
   id = requestsOf(app).pending;
   // The club's earlier review would otherwise be counted too.
-  onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
+  changeRows(app, "DELETE FROM homework WHERE source = 'review'");
 });
 afterEach(() => app.close());
 
@@ -103,7 +104,7 @@ describe("a member's review", () => {
 
   it("from the old form has the three buttons too, and says what is missing", async () => {
     const { reviewed } = requestsOf(app);
-    onDatabase(app, (database) => database.exec("DELETE FROM reviews"));
+    changeRows(app, "DELETE FROM reviews");
     const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
     expect(html).toContain("hasn't added a clip to compare with");
     expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
@@ -118,14 +119,12 @@ describe("a member's review", () => {
     expect(words).toContain("With a coach");
     await press(coach, id, "save-draft", { feedback: "Half a thought" });
     expect(await textOf(await page(pro))).toContain("is looking at it");
-    onDatabase(app, (database) => database.exec("UPDATE submissions SET uploaded_on = '2026-03-02'"));
+    changeRows(app, "UPDATE submissions SET uploaded_on = '2026-03-02'");
     expect(await textOf(await page(pro))).toContain("Your answer was due Thu, Mar 5");
   });
 
   it("closed without text says so and links to Messages", async () => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?").run(id),
-    );
+    changeRows(app, "UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?", id);
     const html = await (await page(pro)).text();
     expect(html).toContain("closed without written feedback");
     expect(html).toContain('href="/portal/messages"');

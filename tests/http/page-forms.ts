@@ -1,6 +1,8 @@
-import type { Ask } from "../support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { type Reader, samples } from "../e2e/support/every-form.ts";
 
-const decode = (text: string) =>
+/** Text of a page with its entities decoded. */
+export const decode = (text: string) =>
   text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
@@ -8,7 +10,8 @@ const decode = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-const attribute = (tag: string, name: string) => {
+/** An attribute of a tag; undefined if it has none of that name. */
+export const attribute = (tag: string, name: string) => {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   return value === undefined ? undefined : decode(value);
 };
@@ -33,17 +36,6 @@ function fieldsIn(html: string): PageForm["fields"] {
   }
   return fields;
 }
-
-const samples: Record<string, string> = {
-  email: "ana@example.com",
-  date: "2027-03-01",
-  time: "18:30",
-  "datetime-local": "2027-03-01T18:30",
-  number: "10",
-  password: "wrong-password",
-  url: "https://example.com",
-  tel: "555 0100",
-};
 
 /** A form filled in: sample text in empty fields, boxes checked, the last option of a list chosen. */
 function filledIn(html: string): PageForm["fields"] {
@@ -102,3 +94,11 @@ export function sendForm(ask: Ask, { action, fields }: PageForm, typed: Record<s
   for (const [name, value] of Object.entries(typed)) body.append(name, value);
   return ask(action, { method: "POST", body });
 }
+
+/** Reads pages without a browser. */
+export const readerOf = (ask: Ask): Reader => ({
+  async get(page) {
+    const answer = await ask(page);
+    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
+  },
+});

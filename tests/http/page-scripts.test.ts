@@ -4,16 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portalTabs } from "#app/routes/portal/_index/tabs.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
-import { onDatabase } from "./club.ts";
+import { changeRows } from "./club.ts";
 
 let app: App;
 let pro: Ask;
 let coach: Ask;
 beforeAll(async () => {
   app = await startApp();
-  onDatabase(app, (database) =>
-    database.exec("UPDATE clips SET poster_key = 'a/still.jpg', thumbnail_key = 'a/still.jpg'"),
-  );
+  changeRows(app, "UPDATE clips SET poster_key = 'a/still.jpg', thumbnail_key = 'a/still.jpg'");
   pro = await app.signIn("pro@example.com");
   coach = await app.signIn("coach1@example.com");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { onDatabase, textOf, userId } from "./club.ts";
+import { changeRows, textOf, userId } from "./club.ts";
 
 type Entity = { id: string };
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
@@ -79,7 +79,7 @@ describe("every list of entities (D37)", () => {
   });
 
   it("keeps the order among entries of the same instant, and the search in the address", async () => {
-    onDatabase(app, (database) => database.exec("UPDATE drill_completions SET completed_at = 1770000000000"));
+    changeRows(app, "UPDATE drill_completions SET completed_at = 1770000000000");
     const all = (await readList("/api/my-drill-completions")).entities.map(({ id }) => id);
     expect(all.length).toBeGreaterThan(7);
     expect(await walk("/api/my-drill-completions", 7)).toEqual(all);

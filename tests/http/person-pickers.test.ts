@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { growClub } from "#tests/bench/big-club/grow.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, cellOf, read, rowsOf, textOf, userId } from "./club.ts";
 import { formOn, formsOf, type PageForm, sendForm } from "./page-forms.ts";
 
 type Person = { id: string; name: string; email: string };
@@ -23,7 +23,7 @@ const search = (page: string, form: PageForm, name: string, words: string) =>
 
 describe("picking a person in a club of more than 300 (D57)", () => {
   it("a search answers 20 people at most, by name or address", async () => {
-    expect(rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM users")[0]?.n).toBeGreaterThan(300);
+    expect(cellOf<number>(app, "SELECT count(*) FROM users")).toBeGreaterThan(300);
     expect(await read<Person[]>(coach, "/api/admin/people?search=member0")).toHaveLength(20);
     expect(await read<Person[]>(coach, "/api/admin/people?search=member00317")).toMatchObject([
       { email: "member00317@example.com" },
@@ -164,8 +164,7 @@ describe("copying a week twice (D58)", () => {
     const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
     const fields = { sourceUserId: pro, targetUserIds: [pro2, pro] };
     const owned = (id: string) =>
-      rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM weekly_drills WHERE assigned_user_id = ?", id)[0]
-        ?.n;
+      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
     expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 3 });
     expect([owned(pro), owned(pro2)]).toEqual([3, 3]);
     const again = await copy(fields);

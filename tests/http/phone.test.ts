@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf } from "./club.ts";
+import { asForm, changeRows, rowsOf } from "./club.ts";
 import { coach, setUp } from "./second-factor.ts";
 
 let app: App;
@@ -110,12 +110,13 @@ it("asks for the second factor of an account that has one", async () => {
   const { createHash } = await import("node:crypto");
   const hash = createHash("sha256").update(token).digest("base64url");
   const now = app.clock.now().getTime();
-  onDatabase(app, (database) =>
-    database
-      .prepare(
-        "INSERT INTO tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'phone', ?, ?, ?)",
-      )
-      .run(hash, owner?.id, now, now + 60_000),
+  changeRows(
+    app,
+    "INSERT INTO tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'phone', ?, ?, ?)",
+    hash,
+    owner?.id,
+    now,
+    now + 60_000,
   );
   const answer = await confirm(cookieOf(await open(token), "phone_key"));
   expect(answer.headers.get("Location")).toMatch(/^\/auth\/second-factor/);

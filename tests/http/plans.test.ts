@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, onDatabase, rowsOf, userId } from "./club.ts";
+import { asJson, bodyOf, changeRows, rowsOf, userId } from "./club.ts";
 
 type User = Record<string, unknown> & { id: string; effectiveTier: string };
 type Change = {
@@ -176,12 +176,12 @@ describe("POST /api/admin/backfill-subscription-status", () => {
   test.each(cases)("tier %s, status %s, end %s: %s", async (tier, status, end, isFilled) => {
     const app = await start();
     const before = rowsOf(app, "SELECT * FROM users WHERE email <> 'pro@example.com' ORDER BY id");
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "UPDATE users SET subscription_tier = ?, subscription_status = ?, subscription_ends_at = ? WHERE email = 'pro@example.com'",
-        )
-        .run(tier, status, end),
+    changeRows(
+      app,
+      "UPDATE users SET subscription_tier = ?, subscription_status = ?, subscription_ends_at = ? WHERE email = 'pro@example.com'",
+      tier,
+      status,
+      end,
     );
     const coach = await app.signIn(mail("coach1"));
     const run = () =>

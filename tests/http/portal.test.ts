@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase, read, textOf } from "./club.ts";
+import { asForm, asJson, changeRows, read, textOf } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 
 let app: App;
@@ -65,9 +65,7 @@ describe("the portal", () => {
 
   it("greets by first name, or as Player", async () => {
     expect(await page(pro, "/portal")).toContain("Welcome back, Avery");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET first_name = '' WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET first_name = '' WHERE email = 'pro@example.com'");
     expect(await page(pro, "/portal")).toContain("Welcome back, Player");
   });
 
@@ -118,9 +116,7 @@ describe("Dashboard", () => {
   });
 
   it("shows today's result when its drills are logged, and what comes next", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'"),
-    );
+    changeRows(app, "UPDATE weekly_drills SET is_active = 0 WHERE title = 'Cut Around the Corner'");
     expect(await page(pro, "/portal")).toMatch(
       /Today is done \d+ drills?, \d+ rounds, \d+\.\d PPR Next, tomorrow · \d+ min/,
     );
@@ -136,26 +132,23 @@ describe("Dashboard", () => {
     ].map((part) => list.search(part));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-    onDatabase(app, (database) => {
-      database.exec("UPDATE homework SET done_at = 1");
-      database.exec("UPDATE practice_notes SET read_at = 1");
-      database.exec("UPDATE submissions SET status = 'reviewed', reviewed_at = 1, seen_at = 1");
-      database.exec("DELETE FROM calls");
-    });
+    changeRows(app, "UPDATE homework SET done_at = 1");
+    changeRows(app, "UPDATE practice_notes SET read_at = 1");
+    changeRows(app, "UPDATE submissions SET status = 'reviewed', reviewed_at = 1, seen_at = 1");
+    changeRows(app, "DELETE FROM calls");
     expect(await page(pro, "/portal")).not.toContain("Waiting for you");
   });
 
   it("shows and counts a finished review until its member opens it, and a later answer again", async () => {
     const { pending: id } = requestsOf(app);
     const reviewedAt = (at: number) =>
-      onDatabase(app, (database) =>
-        database
-          .prepare(
-            "UPDATE submissions SET status = 'reviewed', reviewed_at = ?, seen_at = max(seen_at, 2) WHERE id = ?",
-          )
-          .run(at, id),
+      changeRows(
+        app,
+        "UPDATE submissions SET status = 'reviewed', reviewed_at = ?, seen_at = max(seen_at, 2) WHERE id = ?",
+        at,
+        id,
       );
-    onDatabase(app, (database) => database.exec("UPDATE submissions SET seen_at = reviewed_at"));
+    changeRows(app, "UPDATE submissions SET seen_at = reviewed_at");
     const isShown = async () => {
       const words = await page(pro, "/portal");
       return [words.includes("Your review is ready"), words.includes("Video Analysis 1 new")];
@@ -181,10 +174,9 @@ describe("Dashboard", () => {
     const elite = await app.signIn("elite@example.com");
     const openToElite = async () => openTabs(await (await elite("/portal")).text());
     expect(await openToElite()).not.toContain("Practice Notes");
-    onDatabase(app, (database) =>
-      database.exec(
-        "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
-      ),
+    changeRows(
+      app,
+      "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
     );
     expect(await openToElite()).toContain("Practice Notes");
   });
@@ -229,9 +221,7 @@ describe("Weekly Drills", () => {
 
   it("captions Drills This Week with the rounds since Sunday, and names the span of each Consistency (D54)", async () => {
     // Wednesday, March 11: its week of the year runs from Thursday, March 5, so Saturday's rounds count in that one alone.
-    onDatabase(app, (database) =>
-      database.exec("DELETE FROM drill_completions; DELETE FROM practice_results"),
-    );
+    changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const log = (roundsThrown: number, completedAt: string) =>
       pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown, ppr: 6, completedAt }));
@@ -266,9 +256,7 @@ describe("Weekly Drills", () => {
   });
 
   it("opens the next day that has a drill when today has none", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE weekly_drills SET is_active = 0 WHERE day_of_week IN ('wednesday', 'thursday')"),
-    );
+    changeRows(app, "UPDATE weekly_drills SET is_active = 0 WHERE day_of_week IN ('wednesday', 'thursday')");
     const html = await (await pro("/portal?tab=progress")).text();
     expect(html).toMatch(/<details id="friday"[^>]* open/);
     expect(/class="[^"]*btn-primary[^"]*"/.exec(html)).not.toBeNull();

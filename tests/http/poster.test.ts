@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, changeRows, rowsOf, textOf } from "./club.ts";
 import { storedBytes } from "./ingest.ts";
 
 type Clip = {
@@ -20,10 +20,9 @@ let stop: () => Promise<void>;
 let key: string;
 beforeAll(async () => {
   app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
-  onDatabase(app, (database) =>
-    database.exec(
-      "DELETE FROM media_jobs WHERE kind <> 'ingest' OR json_extract(payload, '$.clipId') <> (SELECT id FROM clips WHERE kind = 'library' ORDER BY id LIMIT 1)",
-    ),
+  changeRows(
+    app,
+    "DELETE FROM media_jobs WHERE kind <> 'ingest' OR json_extract(payload, '$.clipId') <> (SELECT id FROM clips WHERE kind = 'library' ORDER BY id LIMIT 1)",
   );
   coach = await app.signIn("coach1@example.com");
   stop = app.bundle.startMediaWorker(app.services);

@@ -9,7 +9,17 @@ import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send
 import { notifyOfCalls } from "#app/features/talk/calls/call-pushes.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asUpload, onDatabase, readClip, rowsOf, textOf, userId } from "./club.ts";
+import {
+  asForm,
+  asUpload,
+  cellOf,
+  changeRows,
+  onDatabase,
+  readClip,
+  rowsOf,
+  textOf,
+  userId,
+} from "./club.ts";
 import { write as ask, coaches, answer as reply } from "./talk.ts";
 
 type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
@@ -49,9 +59,7 @@ function read(body: Buffer): { title: string; path: string; tag: string } {
 async function signIn(email: string): Promise<Ask> {
   const ask = await app.signIn(email);
   const end = app.clock.now().getTime() + 30 * 24 * 3_600_000;
-  onDatabase(app, (database) =>
-    database.prepare("UPDATE sessions SET remember_me = 1, expires_at = ?").run(end),
-  );
+  changeRows(app, "UPDATE sessions SET remember_me = 1, expires_at = ?", end);
   return ask;
 }
 
@@ -97,7 +105,7 @@ async function write(): Promise<void> {
   const sent = await reply(app, coach, "pro@example.com", fields);
   expect(sent.status).toBe(303);
 }
-const count = (table: string) => rowsOf<{ n: number }>(app, `SELECT count(*) AS n FROM ${table}`)[0]?.n;
+const count = (table: string) => cellOf<number>(app, `SELECT count(*) FROM ${table}`);
 
 it("sends nothing until turned on, by kind and by device", async () => {
   await write();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, cellOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Questions = {
   waitingSince: string | null;
@@ -24,19 +24,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const tutorialOf = (tier: string) =>
-  rowsOf<{ id: string }>(
-    app,
-    "SELECT id FROM tutorials WHERE tier = ? AND early_access_until IS NULL",
-    tier,
-  )[0]?.id ?? "";
+  cellOf<string>(app, "SELECT id FROM tutorials WHERE tier = ? AND early_access_until IS NULL", tier);
 const about = (id = tutorial) => `/api/tutorials/${id}/questions`;
 const ask = (text: string, by = member) => by(about(), asJson({ text }));
 const ownThread = () =>
-  rowsOf<{ id: string }>(
-    app,
-    "SELECT id FROM tutorial_questions WHERE user_id = ?",
-    userId(app, "pro2@example.com"),
-  )[0]?.id ?? "";
+  cellOf<string>(app, "SELECT id FROM tutorial_questions WHERE user_id = ?", userId(app, "pro2@example.com"));
 const answer = (fields: object, by = coach) =>
   by(`/api/admin/tutorial-questions/${ownThread()}`, asJson(fields));
 const mailsTo = (email: string) =>
@@ -145,10 +137,10 @@ describe("an answer", () => {
     await member(`/portal/tutorials/${tutorial}`);
     app.clock.advance(60_000);
     await answer({ text: "The left one, really." });
-    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
+    changeRows(app, "UPDATE users SET mails_coach_news = 0");
     await notifyOfAnswers(app.services);
     expect(mailsTo("pro2@example.com")).toHaveLength(1);
-    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 1"));
+    changeRows(app, "UPDATE users SET mails_coach_news = 1");
     await notifyOfAnswers(app.services);
     expect(mailsTo("pro2@example.com")).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 type Row = { id: string; title: string };
@@ -152,9 +152,7 @@ describe("Undo (D61)", () => {
       app,
       "SELECT act_id FROM audit_entries WHERE action = 'assign_coach' ORDER BY rowid DESC LIMIT 1",
     );
-    onDatabase(app, (db) =>
-      db.prepare("UPDATE users SET assigned_coach = 'coach1' WHERE id = ?").run(ids[0]),
-    );
+    changeRows(app, "UPDATE users SET assigned_coach = 'coach1' WHERE id = ?", ids[0]);
     const undo = asForm({ actId: entry?.act_id ?? "" });
     const answer = await coach("/admin?tab=coach-assignments&form=undo-assignment", undo);
     const flash = answer.headers.getSetCookie().find((line) => line.startsWith("flash="));

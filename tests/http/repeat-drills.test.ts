@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 
 let app: App;
 let coach: Ask;
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
-const idOf = (title: string) =>
-  rowsOf<{ id: string }>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`)[0]?.id ?? "none";
+const idOf = (title: string) => cellOf<string>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`);
 const own = () =>
   rowsOf(app, `SELECT week, day_of_week AS day, title FROM weekly_drills WHERE assigned_user_id = '${sage}'`);
 const add = (fields: Record<string, string>) =>
@@ -26,18 +25,15 @@ const copyWeek = (week: string, of = sage) =>
   coach(page(`&week=${week}&form=repeat-week`), asForm({ userId: of, week }));
 
 it("a day offers the club's drills, each title once, and finds them by a part of it", async () => {
-  onDatabase(app, (database) =>
-    database
-      .prepare(
-        "INSERT INTO weekly_drills SELECT 'again', week, upper(title), description, instructions, video_url, equipment_needed, is_active, assigned_user_id, day_of_week, difficulty, estimated_time, category, tier, created_at + 1, updated_at, visibility_act, deleted_at FROM weekly_drills WHERE title = 'Soft Roll'",
-      )
-      .run(),
+  changeRows(
+    app,
+    "INSERT INTO weekly_drills SELECT 'again', week, upper(title), description, instructions, video_url, equipment_needed, is_active, assigned_user_id, day_of_week, difficulty, estimated_time, category, tier, created_at + 1, updated_at, visibility_act, deleted_at FROM weekly_drills WHERE title = 'Soft Roll'",
   );
   const words = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=soft r")));
   expect(words.match(/soft roll \d+ min/gi)).toEqual(["SOFT ROLL 20 min"]);
   const none = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=%25")));
   expect(none).toContain("No drill has these words in its title.");
-  onDatabase(app, (database) => database.prepare("DELETE FROM weekly_drills WHERE id = 'again'").run());
+  changeRows(app, "DELETE FROM weekly_drills WHERE id = 'again'");
 });
 
 it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
@@ -58,9 +54,7 @@ it("a drill goes to the day, once, and an unknown drill or member to none", asyn
     expect.stringContaining("Morgan Tate is a coach. Please choose members only."),
   ]);
   expect((await copyWeek("6", morgan)).status).toBe(400);
-  onDatabase(app, (database) =>
-    database.exec("UPDATE weekly_drills SET deleted_at = 1 WHERE title = 'Cut Under Fatigue'"),
-  );
+  changeRows(app, "UPDATE weekly_drills SET deleted_at = 1 WHERE title = 'Cut Under Fatigue'");
   expect((await add({ id: idOf("Cut Under Fatigue") })).status).toBe(404);
   expect(own()).toHaveLength(1);
 });

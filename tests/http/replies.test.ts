@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asMultipart, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asMultipart, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";
 import {
   buildEmail,
@@ -26,8 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const change = (sql: string, ...values: unknown[]) =>
-  onDatabase(app, (database) => database.prepare(sql).run(...values));
+const change = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 const mailsTo = (recipient: string) => mailsOf(app).filter((mail) => mail.recipient === recipient);
 const headersTo = (recipient: string) =>
   rowsOf<{ headers: string }>(

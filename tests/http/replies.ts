@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { replyAddressFor } from "#app/features/talk/messages/reply-address.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { onDatabase, rowsOf, userId } from "./club.ts";
+import { changeRows, rowsOf, userId } from "./club.ts";
 
 export const secret = "a-secret-of-the-provider";
 
@@ -16,9 +16,7 @@ export const coach = "coach1@example.com";
 /** A club that receives replies, in which everything so far is read. */
 export async function startReplies(environment: Record<string, string> = replySettings): Promise<App> {
   const app = await startApp({ environment });
-  onDatabase(app, (database) =>
-    database.exec("UPDATE message_threads SET member_read_place = last_place, coach_read_place = last_place"),
-  );
+  changeRows(app, "UPDATE message_threads SET member_read_place = last_place, coach_read_place = last_place");
   return app;
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { pageText } from "./calls.ts";
-import { asForm, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
@@ -24,13 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const jobOf = (name: string) => {
-  const job = recurringJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job "${name}"`);
-  return (services = app.services) => job.run(services, new AbortController().signal);
-};
-const count = jobOf("count members' months");
-const publishOverdue = jobOf("publish overdue reports");
+const count = (services = app.services) => runJob("count members' months", services);
+const publishOverdue = (services = app.services) => runJob("publish overdue reports", services);
 
 const reportsOf = (email: string) =>
   rowsOf<StoredReport>(
@@ -49,9 +44,7 @@ const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) 
 
 describe("a month", () => {
   it("is counted once, on the 1st in the member's zone, however often the job runs in parallel", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'");
     await Promise.all([count(), count(), count()]);
     await count();
     expect(marchOf("pro@example.com")).toBeDefined();
@@ -70,19 +63,17 @@ describe("a month", () => {
   });
 
   it("isn't counted for members who weren't pro or joined later, or after a week", async () => {
-    onDatabase(app, (database) => {
-      database.exec("UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
-      database
-        .prepare("UPDATE users SET created_at = ? WHERE email = 'pro2@example.com'")
-        .run(Date.parse("2026-04-01T04:00:00Z"));
-    });
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'pro@example.com'");
+    changeRows(
+      app,
+      "UPDATE users SET created_at = ? WHERE email = 'pro2@example.com'",
+      Date.parse("2026-04-01T04:00:00Z"),
+    );
     await count();
     expect(marchOf("pro@example.com")).toBeUndefined();
     expect(marchOf("pro2@example.com")).toBeUndefined();
     app.clock.set("2026-04-08T16:00:00Z");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = 'pro' WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'pro' WHERE email = 'pro@example.com'");
     await count();
     expect(marchOf("pro@example.com")).toBeUndefined();
   });
@@ -262,9 +253,7 @@ describe("the coach's lines", () => {
     );
     expect(statuses.sort()).toEqual([303, 409, 409]);
     const stored = marchOf("pro@example.com");
-    onDatabase(app, (database) =>
-      database.exec("UPDATE drill_completions SET ppr = 1 WHERE completed_on LIKE '2026-03-%'"),
-    );
+    changeRows(app, "UPDATE drill_completions SET ppr = 1 WHERE completed_on LIKE '2026-03-%'");
     app.clock.set("2026-04-05T16:00:00Z");
     await count();
     await publishOverdue();
@@ -308,9 +297,7 @@ describe("who may", () => {
   });
 
   it("a member keeps a report after the plan ends", async () => {
-    onDatabase(app, (database) =>
-      database.exec("UPDATE users SET subscription_tier = 'basic' WHERE email = 'pro@example.com'"),
-    );
+    changeRows(app, "UPDATE users SET subscription_tier = 'basic' WHERE email = 'pro@example.com'");
     const pro = await app.signIn("pro@example.com");
     const id = reportsOf("pro@example.com")[0]?.id;
     expect(await pageText(pro, "/portal/reports")).toContain("February 2026");

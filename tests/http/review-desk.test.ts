@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   other = await app.signIn("coach2@example.com");
   id = requestsOf(app).pending;
   // The club's earlier review would otherwise be counted too.
-  onDatabase(app, (database) => database.exec("DELETE FROM homework WHERE source = 'review'"));
+  changeRows(app, "DELETE FROM homework WHERE source = 'review'");
 });
 afterEach(() => app.close());
 
@@ -297,7 +297,7 @@ describe("publishing", () => {
   });
 
   it("emails no one who turned off email from coaches", async () => {
-    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
+    changeRows(app, "UPDATE users SET mails_coach_news = 0");
     const before = mailsOf(app).length;
     await press(coach, id, "publish", whole());
     expect(mailsOf(app).length).toBe(before);
@@ -398,7 +398,7 @@ describe("next to the desk", () => {
       "SELECT file_key AS key FROM submissions WHERE id = ?",
       reviewed,
     );
-    onDatabase(app, (database) => database.prepare(insert).run(file?.key, reviewed));
+    changeRows(app, insert, file?.key, reviewed);
     await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
     expect(await page(coach)).toContain("From the side (release at 00:00.5)");
     const reference = () =>
@@ -406,7 +406,7 @@ describe("next to the desk", () => {
         ({ status, body }) => body?.cancel().then(() => status) ?? status,
       );
     expect(await reference()).toBe(200);
-    onDatabase(app, (database) => database.exec("UPDATE library_videos SET deleted_at = 1"));
+    changeRows(app, "UPDATE library_videos SET deleted_at = 1");
     expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
   });
 

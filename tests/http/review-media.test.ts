@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asUpload, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asUpload, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { drawing, press } from "./desk.ts";
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ let folder: string;
 beforeEach(async () => {
   app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   folder = await mkdtemp(join(tmpdir(), "review-media-"));
-  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
   pro2 = await app.signIn("pro2@example.com");
 });
@@ -95,7 +95,7 @@ async function reviewFilm(): Promise<string> {
   // The reference is a video of another shape, whose release comes a second later.
   const [tutorial] = rowsOf<{ id: string; key: string }>(app, "SELECT id, file_key AS key FROM tutorials");
   await writeFile(join(app.dataDir, "files", tutorial?.key ?? ""), await filmWithFlash(2, "180x320"));
-  onDatabase(app, (database) => database.exec("DELETE FROM clips WHERE kind = 'library'"));
+  changeRows(app, "DELETE FROM clips WHERE kind = 'library'");
   const answer = await press(coach, id, "publish", { ...whole, reference: `tutorial:${tutorial?.id}` });
   expect(answer.status).toBe(303);
   return id;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, onDatabase } from "./club.ts";
+import { asForm, asJson, changeRows } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
@@ -46,7 +46,7 @@ describe("a review counts wherever it is made (D62)", () => {
   });
 
   it("a member who turned off email from coaches gets none", async () => {
-    onDatabase(app, (database) => database.exec("UPDATE users SET mails_coach_news = 0"));
+    changeRows(app, "UPDATE users SET mails_coach_news = 0");
     await feedback("Quiet wrist.");
     expect(told()).toEqual([]);
   });

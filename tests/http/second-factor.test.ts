@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, cookieOf, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asJson, bodyOf, changeRows, cookieOf, onDatabase, rowsOf, textOf } from "./club.ts";
 import { mailsOf, tokenFor } from "./people.ts";
 import {
   coach,
@@ -197,9 +197,10 @@ describe("a code", () => {
     expect(await tryCode(freshCode(app, other.key))).toBe(401);
     expect(await tryCode(other.codes[0] ?? "")).toBe(401);
     // The very same factor in another account's row opens nothing either.
-    onDatabase(app, (database) =>
-      database.exec(`UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id =
-        (SELECT id FROM users WHERE email = 'coach2@example.com'))`),
+    changeRows(
+      app,
+      `UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id =
+        (SELECT id FROM users WHERE email = 'coach2@example.com'))`,
     );
     expect(await tryCode(freshCode(app, other.key))).toBe(401);
   });

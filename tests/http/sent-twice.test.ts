@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetSends } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { type FoundForm, findAgain, findForms, keyOfForm, type Reader } from "../e2e/support/every-form.ts";
+import { type FoundForm, findAgain, findForms, keyOfForm } from "../e2e/support/every-form.ts";
 import { isUpload, lastOnes, people } from "../e2e/support/people.ts";
-import { asJson, rowsOf, userId } from "./club.ts";
-import { filledForms, formOn, sendForm } from "./page-forms.ts";
+import { asJson, cellOf, rowsOf, userId } from "./club.ts";
+import { filledForms, formOn, readerOf, sendForm } from "./page-forms.ts";
 import { tablesOf } from "./whole-account.ts";
 
 // A send whose answer was lost is repeated (D24). Every form on the product's pages is sent twice unchanged: the
@@ -19,13 +19,6 @@ afterAll(() => app.close());
 
 /** A visitor's page is the same for all, so it has no key; anyone who asks for a link twice gets it twice. */
 const isMailAgain = /forgot-password|sign-up/;
-
-const readerOf = (ask: Ask): Reader => ({
-  async get(page) {
-    const answer = await ask(page);
-    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
-  },
-});
 
 /** How many rows each table has, to count what a send stores; in one statement, because it runs 600 times. */
 function countRows(): Map<string, number> {
@@ -124,7 +117,7 @@ describe("a coach's repeated send", () => {
   });
 
   it("is forgotten after two weeks", async () => {
-    const stored = () => rowsOf<{ n: number }>(app, "SELECT count(*) AS n FROM sends")[0]?.n;
+    const stored = () => cellOf<number>(app, "SELECT count(*) FROM sends");
     expect(stored()).toBeGreaterThan(0);
     app.clock.advance(15 * 86_400_000);
     await forgetSends(app.services as unknown as Services);

@@ -5,7 +5,7 @@ import { listErrorReports } from "#app/features/desk/maintenance/errors.server.t
 import { redactSecrets } from "#app/features/desk/maintenance/redact.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, onDatabase, rowsOf } from "./club.ts";
+import { asJson, changeRows, rowsOf } from "./club.ts";
 
 type Row = { message: string; stack: string | null; context: string; url: string | null; count: number };
 
@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const drop = (table: string) =>
-  onDatabase(app, (database) => database.exec(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
+const drop = (table: string) => changeRows(app, `PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);
 
 const stored = () => rowsOf<Row>(app, "SELECT * FROM error_reports");
 

@@ -9,8 +9,8 @@ import {
   asJson,
   asMultipart,
   bodyOf,
+  changeRows,
   cookieOf,
-  onDatabase,
   rowsOf,
   storedFiles,
   textOf,
@@ -152,12 +152,10 @@ describe("what is published (D63)", () => {
 
   test("is cached: no page queries the database for it", async () => {
     const content = JSON.stringify({ tagline: "Behind its back." });
-    onDatabase(app, (database) =>
-      database
-        .prepare(
-          "INSERT INTO site_versions (section, record, content, author_name, published_at) VALUES ('hero', 'hero', ?, 'x', 1)",
-        )
-        .run(content),
+    changeRows(
+      app,
+      "INSERT INTO site_versions (section, record, content, author_name, published_at) VALUES ('hero', 'hero', ?, 'x', 1)",
+      content,
     );
     expect(await seen("/?uncached")).not.toContain("Behind its back.");
     app.services.refreshConfig();

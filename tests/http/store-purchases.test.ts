@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { confirm, dana, enter, signUp, tokenFor } from "./people.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
 
@@ -160,10 +160,8 @@ describe("an account that got a purchase before confirmation was required", () =
   it("keeps getting the store's reports, so that it ends when the store says so", async () => {
     const ask = await signedUp();
     await buy();
-    onDatabase(app, (database) => {
-      database.exec(`UPDATE store_events SET user_id = (SELECT id FROM users WHERE email = '${email}')`);
-      database.exec(`UPDATE users SET subscription_tier = 'pro' WHERE email = '${email}'`);
-    });
+    changeRows(app, `UPDATE store_events SET user_id = (SELECT id FROM users WHERE email = '${email}')`);
+    changeRows(app, `UPDATE users SET subscription_tier = 'pro' WHERE email = '${email}'`);
     const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
     await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
     expect(planOf(app, email)).toMatchObject({ subscription_status: "cancelled" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { bodyOf, onDatabase, rowsOf, userId } from "./club.ts";
+import { bodyOf, changeRows, rowsOf, userId } from "./club.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
 
 let app: App;
@@ -65,7 +65,7 @@ describe("a signed body that is sent again changes nothing", () => {
   it("after its account was deleted: nothing is held for the address", async () => {
     await said(paid, first);
     const id = userId(app, "basic@example.com");
-    onDatabase(app, (database) => database.prepare("UPDATE users SET delete_after = 1 WHERE id = ?").run(id));
+    changeRows(app, "UPDATE users SET delete_after = 1 WHERE id = ?", id);
     await deleteDueAccounts(app.services);
     expect(await said(paid, { ...first, event: "e-2" })).toBe("Taken before.");
     expect(rowsOf(app, "SELECT 1 FROM store_events")).toEqual([]);

@@ -2,7 +2,7 @@ import { readdir, readlink } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { readSample } from "#tests/support/samples.ts";
-import { asMultipart, asUpload, bodyOf, onDatabase, read, rowsOf, statusOf, textOf } from "./club.ts";
+import { asMultipart, asUpload, bodyOf, changeRows, read, rowsOf, statusOf, textOf } from "./club.ts";
 import { storedBytes, untilSettled } from "./ingest.ts";
 
 type Sent = { id: string; videoUrl: string };
@@ -24,13 +24,11 @@ beforeAll(async () => {
   const listed = await read<Tutorial[]>(coach, "/api/tutorials");
   early = listed.find(({ title }) => title === earlyTitle) as Tutorial;
   // Of the demo's own clips, this one is enough.
-  onDatabase(app, (database) =>
-    database
-      .prepare(
-        `DELETE FROM media_jobs WHERE payload ->> 'clipId' NOT IN
+  changeRows(
+    app,
+    `DELETE FROM media_jobs WHERE payload ->> 'clipId' NOT IN
          (SELECT clips.id FROM clips JOIN tutorials ON tutorials.file_key = original_key WHERE tutorials.id = ?)`,
-      )
-      .run(early.id),
+    early.id,
   );
   sent = await bodyOf(pro2("/api/user-video-submissions", asUpload("Look", film, "Würfe.mp4")));
   stop = app.bundle.startMediaWorker(app.services);

@@ -5,7 +5,7 @@ import {
   asMultipart,
   asUpload,
   bodyOf,
-  onDatabase,
+  changeRows,
   read,
   readClip,
   rowsOf,
@@ -67,9 +67,7 @@ describe("requesting an analysis", () => {
     const pro = await app.signIn("pro@example.com");
     const titles = addWaiting(app, 20);
     const earlier = "Clip of the indoor league";
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE submissions SET title = ? WHERE status = 'reviewed'").run(earlier),
-    );
+    changeRows(app, "UPDATE submissions SET title = ? WHERE status = 'reviewed'", earlier);
     const first = await textOf(await pro("/portal?tab=videos"));
     for (const title of titles) expect(first).toContain(title);
     expect(first).not.toContain(earlier);
@@ -176,10 +174,9 @@ describe("requesting an analysis", () => {
   it.each(handlers)(
     "at %s leaves no file if the row can't be stored, and an id for the log",
     async (handler) => {
-      onDatabase(app, (database) =>
-        database.exec(
-          "CREATE TRIGGER no BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'secret detail'); END",
-        ),
+      changeRows(
+        app,
+        "CREATE TRIGGER no BEFORE INSERT ON submissions BEGIN SELECT RAISE(ABORT, 'secret detail'); END",
       );
       const before = await state();
       const answer = await pro2(handler, asUpload("Hello", clip));

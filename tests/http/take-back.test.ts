@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, cookieOf, onDatabase, rowsOf } from "./club.ts";
+import { asForm, cellOf, changeRows, cookieOf, rowsOf } from "./club.ts";
 import { addWaiting, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
@@ -16,8 +16,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const drill = () =>
-  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL")[0]
-    ?.id ?? "";
+  cellOf<string>(app, "SELECT id FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL");
 const publish = (revision: number, feedback: string, homework1 = drill()) =>
   press(coach, id, "publish", { revision: String(revision), feedback, homework1 });
 const takeBack = (published: number) =>
@@ -73,7 +72,7 @@ describe("Undo after Publish", () => {
       "once the member has opened it",
       async () => (await app.signIn("pro@example.com"))(`/portal/videos/${id}`),
     ],
-    ["once its mail is on its way", () => onDatabase(app, (db) => db.exec("UPDATE outbox SET attempts = 1"))],
+    ["once its mail is on its way", () => changeRows(app, "UPDATE outbox SET attempts = 1")],
     ["of an earlier publication", () => publish(1, "Better")],
     [
       "once the Submissions tab has answered it",

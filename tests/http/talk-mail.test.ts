@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";
 import { answer, startTalk, threadPage, write } from "./talk.ts";
 
@@ -22,8 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const change = (sql: string, ...values: unknown[]) =>
-  onDatabase(app, (database) => database.prepare(sql).run(...values));
+const change = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 const to = (recipient: string) => mailsOf(app).filter((mail) => mail.recipient === recipient);
 const coachWrites = (text = "Keep the thumb down.") => answer(app, coach1, pro2Address, { text });
 const tell = () => notifyOfMessages(app.services);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { pageText } from "./calls.ts";
-import { asForm, asJson, onDatabase, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, changeRows, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; week: number; assignedUserId: string | null; isActive: boolean };
 
@@ -57,7 +57,7 @@ describe("saving a week", () => {
     const pro = templates().find(({ title }) => title === "For pro")?.id ?? "";
     expect(titlesIn(pro)).toContain("Slick Side Ladder");
     // A coach's later changes don't reach the template.
-    onDatabase(app, (database) => database.exec("UPDATE weekly_drills SET title = 'Other'"));
+    changeRows(app, "UPDATE weekly_drills SET title = 'Other'");
     expect(titlesIn(id)).toContain("Push to the Lip");
   });
 

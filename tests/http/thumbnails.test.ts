@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recurringJobs } from "#app/jobs/recurring.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { runJob } from "#tests/support/jobs.ts";
 import { readSample } from "#tests/support/samples.ts";
-import { asUpload, bodyOf, onDatabase, rowsOf, textOf } from "./club.ts";
+import { asUpload, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { clipOf, untilSettled } from "./ingest.ts";
 
 let app: App;
@@ -11,7 +11,7 @@ let sent: { id: string; videoUrl: string };
 let stop: () => Promise<void>;
 beforeAll(async () => {
   app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
-  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
   const pro2 = await app.signIn("pro2@example.com");
   sent = await bodyOf(
@@ -30,10 +30,7 @@ const page = async (headers?: Record<string, string>) => {
   return (await pro2("/portal?tab=videos", { headers })).text();
 };
 
-async function queueMissing(): Promise<void> {
-  const job = recurringJobs.find(({ name }) => name === "make list pictures of earlier videos");
-  await job?.run(app.services, AbortSignal.timeout(60_000));
-}
+const queueMissing = () => runJob("make list pictures of earlier videos", app.services);
 
 const waiting = () =>
   rowsOf<{ state: string }>(app, "SELECT state FROM media_jobs WHERE kind = 'thumbnail'").map(
@@ -54,7 +51,7 @@ it("lists show a small still of each video with its length, unless small videos 
 });
 
 it("a video that was prepared earlier gets one; a coach can pause and resume that", async () => {
-  onDatabase(app, (database) => database.exec("UPDATE clips SET thumbnail_key = NULL"));
+  changeRows(app, "UPDATE clips SET thumbnail_key = NULL");
   expect((await pause(true)).status).toBe(303);
   for (let time = 0; time < 2; time += 1) await queueMissing();
   expect(waiting()).toContain("waiting");

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, statusOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, statusOf, userId } from "./club.ts";
 import { unzip } from "./unzip.ts";
 
 const calls = "/api/admin/imports";
@@ -141,9 +141,7 @@ describe("a member's training from another club", () => {
 
   test("adds nothing twice, uses the club's own drill of the same name, and can be undone completely", async () => {
     const [drill] = copy.drills as { title: string; category: string }[];
-    onDatabase(here, (database) =>
-      database.prepare("UPDATE weekly_drills SET title = ?, category = ?").run(drill?.title, drill?.category),
-    );
+    changeRows(here, "UPDATE weekly_drills SET title = ?, category = ?", drill?.title, drill?.category);
     const first = await check(copy);
     await run(first.id);
     expect(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, statusOf, textOf } from "./club.ts";
+import { runJob } from "#tests/support/jobs.ts";
+import { asForm, asJson, bodyOf, changeRows, read, statusOf, textOf } from "./club.ts";
 
 type Tutorial = {
   id: string;
@@ -59,11 +60,11 @@ describe("the library", () => {
   });
 
   it("says when it is empty, and when it can't be read", async () => {
-    onDatabase(app, (database) => database.exec("DELETE FROM tutorials"));
+    changeRows(app, "DELETE FROM tutorials");
     const page = await textOf(await pro("/portal?tab=content"));
     expect(page).toContain("No Content Available");
     expect(page).toContain("No tutorials uploaded yet");
-    onDatabase(app, (database) => database.exec("ALTER TABLE tutorials RENAME TO away"));
+    changeRows(app, "ALTER TABLE tutorials RENAME TO away");
     expect(await textOf(await pro("/portal?tab=content"))).toContain(
       "Error loading tutorials: Something went wrong on our end. Please try again later.",
     );
@@ -167,9 +168,7 @@ describe("a member's place and mark", () => {
 
 it("the hourly sweep leaves the library unchanged", async () => {
   app.clock.advance(48 * 3_600_000);
-  const { recurringJobs } = await import("#app/jobs/recurring.ts");
-  const sweep = recurringJobs.find(({ name }) => name.startsWith("sweep unused"));
-  await sweep?.run(app.services as never, new AbortController().signal);
+  await runJob("sweep unused files", app.services);
   const again = await app.signIn("pro@example.com");
   for (const { videoUrl } of await list(again)) expect(await statusOf(again(videoUrl ?? ""))).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { everyPage, type Reader } from "../e2e/support/every-form.ts";
-import { asJson, onDatabase, textOf } from "./club.ts";
+import { everyPage } from "../e2e/support/every-form.ts";
+import { asJson, changeRows, textOf } from "./club.ts";
 import { type Change, changesOf, type EditForm, editFormsOf, holds, sendChanged } from "./edit-forms.ts";
-import type { PageForm } from "./page-forms.ts";
+import { type PageForm, readerOf } from "./page-forms.ts";
 
 // Two people, or one on two devices, have one form open (D57). Every form of the product is found on its pages; one that shows
 // again what was sent with it edits a record, and must not overwrite what someone else saved meanwhile.
@@ -15,18 +15,9 @@ beforeAll(async () => {
   const member = await app.signIn("pro@example.com");
   const match = { opponent: "Riley", rounds: [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }] };
   expect((await member("/api/matches", asJson(match))).status).toBe(201);
-  onDatabase(app, (database) =>
-    database.exec("UPDATE calls SET starts_at = starts_at - 864000000, ends_at = ends_at - 864000000"),
-  );
+  changeRows(app, "UPDATE calls SET starts_at = starts_at - 864000000, ends_at = ends_at - 864000000");
 });
 afterAll(() => app.close());
-
-const readerOf = (ask: Ask): Reader => ({
-  async get(page) {
-    const answer = await ask(page);
-    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
-  },
-});
 
 /** A form by what it does and which record it is about, with a page it is on. */
 type Found = { key: string; about: string; page: string };

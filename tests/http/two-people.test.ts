@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, asJson, bodyOf, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
@@ -192,9 +192,7 @@ describe("two people with one form open (D57)", () => {
   it("fetching a clip's bytes isn't a change to its review", async () => {
     const { pending } = requestsOf(app);
     const tab = await formOn(one, `/admin?tab=submissions&review=${pending}`, "review-submission");
-    onDatabase(app, (db) =>
-      db.prepare("UPDATE submissions SET status = 'downloaded' WHERE id = ?").run(pending),
-    );
+    changeRows(app, "UPDATE submissions SET status = 'downloaded' WHERE id = ?", pending);
     expect((await sendForm(one, tab, { feedback: "Seen" })).status).toBe(303);
   });
 });
@@ -276,10 +274,8 @@ describe("a record that was deleted meanwhile (D57)", () => {
   it("a drill whose row is gone, and a deleted template: 404 with what was typed", async () => {
     const { id } = await firstDrill();
     const mine = await formOn(one, drillPage(id), "update-drill");
-    onDatabase(app, (db) => {
-      db.prepare("DELETE FROM drill_completions WHERE drill_id = ?").run(id);
-      db.prepare("DELETE FROM weekly_drills WHERE id = ?").run(id);
-    });
+    changeRows(app, "DELETE FROM drill_completions WHERE drill_id = ?", id);
+    changeRows(app, "DELETE FROM weekly_drills WHERE id = ?", id);
     const refused = await sendForm(one, mine, { instructions: "Typed for an hour" });
     expect([refused.status, await textOf(refused)]).toEqual([
       404,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { onDatabase, read, rowsOf, statusOf, textOf } from "./club.ts";
+import { changeRows, read, rowsOf, statusOf, textOf } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
 
 let app: App;
@@ -14,12 +14,11 @@ const reason = "This file has no picture, only sound or data.";
 beforeEach(async () => {
   app = await startApp();
   id = requestsOf(app).pending;
-  onDatabase(app, (database) =>
-    database
-      .prepare(
-        "UPDATE clips SET state = 'unusable', reason = ? WHERE original_key = (SELECT file_key FROM submissions WHERE id = ?)",
-      )
-      .run(reason, id),
+  changeRows(
+    app,
+    "UPDATE clips SET state = 'unusable', reason = ? WHERE original_key = (SELECT file_key FROM submissions WHERE id = ?)",
+    reason,
+    id,
   );
   [{ fileName } = { fileName: "" }] = rowsOf<{ fileName: string }>(
     app,

@@ -5,7 +5,7 @@ import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.serve
 import { removeExpiredUploads } from "#app/features/video/uploads/send-upload.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, asUpload, bodyOf, onDatabase, read, readClip, rowsOf, storedFiles } from "./club.ts";
+import { asJson, asUpload, bodyOf, changeRows, read, readClip, rowsOf, storedFiles } from "./club.ts";
 import { hashOf, idOf, metadata, offsetOf, send, sending, start, starting, tus } from "./uploads.ts";
 
 const clip = await readClip();
@@ -383,9 +383,7 @@ describe("handing over", () => {
     app.clock.set(new Date());
     const id = await send(await app.signIn("pro2@example.com"), clip);
     const key = `submissions/${id}.mp4`;
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE uploads SET file_key = ? WHERE id = ?").run(key, id),
-    );
+    changeRows(app, "UPDATE uploads SET file_key = ? WHERE id = ?", key, id);
     if (state === "moved") expect(await app.services.storage.adopt(id, key)).toBe(true);
     app.clock.advance(2 * day);
     await sweepStorage(app.services as unknown as Services);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { probeBytes } from "#tests/support/samples.ts";
-import { asJson, onDatabase, read, rowsOf } from "./club.ts";
+import { asJson, changeRows, read, rowsOf } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 import { storedBytes } from "./ingest.ts";
 import { send as sendInParts } from "./uploads.ts";
@@ -17,7 +17,7 @@ let folder: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
-  onDatabase(app, (database) => database.exec("DELETE FROM media_jobs"));
+  changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
   folder = await mkdtemp(join(tmpdir(), "sounds-"));
   stop = app.bundle.startMediaWorker(app.services);

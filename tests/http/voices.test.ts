@@ -9,7 +9,7 @@ import {
   asForm,
   asJson,
   asMultipart,
-  onDatabase,
+  changeRows,
   read,
   readClip,
   rowsOf,
@@ -154,9 +154,9 @@ describe("a coach's voice on a review", () => {
   });
 
   it("is in the member's copy of their data once it is published, and not before", async () => {
-    onDatabase(app, (database) => database.exec("DELETE FROM voices"));
+    changeRows(app, "DELETE FROM voices");
     const copied = async () => {
-      onDatabase(app, (database) => database.exec("DELETE FROM data_exports"));
+      changeRows(app, "DELETE FROM data_exports");
       await pro("/account?form=export", asForm({}));
       await makeWantedExports(app.services);
       const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM data_exports");

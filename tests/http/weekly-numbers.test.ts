@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, onDatabase, read, rowsOf, userId } from "./club.ts";
+import { asJson, bodyOf, changeRows, read, rowsOf, userId } from "./club.ts";
 
 // Everything here is computed from the stored rows, with formulas written only for this test.
 type Row = { completed_on: string; rounds_thrown: number; ppr: number; category: string };
@@ -174,9 +174,7 @@ describe("days and weeks use the member's zone (D17, D18b)", () => {
     ["America/New_York", "2026-03-09T03:59:59Z", "2026-03-08", 2026, 10],
     ["Pacific/Auckland", "2028-12-30T11:00:00Z", "2028-12-31", 2028, 53],
   ])("%s at %s is %s, week %i/%i", async (zone, instant, date, year, weekNumber) => {
-    onDatabase(app, (database) =>
-      database.prepare("UPDATE users SET time_zone = ? WHERE email = 'pro2@example.com'").run(zone),
-    );
+    changeRows(app, "UPDATE users SET time_zone = ? WHERE email = 'pro2@example.com'", zone);
     app.clock.set(instant);
     const pro2 = await app.signIn("pro2@example.com");
     expect((await complete(pro2, 10, 6)).completedOn).toBe(date);

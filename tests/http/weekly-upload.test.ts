@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asUpload, bodyOf, onDatabase, read, readClip, rowsOf, storedFiles, textOf } from "./club.ts";
+import { asUpload, bodyOf, changeRows, read, readClip, rowsOf, storedFiles, textOf } from "./club.ts";
 import { start } from "./uploads.ts";
 
 const clip = await readClip();
@@ -79,7 +79,7 @@ describe("one video a week (D25)", () => {
     ["Honolulu", "Pacific/Honolulu", "2026-03-15T10:00:00Z"],
     ["Auckland over New Year", "Pacific/Auckland", "2027-01-02T11:00:00Z"],
   ])("opens on the member's own Sunday midnight: %s (D17)", async (_where, zone, sunday) => {
-    onDatabase(app, (database) => database.prepare("UPDATE users SET time_zone = ?").run(zone));
+    changeRows(app, "UPDATE users SET time_zone = ?", zone);
     const opens = Date.parse(sunday);
     app.clock.set(new Date(opens - 3_600_000));
     const ask = await app.signIn("pro2@example.com");

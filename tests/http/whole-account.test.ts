@@ -3,7 +3,7 @@ import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
+import { asForm, changeRows, rowsOf, storedFiles, userId } from "./club.ts";
 import { drawing, press, requestsOf } from "./desk.ts";
 import { unzip } from "./unzip.ts";
 import { accountRows, columnsOf, fillAccount, isOwned, tablesOf, tiesOf } from "./whole-account.ts";
@@ -92,20 +92,17 @@ describe("a copy of a member's data", () => {
     await press(coach, pending, "publish", { feedback: "Well done.", ...tips });
     await press(coach, reviewed, "save-draft", { revision: "1", feedback: "SECRET draft" });
     expect(rowsOf(app, "SELECT 1 FROM reviews WHERE draft LIKE '%SECRET draft%'")).toHaveLength(1);
-    onDatabase(app, (database) => {
-      database.exec("UPDATE calls SET private_notes = 'SECRET call'");
-      database.exec("UPDATE submissions SET admin_notes = 'SECRET notes'");
-      database
-        .prepare(
-          "INSERT INTO message_drafts (user_id, member_id, text, updated_at) VALUES (?, ?, 'SECRET words', 1)",
-        )
-        .run(userId(app, "coach1@example.com"), id);
-    });
+    changeRows(app, "UPDATE calls SET private_notes = 'SECRET call'");
+    changeRows(app, "UPDATE submissions SET admin_notes = 'SECRET notes'");
+    changeRows(
+      app,
+      "INSERT INTO message_drafts (user_id, member_id, text, updated_at) VALUES (?, ?, 'SECRET words', 1)",
+      userId(app, "coach1@example.com"),
+      id,
+    );
     await fillAccount(app, id);
-    onDatabase(app, (database) => {
-      database.exec("UPDATE angle_requests SET file_size = length(file_key), answered_at = 1");
-      database.exec("UPDATE review_media SET part = 'still-d1', file_size = length(file_key)");
-    });
+    changeRows(app, "UPDATE angle_requests SET file_size = length(file_key), answered_at = 1");
+    changeRows(app, "UPDATE review_media SET part = 'still-d1', file_size = length(file_key)");
     const { files, json } = await copyOf();
     for (const [folder, table] of [
       ["clips", "angle_requests"],

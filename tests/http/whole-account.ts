@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { fileColumns } from "#db/file-keys.ts";
 import type { App } from "#tests/support/app.ts";
-import { onDatabase, rowsOf } from "./club.ts";
+import { cellOf, changeRows, rowsOf } from "./club.ts";
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
 type Tie = { table: string; from: string; to: string; on_delete: string };
@@ -57,8 +57,7 @@ async function fillOne(app: App, table: string, id: string): Promise<void> {
     const tie = ties.find(({ from }) => from === column.name);
     if (tie?.on_delete === "CASCADE") {
       const rows = isOwned(app, tie.table) ? accountRows(app, tie.table, id) : `SELECT * FROM ${tie.table}`;
-      row[column.name] =
-        rowsOf<{ key: string }>(app, `SELECT ${tie.to} AS key FROM (${rows}) LIMIT 1`)[0]?.key ?? "";
+      row[column.name] = cellOf<string>(app, `SELECT ${tie.to} FROM (${rows}) LIMIT 1`);
     } else if (files.includes(column.name)) {
       row[column.name] = `submissions/${table}-${column.name}.bin`.replaceAll("_", "-");
       await store(app, String(row[column.name]));
@@ -68,11 +67,7 @@ async function fillOne(app: App, table: string, id: string): Promise<void> {
   }
   const names = Object.keys(row);
   const places = names.map(() => "?").join(", ");
-  onDatabase(app, (database) => {
-    database
-      .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
-      .run(...Object.values(row));
-  });
+  changeRows(app, `INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`, ...Object.values(row));
 }
 
 /** Gives the account a row in every table that can belong to accounts and has none yet, with real files. */

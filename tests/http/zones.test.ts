@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, bodyOf, onDatabase, read, textOf } from "./club.ts";
+import { asForm, bodyOf, changeRows, read, textOf } from "./club.ts";
 
 let app: App;
 beforeEach(async () => {
@@ -59,10 +59,8 @@ const midnights: [place: string, zone: string, midnight: string, before: string,
 
 describe("a member's day and week, in their own zone (D17, D18)", () => {
   it.each(midnights)("turn at local midnight: %s", async (_place, zone, midnight, before, after) => {
-    onDatabase(app, (database) => {
-      database.exec("DELETE FROM drill_completions");
-      database.prepare("UPDATE users SET time_zone = ?").run(zone);
-    });
+    changeRows(app, "DELETE FROM drill_completions");
+    changeRows(app, "UPDATE users SET time_zone = ?", zone);
     const turn = Date.parse(midnight);
     const late = await proAt(turn - 1000);
     await logOne(late);
@@ -82,10 +80,8 @@ describe("a member's day and week, in their own zone (D17, D18)", () => {
     ["America/Chicago", "2027-01-01T06:00:00Z"],
     ["Pacific/Auckland", "2026-12-31T11:00:00Z"],
   ])("keep the old year's week 53 and the new year's week 1 apart: %s", async (zone, midnight) => {
-    onDatabase(app, (database) => {
-      database.exec("DELETE FROM drill_completions; DELETE FROM weekly_accuracy");
-      database.prepare("UPDATE users SET time_zone = ?").run(zone);
-    });
+    changeRows(app, "DELETE FROM drill_completions; DELETE FROM weekly_accuracy");
+    changeRows(app, "UPDATE users SET time_zone = ?", zone);
     const turn = Date.parse(midnight);
     await logOne(await proAt(turn - 1000));
     const early = await proAt(turn);

@@ -13,7 +13,11 @@ test.each([
   ["Is active: yes → no", { isActive: true }, { isActive: false }],
   // The act says it, or its own entry shows it.
   ["", { copiedCount: null }, { copiedCount: 3 }],
-  ["", { reviewedAt: null, feedbackText: null }, { reviewedAt: "2026-11-24T05:53:17.339Z", feedbackText: "Hi" }],
+  [
+    "",
+    { reviewedAt: null, feedbackText: null },
+    { reviewedAt: "2026-11-24T05:53:17.339Z", feedbackText: "Hi" },
+  ],
 ])("a change is told in plain words: %s", (words, before, after) => {
   expect(changeText(before, after, reading)).toBe(words);
 });

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { zoneTable } from "#app/shells/zone-table.server.ts";
 import {
   formatDate,
   formatDateTime,
+  formatDay,
+  formatDayTime,
   formatFileSize,
   formatNumber,
   formatPercent,
+  formatShortDay,
   formatSigned,
+  formatTime,
 } from "#app/ui/format.ts";
+import { learnZone } from "#app/ui/zone-clock.ts";
 
 describe("numbers", () => {
   test.each([
@@ -73,4 +79,81 @@ describe("dates", () => {
   test("anything that is not a date throws", () => {
     expect(() => formatDate("soon", "UTC")).toThrow(RangeError);
   });
+});
+
+const zones = [
+  "America/New_York",
+  "Europe/Berlin",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "America/St_Johns",
+  "UTC",
+];
+const now = new Date("2026-11-24T07:05:00Z");
+/** Every 37 hours and a bit of the years around now, so that all times of day come up, and the hours at which clocks change. */
+const instants = [
+  ...Array.from({ length: 1_200 }, (_, step) => new Date(Date.UTC(2022, 0, 1) + step * 133_241_500)),
+  ...["2026-03-08T06:59:59Z", "2026-03-08T07:00:00Z", "2026-11-01T05:59:59Z", "2026-11-01T06:00:00Z"].map(
+    (text) => new Date(text),
+  ),
+];
+
+describe.each(zones)("every time in %s is what the runtime's own table says", (zone) => {
+  const inZone = { timeZone: zone } as const;
+  const day = { year: "numeric", month: "short", day: "numeric" } as const;
+  const time = { hour: "numeric", minute: "2-digit" } as const;
+  const weekday = { weekday: "short", month: "short", day: "numeric" } as const;
+  const forms = [
+    [formatDate, { ...day, ...inZone }],
+    [formatDateTime, { ...day, ...time, ...inZone }],
+    [formatTime, { ...time, ...inZone }],
+    [formatShortDay, { ...weekday, ...inZone }],
+    [formatDayTime, { ...weekday, ...time, ...inZone }],
+  ] as const;
+
+  test.each(["before its offsets are known", "after that"])("%s", (moment) => {
+    if (moment === "after that") learnZone(zoneTable(zone, now));
+    for (const [ours, options] of forms) {
+      const theirs = new Intl.DateTimeFormat("en-US", options);
+      const texts = instants.map((at) => [ours(at, zone), theirs.format(at).replace(/\s/gu, " ")]);
+      expect(texts.filter(([own, expected]) => own !== expected)).toEqual([]);
+    }
+  });
+});
+
+test("days are named as the runtime names them", () => {
+  const long = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const;
+  const texts = instants.map((at) => [
+    formatDay(at.toISOString().slice(0, 10)),
+    new Intl.DateTimeFormat("en-US", long).format(at),
+  ]);
+  expect(texts.filter(([own, expected]) => own !== expected)).toEqual([]);
+});
+
+test("numbers are rounded and grouped as the runtime does", () => {
+  const halves = [0.05, 0.15, 1.005, 2.675, 8.345, 1e-7, 0.5, 1.5, 2.5, 999.95, 999_999.5, 1_234_567.891];
+  const values = [...halves, ...Array.from({ length: 2_000 }, (_, step) => (step * 7.013) ** 2 / 97)];
+  const texts = [0, 1, 2].flatMap((decimals) => {
+    const theirs = new Intl.NumberFormat("en-US", {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: "negative",
+    });
+    return values.flatMap((value) =>
+      [value, -value].map((signed) => [formatNumber(signed, decimals), theirs.format(signed)]),
+    );
+  });
+  expect(texts.filter(([own, expected]) => own !== expected)).toEqual([]);
+});
+
+test("a page's times are formatted without the browser's table once its zone is known", () => {
+  learnZone(zoneTable("America/Denver", now));
+  const { DateTimeFormat } = Intl;
+  Intl.DateTimeFormat = (() => expect.unreachable()) as unknown as typeof DateTimeFormat;
+  try {
+    expect(formatDayTime("2026-11-23T17:30:00Z", "America/Denver")).toBe("Mon, Nov 23, 10:30 AM");
+    expect(formatDayTime("2024-07-01T17:30:00Z", "America/Denver")).toBe("Mon, Jul 1, 11:30 AM");
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat;
+  }
 });

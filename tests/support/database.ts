@@ -16,3 +16,22 @@ export function onDatabase<T>(club: { dataDir: string }, work: (database: Databa
 export function rowsOf<Row>(club: { dataDir: string }, sql: string, ...values: unknown[]): Row[] {
   return onDatabase(club, (database) => database.prepare(sql).all(...values) as Row[]);
 }
+
+/** Changes stored rows; without values the text may hold several statements. */
+export function changeRows(club: { dataDir: string }, sql: string, ...values: unknown[]): void {
+  onDatabase(club, (database) =>
+    values.length > 0 ? database.prepare(sql).run(...values) : database.exec(sql),
+  );
+}
+
+/** The first column of the first stored row. Throws when there is no row. */
+export function cellOf<Value>(club: { dataDir: string }, sql: string, ...values: unknown[]): Value {
+  const value = onDatabase(club, (database) =>
+    database
+      .prepare(sql)
+      .pluck()
+      .get(...values),
+  );
+  if (value === undefined) throw new Error(`No row: ${sql}`);
+  return value as Value;
+}

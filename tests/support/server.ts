@@ -24,7 +24,8 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+/** A port nothing uses. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

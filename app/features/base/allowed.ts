@@ -20,3 +20,7 @@ export function authorize<A extends Action>(actor: Actor, action: A): asserts ac
   if (isAllowed(actor, action)) return;
   throw actor ? forbidden() : signedOut();
 }
+
+/** `authorize` for an action, as a form calls it before it takes a file. */
+export const requireAllowed = (action: Action) => async (_services: unknown, actor: Actor) =>
+  authorize(actor, action);

@@ -1,28 +1,41 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Actor } from "#app/features/base/actor.ts";
+import type { z } from "zod";
+import type { Actor, Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import { formDrafts } from "#db/schema/drafts.ts";
 import { keepDraftInput, oneDraft } from "./form-draft-schema.ts";
 
 const keptForMs = 60 * 86_400_000;
 
+type Draft = z.output<typeof keepDraftInput>;
+
 const draftOf = (userId: string, about: string) =>
   and(eq(formDrafts.userId, userId), eq(formDrafts.place, about));
+
+/** Saves a draft in the place of an earlier one. Returns the time it was saved. An empty `base` fits any form. */
+export async function storeDraft(
+  tx: Connection,
+  { clock }: Pick<Services, "clock">,
+  author: Member,
+  { about, fields, base }: Draft,
+): Promise<Date> {
+  const set = { fields, base, updatedAt: clock.now() };
+  await tx
+    .insert(formDrafts)
+    .values({ userId: author.id, place: about, ...set })
+    .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.place], set });
+  return set.updatedAt;
+}
 
 /** Saves what a coach has typed into a form so far, replacing the earlier draft. Returns the time it was saved. */
 export const keepDraft = operation(
   "keepDraft",
   keepDraftInput,
-  async function keepDraft({ db, clock }, actor, { about, fields, base }) {
-    const set = { fields, base, updatedAt: clock.now() };
-    await db.write(async (tx) =>
-      tx
-        .insert(formDrafts)
-        .values({ userId: actor.id, place: about, ...set })
-        .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.place], set }),
-    );
-    return { about, updatedAt: set.updatedAt };
+  async function keepDraft(services, actor, draft) {
+    const updatedAt = await services.db.write(async (tx) => storeDraft(tx, services, actor, draft));
+    return { about: draft.about, updatedAt };
   },
 );
 
@@ -31,6 +44,17 @@ export const findDraft = operation("keepDraft", oneDraft, async function findDra
   const row = await db.read.query.formDrafts.findFirst({ where: draftOf(actor.id, about) });
   return { draft: row ? { fields: row.fields, base: row.base, updatedAt: row.updatedAt } : null };
 });
+
+/** The values a form gets from its draft, by name, for a page that shows them without scripts. */
+export async function readDraft(
+  services: Services,
+  actor: Member,
+  about: string,
+): Promise<Map<string, string[]>> {
+  const { draft } = await findDraft(services, actor, { about });
+  const values = Map.groupBy(draft?.fields ?? [], ([name]) => name);
+  return new Map([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
+}
 
 /** Deletes a draft that was discarded. */
 export const discardDraft = operation(

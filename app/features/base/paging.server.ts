@@ -117,10 +117,10 @@ export type Page<Entity> = { entities: Entity[]; total: number; page: number; si
 const pageSize = 50;
 
 /** Some rows of a list in its order: `limit` at most, behind the first `offset`. */
-type Part = { limit: number; offset: number };
+export type Part = { limit: number; offset: number };
 
 /** The same rows counted from the list's end, or null if its start is nearer: fewer rows are then kept sorted. */
-function turned({ limit, offset }: Part, total: number): Part | null {
+export function turned({ limit, offset }: Part, total: number): Part | null {
   const behind = Math.max(0, total - offset - limit);
   return behind < offset ? { limit: total - offset - behind, offset: behind } : null;
 }

@@ -33,7 +33,7 @@ export const action = formAction({
   "phone-code": {
     ...makeCodeHandler,
     to: ({ code }, { url }) => addressOf(wayOn(url), { code }),
-    titles: { failed: messages.notMade },
+    failed: messages.notMade,
   },
 });
 

@@ -26,17 +26,12 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => (
 }));
 
 export const action = formAction({
-  "close-call": {
-    run: closeCall,
-    to: "/admin/calls",
-    flash: { tone: "success", title: messages.closed },
-    titles: { failed: messages.closeFailed },
-  },
+  "close-call": { run: closeCall, to: "/admin/calls", flash: messages.closed, failed: messages.closeFailed },
   "withdraw-call": {
     run: withdrawCall,
     to: "/admin/calls",
-    flash: { tone: "success", title: messages.withdrawn },
-    titles: { failed: messages.withdrawFailed },
+    flash: messages.withdrawn,
+    failed: messages.withdrawFailed,
   },
 });
 

@@ -44,8 +44,8 @@ const page = ({ coachKey }: OfCoach) => `/admin/calls/hours?coach=${encodeURICom
 const handler = <T,>(run: T, title: string, failed: string = messages.saveFailed) => ({
   run,
   to: page,
-  flash: { tone: "success" as const, title },
-  titles: { failed },
+  flash: title,
+  failed: failed,
 });
 
 export const action = formAction({

@@ -20,7 +20,7 @@ export const action = formAction({
   "check-list": {
     ...listUpload,
     to: ({ id }: { id: string }) => `/admin/import/${id}`,
-    titles: { failed: messages.checkFailed },
+    failed: messages.checkFailed,
   },
 });
 

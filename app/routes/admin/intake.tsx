@@ -25,8 +25,7 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Intake form · Admin" }];
 
 const here = "/admin/intake";
-const titles = { failed: messages.questionFailedTitle };
-const success = (title: string) => ({ tone: "success", title }) as const;
+const failed = messages.questionFailedTitle;
 
 export const loader = memberLoader(async ({ services, actor, url }) => ({
   questions: (await listIntakeQuestions(services, actor)).entities,
@@ -34,19 +33,19 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
 }));
 
 export const action = formAction({
-  add: { run: addIntakeQuestion, to: here, flash: success(messages.added), titles },
-  change: { run: changeIntakeQuestion, to: here, flash: success(messages.changed), titles },
-  move: { run: moveIntakeQuestion, to: here, flash: success(messages.moved), titles },
+  add: { run: addIntakeQuestion, to: here, flash: messages.added, failed },
+  change: { run: changeIntakeQuestion, to: here, flash: messages.changed, failed },
+  move: { run: moveIntakeQuestion, to: here, flash: messages.moved, failed },
   remove: {
     run: removeIntakeQuestion,
     to: here,
     flash: ({ id }: { id: string }) => ({
-      ...success(messages.removed),
+      title: messages.removed,
       undo: { action: `${here}?form=restore`, fields: { id } },
     }),
-    titles,
+    failed,
   },
-  restore: { run: restoreIntakeQuestion, to: here, flash: success(messages.restored), titles },
+  restore: { run: restoreIntakeQuestion, to: here, flash: messages.restored, failed },
 });
 
 function Act({ form, id, label, what }: { form: string; id: string; label: string; what: string }) {

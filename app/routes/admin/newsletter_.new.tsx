@@ -16,8 +16,8 @@ export const action = formAction({
   "create-issue": {
     run: createIssue,
     to: ({ id }: { id: string }) => `/admin/newsletter/${id}`,
-    flash: { tone: "success", title: messages.saved },
-    titles: { failed: messages.saveFailed },
+    flash: messages.saved,
+    failed: messages.saveFailed,
   },
 });
 

@@ -31,23 +31,20 @@ export const action = formAction({
   answer: {
     run: answerQuestion,
     to: (_result, { params }) => here(params.id),
-    flash: { tone: "success", title: messages.answered, link: nextDueLink },
-    titles: { failed: messages.notAnsweredTitle },
+    flash: { title: messages.answered, link: nextDueLink },
+    failed: messages.notAnsweredTitle,
   },
   "answer-phrase": {
     run: addPhrase,
     isSearch: true,
     read: withPhrase("text"),
-    titles: { failed: messages.notAnsweredTitle },
+    failed: messages.notAnsweredTitle,
   },
   share: {
     run: shareAnswer,
     to: (_result, { params }) => here(params.id),
-    flash: ({ sharedQuestion }: Shared) => ({
-      tone: "success",
-      title: sharedQuestion === null ? messages.unshared : messages.shared,
-    }),
-    titles: { failed: messages.notSharedTitle },
+    flash: ({ sharedQuestion }: Shared) => (sharedQuestion === null ? messages.unshared : messages.shared),
+    failed: messages.notSharedTitle,
   },
 });
 

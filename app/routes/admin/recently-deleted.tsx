@@ -34,34 +34,28 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
 const to = (_result: unknown, { url }: { url: URL }) => `${here}?page=${pageOf(url)}`;
 
 export const action = formAction({
-  "restore-drill": {
-    run: restoreDrill,
-    to,
-    flash: { tone: "success", title: drillWords.restored },
-    titles: { failed: drillWords.restoreFailed },
-  },
+  "restore-drill": { run: restoreDrill, to, flash: drillWords.restored, failed: drillWords.restoreFailed },
   "restore-drills": {
     run: undoDrillAct,
     to,
     flash: ({ undoneCount, leftCount }: { undoneCount: number; leftCount: number }) => ({
-      tone: "success",
       seconds: 10,
       title: drillWords.allRestored(undoneCount),
       message: leftAlone(leftCount),
     }),
-    titles: { failed: drillWords.restoreFailed },
+    failed: drillWords.restoreFailed,
   },
   "restore-video": {
     run: restoreVideo,
     to,
-    flash: { tone: "success", title: videoWords.restored },
-    titles: { failed: videoWords.restoreFailedTitle },
+    flash: videoWords.restored,
+    failed: videoWords.restoreFailedTitle,
   },
   "restore-tutorial": {
     run: restoreTutorial,
     to,
-    flash: { tone: "success", title: tutorialWords.restored },
-    titles: { failed: tutorialWords.restoreFailedTitle },
+    flash: tutorialWords.restored,
+    failed: tutorialWords.restoreFailedTitle,
   },
 });
 

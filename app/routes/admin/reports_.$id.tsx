@@ -24,8 +24,8 @@ export const action = formAction({
   "publish-report": {
     run: publishReport,
     to: "/admin/reports",
-    flash: { tone: "success", title: messages.published },
-    titles: { failed: messages.publishFailed },
+    flash: messages.published,
+    failed: messages.publishFailed,
   },
 });
 

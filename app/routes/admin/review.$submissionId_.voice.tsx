@@ -1,10 +1,9 @@
 import { readVoicePage, reviewVoiceUpload } from "#app/features/video/reviews/voice.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
-import { type FormHandler, formAction } from "#app/http/form-action.server.ts";
+import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/review.$submissionId_.voice";
@@ -21,11 +20,10 @@ const forms = {
   voice: {
     ...reviewVoiceUpload,
     to: ({ submissionId }: { submissionId: string }) => `/admin/review/${submissionId}#voice`,
-    flash: { tone: "success", title: messages.added, message: messages.addedText },
-    titles: { failed: messages.failed },
+    flash: { title: messages.added, message: messages.addedText },
+    failed: messages.failed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;
 
 export const action = formAction(forms);
 
@@ -39,21 +37,19 @@ export default function VoicePage({ loaderData, actionData }: Route.ComponentPro
         back={{ href: `/admin/review/${submissionId}`, label: "Back to the review" }}
       />
       <p className="wrap-anywhere">{`What you say about “${title}”, up to 3 minutes.`}</p>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         encType="multipart/form-data"
         action={`/admin/review/${submissionId}/voice?form=voice`}
-        {...form.props}
         className="grid gap-4"
       >
-        <FormSummary problem={form.problem} />
         <input type="hidden" name="submissionId" defaultValue={submissionId} />
         <input type="hidden" name="onDesk" defaultValue="on" />
         <SoundField {...form.field("sound")} label="Audio file" required />
         <div>
           <SubmitButton>Add to the review</SubmitButton>
         </div>
-      </Form>
+      </PageForm>
     </div>
   );
 }

@@ -29,24 +29,23 @@ type Tier = "elite" | "pro";
 
 const plans = { elite: "Elite", pro: "Pro" } as const;
 const to = "/admin/site/codes";
-const titles = { failed: messages.failed };
+const failed = messages.failed;
 
 export const action = formAction({
   rotate: {
     run: rotateAccessCode,
     to,
     flash: ({ tier, code }: { tier: Tier; code: string }) => ({
-      tone: "success",
       title: messages.codeMade(plans[tier]),
       code: { tier, code },
     }),
-    titles,
+    failed,
   },
   "turn-off": {
     run: turnOffAccessCode,
     to,
-    flash: ({ tier }: { tier: Tier }) => ({ tone: "success", title: messages.codeOff(plans[tier]) }),
-    titles,
+    flash: ({ tier }: { tier: Tier }) => messages.codeOff(plans[tier]),
+    failed,
   },
 });
 

@@ -31,25 +31,24 @@ export const action = formAction({
   "save-template": {
     run: saveTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,
-    flash: { tone: "success", title: messages.saved },
-    titles: { failed: messages.saveFailed },
+    flash: messages.saved,
+    failed: messages.saveFailed,
   },
-  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
+  "find-person": { run: findPeople, isSearch: true, failed: "Search failed" },
   "restore-template": {
     run: restoreTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,
-    flash: { tone: "success", title: messages.restored },
-    titles: { failed: messages.undoFailed },
+    flash: messages.restored,
+    failed: messages.undoFailed,
   },
   "undo-assignment": {
     run: undoDrillAct,
     to: "/admin/templates",
     flash: ({ leftCount }: { leftCount: number }) => ({
-      tone: "success",
       title: messages.undone,
       message: leftAlone(leftCount),
     }),
-    titles: { failed: messages.undoFailed },
+    failed: messages.undoFailed,
   },
 });
 

@@ -48,29 +48,27 @@ export const action = formAction({
     run: assignTemplate,
     to: ({ id }: Made) => `/admin/templates/${id}`,
     flash: ({ drills, members, actId }: Made) => ({
-      tone: "success",
       seconds: 10,
       title: assigned(drills, members),
       undo: { action: "/admin/templates?form=undo-assignment", fields: { actId } },
     }),
-    titles: { failed: messages.assignFailed },
+    failed: messages.assignFailed,
   },
   "change-template": {
     run: changeTemplate,
     to: ({ id }: { id: string }) => `/admin/templates/${id}`,
-    flash: { tone: "success", title: messages.changed },
-    titles: { failed: messages.saveFailed },
+    flash: messages.changed,
+    failed: messages.saveFailed,
   },
   "remove-template": {
     run: removeTemplate,
     to: "/admin/templates",
     flash: ({ id }: { id: string }) => ({
-      tone: "success",
       seconds: 10,
       title: messages.removed,
       undo: { action: "/admin/templates?form=restore-template", fields: { id } },
     }),
-    titles: { failed: messages.removeFailed },
+    failed: messages.removeFailed,
   },
 });
 

@@ -51,15 +51,15 @@ export const action = formAction({
   "sign-in": {
     ...signInHandler,
     to: (who, { url }) => afterSignIn(who, wayBack(url)),
-    titles: { failed: messages.signInFailedTitle, invalid: messages.missingTitle },
+    failed: { title: messages.signInFailedTitle, invalid: messages.missingTitle },
     hide: ["password"],
   },
   "sign-up": {
     ...signUpHereHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
-    flash: { tone: "success", title: messages.signedUp },
-    titles: {
-      failed: messages.signUpFailedTitle,
+    flash: messages.signedUp,
+    failed: {
+      title: messages.signUpFailedTitle,
       text: messages.signUpFailed,
       invalid: titleOf(messages.signUpFailedTitle),
     },
@@ -69,11 +69,10 @@ export const action = formAction({
     ...resendHandler,
     to: (_result, { url }) => addressOf("signin", wayBack(url)),
     flash: ({ email }) => ({
-      tone: "success",
       title: messages.sentAgain,
       message: messages.sentAgainFor(email),
     }),
-    titles: { failed: messages.sendFailedTitle },
+    failed: messages.sendFailedTitle,
   },
 });
 

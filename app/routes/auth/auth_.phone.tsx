@@ -46,7 +46,7 @@ export const action = formAction({
   phone: {
     ...signPhoneInHandler,
     to: (who, { url }) => afterSignIn(who, wayBack(url)),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
 });
 

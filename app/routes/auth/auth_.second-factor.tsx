@@ -39,7 +39,7 @@ export const action = formAction({
   "second-factor": {
     ...passHandler,
     to: (who, { url }) => afterSignIn(who, wayBack(url)),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
     hide: ["secondFactor"],
   },
 });

@@ -21,12 +21,11 @@ export const action = formAction({
     // The address is only in the message, because in the URL it would stay in histories and logs.
     to: "/forgot-password?sent=1",
     flash: ({ email }) => ({
-      tone: "success",
       seconds: 60,
       title: messages.resetRequestedTitle,
       message: messages.resetRequestedFor(email),
     }),
-    titles: { failed: messages.requestFailedTitle, invalid: titleOf(messages.requestFailedTitle) },
+    failed: { title: messages.requestFailedTitle, invalid: titleOf(messages.requestFailedTitle) },
   },
 });
 

@@ -38,7 +38,7 @@ export const action = formAction({
   "reset-password": {
     ...resetPasswordHandler,
     to: "/reset-password?done",
-    titles: { failed: messages.resetFailedTitle, invalid: titleOf(messages.resetFailedTitle) },
+    failed: { title: messages.resetFailedTitle, invalid: titleOf(messages.resetFailedTitle) },
     hide: ["newPassword", "confirmPassword"],
   },
 });

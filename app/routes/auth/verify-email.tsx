@@ -23,22 +23,22 @@ export const loader = publicLoader(async ({ services, actor, url, headers }) => 
   return link ? { token, link } : data({ token, link }, { status: 400 });
 });
 
-const flash = { tone: "success", title: messages.verified } as const;
-const titles = { failed: messages.confirmFailedTitle, invalid: titleOf(messages.confirmFailedTitle) };
+const flash = messages.verified;
+const failed = { title: messages.confirmFailedTitle, invalid: titleOf(messages.confirmFailedTitle) };
 
 export const action = formAction({
   "confirm-email": {
     ...confirmEmailHandler,
     to: (_result, { context }) => (readContext(context).actor ? "/account" : "/auth"),
     flash,
-    titles,
+    failed,
     hide: ["currentPassword"],
   },
   "own-password": {
     ...ownPasswordHandler,
     to: "/auth",
     flash,
-    titles,
+    failed,
     hide: ["newPassword", "confirmPassword"],
   },
 });

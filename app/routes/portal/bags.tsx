@@ -27,22 +27,21 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   formKey: services.ids.id(),
 }));
 
-const titles = { failed: messages.failedTitle };
-const done = (title: string) => ({ tone: "success" as const, title });
+const failed = messages.failedTitle;
 
 export const action = formAction({
-  "add-bag": { run: addBag, to: here, flash: done(messages.added), titles },
-  "change-bag": { run: changeBag, to: here, flash: done(messages.changed), titles },
+  "add-bag": { run: addBag, to: here, flash: messages.added, failed },
+  "change-bag": { run: changeBag, to: here, flash: messages.changed, failed },
   "remove-bag": {
     run: removeBag,
     to: here,
     flash: ({ id }: { id: string }) => ({
-      ...done(messages.removed),
+      title: messages.removed,
       undo: { action: `${here}?form=restore-bag`, fields: { id } },
     }),
-    titles,
+    failed,
   },
-  "restore-bag": { run: restoreBag, to: here, flash: done(messages.restored), titles },
+  "restore-bag": { run: restoreBag, to: here, flash: messages.restored, failed },
 });
 
 function factsOf({ firstSide, secondSide, speed }: Bag): string {

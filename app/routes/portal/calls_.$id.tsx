@@ -29,11 +29,10 @@ export const action = formAction({
     run: cancelCall,
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
     flash: ({ inTime }: { inTime: boolean }) => ({
-      tone: "success",
       title: messages.canceled,
       message: inTime ? messages.givenBack : messages.usedUp,
     }),
-    titles: { failed: messages.cancelFailed },
+    failed: messages.cancelFailed,
   },
 });
 

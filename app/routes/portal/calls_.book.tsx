@@ -8,10 +8,9 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/calls_.book";
 
@@ -30,8 +29,8 @@ export const action = formAction({
   "book-call": {
     run: bookCall,
     to: ({ id }: { id: string }) => `/portal/calls/${id}`,
-    flash: { tone: "success", title: messages.booked },
-    titles: { failed: messages.bookFailed },
+    flash: messages.booked,
+    failed: messages.bookFailed,
   },
 });
 
@@ -51,8 +50,7 @@ function BookForm({
   const at = slot.startsAt.toISOString();
   const action = `/portal/calls/book?${new URLSearchParams({ coach: slot.coachKey, at, form: "book-call" })}`;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="coachKey" value={slot.coachKey} />
       <input type="hidden" name="startsAt" value={at} />
       <p className="text-xl font-bold">{spokenTime(slot.startsAt, timeZone)}</p>
@@ -74,7 +72,7 @@ function BookForm({
         <Button>Book this call</Button>
         <ButtonLink href="/portal/calls">Choose another time</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -24,27 +24,21 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   changing: url.searchParams.get("change"),
 }));
 
-const titles = { failed: messages.failedTitle };
+const failed = messages.failedTitle;
 
 export const action = formAction({
-  "set-goal": { run: setOwnGoal, to: here, flash: { tone: "success", title: messages.set }, titles },
-  "change-goal": { run: moveGoal, to: here, flash: { tone: "success", title: messages.moved }, titles },
+  "set-goal": { run: setOwnGoal, to: here, flash: messages.set, failed },
+  "change-goal": { run: moveGoal, to: here, flash: messages.moved, failed },
   "remove-goal": {
     run: removeGoal,
     to: here,
     flash: ({ id }: { id: string }) => ({
-      tone: "success",
       title: messages.removed,
       undo: { action: `${here}?form=restore-goal`, fields: { id } },
     }),
-    titles,
+    failed,
   },
-  "restore-goal": {
-    run: restoreGoal,
-    to: here,
-    flash: { tone: "success", title: messages.restored },
-    titles,
-  },
+  "restore-goal": { run: restoreGoal, to: here, flash: messages.restored, failed },
 });
 
 type Data = Route.ComponentProps["loaderData"];

@@ -17,7 +17,7 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "About you · Training Portal" }];
 
 const here = "/portal/intake";
-const titles = { failed: messages.notSavedTitle };
+const failed = messages.notSavedTitle;
 
 export const loader = memberLoader(async ({ services, actor }) => {
   if (!isAllowed(actor, "answerIntake")) return null;
@@ -28,19 +28,14 @@ export const loader = memberLoader(async ({ services, actor }) => {
 });
 
 export const action = formAction({
-  send: { run: sendIntake, to: here, flash: { tone: "success", title: messages.sent }, titles },
+  send: { run: sendIntake, to: here, flash: messages.sent, failed },
   save: {
     run: saveIntake,
     to: here,
-    flash: { tone: "success", title: messages.saved, message: messages.savedDetail },
-    titles,
+    flash: { title: messages.saved, message: messages.savedDetail },
+    failed,
   },
-  clip: {
-    ...intakeClipUpload,
-    to: here,
-    flash: { tone: "success", title: messages.clipSaved },
-    titles: { failed: "Upload Failed" },
-  },
+  clip: { ...intakeClipUpload, to: here, flash: messages.clipSaved, failed: "Upload Failed" },
 });
 
 type Shown = NonNullable<Route.ComponentProps["loaderData"]>;

@@ -25,8 +25,8 @@ export const action = formAction({
   "restore-match": {
     run: restoreMatch,
     to: ({ id }: { id: string }) => `/portal/matches/${id}`,
-    flash: { tone: "success", title: messages.restored },
-    titles: { failed: messages.failedTitle },
+    flash: messages.restored,
+    failed: messages.failedTitle,
   },
 });
 

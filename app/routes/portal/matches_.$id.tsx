@@ -38,21 +38,20 @@ export const loader = memberLoader(async ({ services, actor, url, params }) => {
   };
 });
 
-const titles = { failed: messages.failedTitle };
-const done = (title: string) => ({ tone: "success" as const, title });
+const failed = messages.failedTitle;
 
 export const action = formAction({
-  "add-round": { run: addRound, to: addressOf, flash: done(messages.roundAdded), titles },
-  "remove-round": { run: removeLastRound, to: addressOf, flash: done(messages.roundRemoved), titles },
-  "correct-match": { run: correctMatch, to: addressOf, flash: done(messages.corrected), titles },
+  "add-round": { run: addRound, to: addressOf, flash: messages.roundAdded, failed },
+  "remove-round": { run: removeLastRound, to: addressOf, flash: messages.roundRemoved, failed },
+  "correct-match": { run: correctMatch, to: addressOf, flash: messages.corrected, failed },
   "remove-match": {
     run: removeMatch,
     to: list,
     flash: ({ id }: { id: string }) => ({
-      ...done(messages.removed),
+      title: messages.removed,
       undo: { action: `${list}?form=restore-match`, fields: { id } },
     }),
-    titles,
+    failed,
   },
 });
 

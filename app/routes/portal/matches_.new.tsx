@@ -25,8 +25,8 @@ export const action = formAction({
   "log-match": {
     run: logMatch,
     to: ({ id }: { id: string }) => `/portal/matches/${id}`,
-    flash: { tone: "success", title: messages.logged },
-    titles: { failed: messages.failedTitle },
+    flash: messages.logged,
+    failed: messages.failedTitle,
   },
 });
 

@@ -27,6 +27,10 @@ const CorrectPracticeForm = onDemand(
   async () => (await import("#app/features/training/practice/correct-practice-form.tsx")).CorrectPracticeForm,
 );
 
+const WaitingDrills = onDemand(
+  async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).WaitingDrills,
+);
+
 const here = "/portal/practice";
 const shownResults = 10;
 
@@ -51,26 +55,24 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   };
 });
 
-const done = (title: string) => ({ tone: "success" as const, title });
-
 export const action = formAction({
   "log-practice": {
     run: logPractice,
     to: ({ id }: { id: string }) => `${here}?logged=${id}`,
-    flash: done(messages.logged),
-    titles: { failed: messages.failedTitle },
+    flash: messages.logged,
+    failed: messages.failedTitle,
   },
   "correct-practice": {
     run: correctPractice,
     to: here,
-    flash: done(messages.corrected),
-    titles: { failed: messages.correctFailedTitle },
+    flash: messages.corrected,
+    failed: messages.correctFailedTitle,
   },
   "delete-practice": {
     run: deletePractice,
     to: here,
-    flash: done(messages.removed),
-    titles: { failed: messages.removeFailedTitle },
+    flash: messages.removed,
+    failed: messages.removeFailedTitle,
   },
 });
 
@@ -80,6 +82,9 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
+      <Suspense fallback={null}>
+        <WaitingDrills memberId={memberId} />
+      </Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
           <Suspense fallback={null}>

@@ -26,14 +26,14 @@ export const action = formAction({
   "start-template": {
     run: startTemplate,
     to: "/portal?tab=progress",
-    flash: { tone: "success", title: messages.started },
-    titles: { failed: messages.startFailed },
+    flash: messages.started,
+    failed: messages.startFailed,
   },
   "stop-template": {
     run: stopTemplate,
     to: ({ id }: { id: string }) => `/portal/templates/${id}`,
-    flash: { tone: "success", title: messages.stopped, message: messages.stoppedMore },
-    titles: { failed: messages.stopFailed },
+    flash: { title: messages.stopped, message: messages.stoppedMore },
+    failed: messages.stopFailed,
   },
 });
 

@@ -32,8 +32,8 @@ export const action = formAction({
   ask: {
     run: askAboutTutorial,
     to: (_result, { params }) => `/portal/tutorials/${params.id}#own`,
-    flash: { tone: "success", title: messages.asked, message: messages.askedDetail },
-    titles: { failed: messages.notAskedTitle },
+    flash: { title: messages.asked, message: messages.askedDetail },
+    failed: messages.notAskedTitle,
     limits: [questionsLimit],
   },
 });

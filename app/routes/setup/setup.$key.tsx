@@ -37,34 +37,33 @@ export const loader = publicLoader(async ({ services, actor, url, params }) => {
   };
 }, limits);
 
-const titles = { failed: messages.failed, invalid: messages.missing };
+const failed = { title: messages.failed, invalid: messages.missing };
 const next =
   (step: string) =>
   (_result: unknown, { url }: { url: URL }) =>
     `${url.pathname}?step=${step}`;
-const saved = { tone: "success", title: messages.savedTitle } as const;
+const saved = messages.savedTitle;
 
 export const action = formAction({
-  club: { limits, run: saveClub, to: next("mail"), flash: saved, titles },
+  club: { limits, run: saveClub, to: next("mail"), flash: saved, failed },
   mail: {
     limits,
     run: sendTestMail,
     to: next("mail"),
     flash: ({ isWritten }: { isWritten: boolean }) => ({
-      ...saved,
       title: messages.savedTitle,
       message: isWritten ? messages.mailWritten : messages.mailSent,
     }),
-    titles,
+    failed,
   },
-  drill: { limits, run: saveFirstDrill, to: next("coaches"), flash: saved, titles },
+  drill: { limits, run: saveFirstDrill, to: next("coaches"), flash: saved, failed },
   coaches: {
     limits,
     run: finishSetup,
     headers: admitBrowser,
     to: "/admin/site",
-    flash: { tone: "success", title: messages.doneTitle, message: messages.done },
-    titles,
+    flash: { title: messages.doneTitle, message: messages.done },
+    failed,
     hide: ["password", "secondPassword"],
   },
 });

@@ -33,8 +33,8 @@ export const action = formAction({
     run: sendContactMessage,
     limits: [contactLimit],
     to: "/contact",
-    flash: { tone: "success", title: messages.sentTitle, message: messages.sent },
-    titles: { failed: messages.failedTitle, text: messages.failed },
+    flash: { title: messages.sentTitle, message: messages.sent },
+    failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
 

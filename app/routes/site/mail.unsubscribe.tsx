@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const action = publicLoader(async ({ services, actor, url }) => {
   const { message } = await endMail(services, actor, { token: read(url) });
   if (url.searchParams.get("form") !== "unsubscribe") return { message };
-  throw await flashAndGo(services, "/", { tone: "success", title: messages.endedTitle, message });
+  throw await flashAndGo(services, "/", { title: messages.endedTitle, message });
 });
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {

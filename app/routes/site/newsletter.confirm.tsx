@@ -22,7 +22,7 @@ export const action = formAction({
   confirm: {
     run: confirmSubscription,
     to: (_result, { url }) => addressOf(url.searchParams.get("token") ?? ""),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
 });
 

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const action = publicLoader(async ({ services, actor, url }) => {
   const { message } = await unsubscribe(services, actor, { token: read(url) });
   if (url.searchParams.get("form") !== "unsubscribe") return { message };
-  throw await flashAndGo(services, "/", { tone: "success", title: messages.leftTitle, message });
+  throw await flashAndGo(services, "/", { title: messages.leftTitle, message });
 });
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,10 +8,11 @@ const sunday = (ms: number) => {
   return new Date(ms - date.getUTCDay() * day).toISOString().slice(0, 10);
 };
 
-type Letters = { people: readonly Person[]; until: number };
+/** `waiting` is how many videos wait for a review at least. */
+type Letters = { people: readonly Person[]; until: number; waiting?: number };
 
 /** A clip a week from each pro for up to a fifth of a year; all but the newest of a tenth of them are reviewed. */
-function addSubmissions(database: Database.Database, { people, until }: Letters): void {
+function addSubmissions(database: Database.Database, { people, until, waiting = 0 }: Letters): void {
   const insert = database.prepare(
     `INSERT INTO submissions (id, user_id, title, message, file_name, file_size, mime_type, file_key, status, feedback_text,
      uploaded_at, uploaded_on, allowance_week, reviewed_at)
@@ -19,11 +20,14 @@ function addSubmissions(database: Database.Database, { people, until }: Letters)
      @at, @on, @week, @reviewedAt)`,
   );
   const pros = people.filter(({ tier }) => tier === "pro");
+  let toWait = waiting - Math.ceil(pros.length / 10);
   for (const [place, { id: member, joinedDaysAgo }] of pros.entries()) {
     const weeks = Math.min(10, Math.floor(joinedDaysAgo / 7));
     for (let weeksAgo = 0; weeksAgo < weeks; weeksAgo += 1) {
       const at = until - weeksAgo * 7 * day - place * 1000;
-      const isWaiting = weeksAgo === 0 && place % 10 === 0;
+      const isNewest = weeksAgo === 0 && place % 10 === 0;
+      const isWaiting = isNewest || toWait > 0;
+      if (!isNewest) toWait -= 1;
       insert.run({
         id: randomUUID(),
         key: `big/${randomUUID()}`,

@@ -1,6 +1,6 @@
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues } from "#app/features/talk/issues/deliver.server.ts";
-import { onDatabase } from "../../support/database.ts";
+import { changeRows } from "../../support/database.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 import { expectNoFaults } from "../support/audit.ts";
@@ -86,11 +86,12 @@ test.describe("with a mail server", () => {
     club,
   }) => {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    onDatabase(club, (database) =>
-      database.exec(`DELETE FROM outbox; DELETE FROM newsletter_subscriptions WHERE email <> 'noor@example.com';
+    changeRows(
+      club,
+      `DELETE FROM outbox; DELETE FROM newsletter_subscriptions WHERE email <> 'noor@example.com';
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 19)
         INSERT INTO newsletter_subscriptions (id, email, created_at, confirmed_at)
-        SELECT 's' || i, 's' || i || '@example.com', i, i FROM n;`),
+        SELECT 's' || i, 's' || i || '@example.com', i, i FROM n;`,
     );
     await signIn(page, "coach1@example.com", "/admin/newsletter/new");
     await page.getByLabel("Subject").fill("Spring dates");

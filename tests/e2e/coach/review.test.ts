@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { rowsOf } from "../../http/club.ts";
+import type { Page, Route } from "@playwright/test";
+import { cellOf, rowsOf } from "../../http/club.ts";
 import { press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
@@ -13,12 +13,10 @@ const isScripted = (info: { project: { name: string } }) => info.project.name ==
 const clip = (page: Page) => page.locator("#desk-clip");
 
 const pendingOf = (club: ServedClub) =>
-  rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'")[0]?.id ?? "";
+  cellOf<string>(club, "SELECT id FROM submissions WHERE status = 'pending'");
 
 const draftOf = (club: ServedClub) =>
-  JSON.parse(
-    rowsOf<{ draft: string }>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC")[0]?.draft ?? "null",
-  );
+  JSON.parse(cellOf<string>(club, "SELECT draft FROM reviews ORDER BY updated_at DESC"));
 
 /** A circle drawn with the keyboard only, on the current frame. */
 async function drawByKeyboard(page: Page, description: string): Promise<void> {
@@ -190,6 +188,16 @@ test("a desk that is read again while a coach writes keeps what they wrote", {
   await expect(page.getByText("saved this review while you were writing")).toBeVisible();
 });
 
+test("a desk that is only looked at saves nothing", { tag: "@scripts" }, async ({ page, club }) => {
+  await page.clock.install();
+  await signIn(page, "coach1@example.com", `/admin/review/${pendingOf(club)}`);
+  await untilListening(page);
+  await page.clock.runFor(10_000);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText("Nothing to save yet")).toBeVisible();
+  expect(rowsOf(club, "SELECT 1 FROM reviews WHERE submission_id = ?", pendingOf(club))).toEqual([]);
+});
+
 test("a draft edited elsewhere is on the desk when a coach returns", {
   tag: "@scripts",
 }, async ({ page, club }) => {
@@ -212,6 +220,42 @@ test("a draft edited elsewhere is on the desk when a coach returns", {
   await untilListening(page);
   await expect(feedback).toHaveValue("There");
   await expect(page.getByLabel("Tip 1")).toHaveValue("Look there");
+});
+
+test("what a coach wrote offline is on the desk after a reload, and overwrites no one", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  const feedback = page.getByLabel("Feedback", { exact: true });
+  const cut = (route: Route) => route.abort("connectionreset");
+  const writeOffline = async (text: string) => {
+    await page.route("**/draft", cut);
+    await feedback.fill(text);
+    await page.getByLabel("Tip 1").fill("Look here");
+    await expect(page.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
+  };
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+  await untilListening(page);
+  await writeOffline("In a tunnel");
+  await page.reload();
+  await expect(feedback).toHaveValue("In a tunnel");
+  await expect(page.getByLabel("Tip 1")).toHaveValue("Look here");
+  await page.unroute("**/draft", cut);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(draftOf(club)).toMatchObject({ feedback: "In a tunnel", tips: [{ text: "Look here" }] });
+  await writeOffline("In a second tunnel");
+  const [stored] = rowsOf<{ revision: number }>(
+    club,
+    "SELECT revision FROM reviews WHERE submission_id = ?",
+    id,
+  );
+  const theirs = { feedback: "Theirs", revision: `${stored?.revision}` };
+  await press(await club.signIn("coach2@example.com"), id, "save-draft", theirs);
+  await page.unroute("**/draft", cut);
+  await page.reload();
+  await expect(feedback).toHaveValue("In a second tunnel");
+  await expect(page.getByText("saved this review while you were writing")).toBeVisible();
+  expect(draftOf(club).feedback).toBe("Theirs");
 });
 
 test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page, club }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Someone who has set no time zone sees times in their browser's, from the first page of a session on (D17).
@@ -16,4 +17,34 @@ test("the first page of a session has the browser's times, as later ones do @scr
 test("without scripts the club's own zone is shown @raw", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
   await expect(page.getByText(/^Updated /)).toContainText("Updated 2:30 PM");
+});
+
+test("once the server knows the zone, a member's page starts without the browser's own tables @scripts", async ({
+  page,
+}) => {
+  await signIn(page, "pro@example.com", "/portal");
+  // The first page is read again, and shows Hawaii's time then.
+  await expect(page.getByText(/^Updated /)).toContainText("8:30 AM");
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    for (const name of ["NumberFormat", "DateTimeFormat"] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct(...given) {
+            asked.push(name);
+            return Reflect.construct(...given);
+          },
+        }),
+      });
+  });
+  const tabs = ["dashboard", "progress", "videos", "history", "categories"].map(
+    (tab) => `/portal?tab=${tab}`,
+  );
+  for (const path of [...tabs, "/portal/log", "/portal/messages"]) {
+    await page.goto(path);
+    await untilListening(page);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+  }
 });

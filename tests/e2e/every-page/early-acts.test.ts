@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from "@playwright/test";
-import { onDatabase, rowsOf, userId } from "../../http/club.ts";
+import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -40,6 +40,8 @@ const moved = (page: Page) =>
 declare global {
   interface Window {
     moved: number;
+    /** Whether a press on the title met it when the page was drawn first. */
+    isPressable?: boolean;
   }
 }
 
@@ -151,12 +153,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a phrase inserted early is in the message", async ({ page, club }) => {
-    onDatabase(club, (database) =>
-      database
-        .prepare(
-          "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Keep your arm straight.', 1)",
-        )
-        .run(),
+    changeRows(
+      club,
+      "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Keep your arm straight.', 1)",
     );
     await signIn(page, "coach1@example.com");
     await openSlowly(page, threadOf(club), async () => {
@@ -209,6 +208,24 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("link", { name: "Review & Update Status" }).first().click();
     await expect(page).toHaveURL(/review=/);
     await releaseScripts();
+  });
+
+  test("a press counts from the moment a page is drawn", async ({ page }) => {
+    await signIn(page, "pro2@example.com", "/portal/week");
+    await page.addInitScript(() => {
+      // While one page turns into the next in a view transition, the browser gives every press to the document itself.
+      const note = () => {
+        const title = document.querySelector("h1");
+        const { x, y } = title?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+        window.isPressable = document.elementFromPoint(x + 2, y + 2)?.closest("h1") === title;
+      };
+      addEventListener("pagereveal", () => requestAnimationFrame(() => setTimeout(note)));
+    });
+    for (const address of ["/portal/matches/new", "/portal/week"]) {
+      await page.evaluate((to) => location.assign(to), address);
+      await page.waitForURL(address);
+      await expect.poll(() => page.evaluate(() => window.isPressable)).toBe(true);
+    }
   });
 
   test("a chosen video moves nothing when the page listens", async ({ page }) => {

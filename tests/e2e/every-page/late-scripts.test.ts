@@ -1,23 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { rowsOf, userId } from "../../http/club.ts";
+import { cellOf, rowsOf, userId } from "../../http/club.ts";
 import { drawing, press, requestsOf } from "../../http/desk.ts";
 import { start } from "../../http/uploads.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
-import { holdScripts, untilListening } from "../support/scripts.ts";
+import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // On a slow connection people start before a page's scripts have loaded. Nothing they did, and nothing the page did
 // meanwhile, may be lost when scripts take over.
-
-/** Opens a page whose scripts arrive only after `meanwhile`. */
-async function openSlowly(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
-  const releaseScripts = await holdScripts(page);
-  await page.goto(address, { waitUntil: "commit" });
-  await meanwhile();
-  await releaseScripts();
-  await untilListening(page);
-}
 
 const readyState = (page: Page) => () =>
   page
@@ -38,7 +29,7 @@ async function saveDraft(page: Page, text: string): Promise<Locator> {
 }
 
 const tutorialId = (club: ServedClub, title: string) =>
-  rowsOf<{ id: string }>(club, "SELECT id FROM tutorials WHERE title = ?", title)[0]?.id ?? "";
+  cellOf<string>(club, "SELECT id FROM tutorials WHERE title = ?", title);
 
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the text of a message stays, and is saved on the server", async ({ page, club }) => {

@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { collectFaults } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** Checks page after page in one browser, because a separate browser for each page cost three times as much. */
@@ -81,14 +82,6 @@ const [phone, desk] = [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
 ];
-
-/** Everything the browser reports about the current page; emptied for each. */
-function collectFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
-  page.on("pageerror", (error) => faults.push(error.message));
-  return faults;
-}
 
 /** How much a page loads before its scripts start. Prefetches come after that. */
 async function weighScripts(page: Page): Promise<number> {

@@ -44,6 +44,9 @@ test("a text named like a video is refused and the message is kept", async ({ pa
   await expect(page.getByRole("alert")).toContainText("Please select a video file (mp4, mov, avi, etc.)");
   await expect(page.getByLabel("What would you like analyzed?")).toHaveValue("Is this a video?");
   await expect(page.getByText("No requests yet")).toBeVisible();
+  // The next file must not begin next to the last one's "Sent".
+  await expect(page.getByText("Sent clip.mp4")).toHaveCount(0);
+  await expect(page.getByLabel("Your video")).toHaveValue("");
 });
 
 test("a note without content keeps its title and says what is missing", async ({ page }) => {

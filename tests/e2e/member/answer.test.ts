@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { onDatabase } from "../../http/club.ts";
+import { changeRows, onDatabase } from "../../http/club.ts";
 import { drawing, press, requestsOf } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
@@ -140,9 +140,7 @@ test("a video that answers an earlier one plays beside it, from where both relea
   const scripted = info.project.name === "js";
   await page.setViewportSize(phone);
   const { pending, reviewed } = requestsOf(club);
-  onDatabase(club, (database) =>
-    database.exec("UPDATE submissions SET answers_id = NULL, release_ms = NULL"),
-  );
+  changeRows(club, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
   await signIn(page, "pro@example.com", `/portal/videos/${reviewed}`);
   if (scripted) await untilListening(page);
   await page.getByText("Mark the release", { exact: true }).click();

@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/journey.ts";
+import { collectFaults } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const chart = (page: Page) => page.locator("figure", { hasText: "Your last weeks" });
 const drawing = (page: Page) => chart(page).locator(".chart-narrow, .chart-wide").filter({ visible: true });
 const explore = (page: Page) => chart(page).getByRole("button", { name: "Explore the chart" });
 const live = (page: Page) => chart(page).getByRole("application");
-
-/** Every message a browser logs about this page; a refusal by its policy is one. */
-function collectFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
-  page.on("pageerror", (error) => faults.push(error.message));
-  return faults;
-}
 
 async function expectDrawingAndTable(page: Page) {
   await expect(drawing(page)).toHaveCount(1);

@@ -168,6 +168,23 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("1 of 10 rounds, 8 points")).toBeVisible();
   });
 
+  test("text selected past the sheet's edge leaves it open, and a press beside it closes it", async ({
+    page,
+  }) => {
+    await openSheet(page);
+    const rounds = page.getByLabel("Rounds thrown");
+    await rounds.fill("14");
+    await rounds.hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await completeDrill(page).click();
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   test("a drill logged without a connection waits, and is sent once when it is back", async ({
     page,
     club,

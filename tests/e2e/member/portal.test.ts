@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/journey.ts";
-import { untilRefreshed } from "../support/scripts.ts";
+import { untilListening, untilRefreshed } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
@@ -102,6 +102,31 @@ test("what to film opens over the page and closes again", async ({ page }) => {
   await expect(page.getByRole("dialog")).toContainText("Example questions");
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("practice logged without a connection waits on the device, and is sent once for its own day", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await page.clock.setFixedTime(club.clock.now());
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  await untilListening(page);
+  await page.context().setOffline(true);
+  await page.getByLabel("Shot type").selectOption("airmail");
+  await page.getByLabel("Rounds").fill("12");
+  await page.getByLabel("PPR (points per round)").fill("5.5");
+  await page.getByLabel("When").fill("2026-03-09");
+  await page.getByRole("button", { name: "Log practice" }).click();
+  const waits = page.getByText("Your practice is saved on this device.");
+  await expect(waits).toBeVisible();
+  await page.getByRole("button", { name: "Log another" }).click();
+  await expect(page.getByLabel("Rounds")).toHaveValue("");
+  await page.context().setOffline(false);
+  const toast = page.getByRole("region", { name: "Notifications" });
+  await expect(toast).toContainText("Practice log saved");
+  await expect(toast).toContainText("Airmail practice: 12 rounds, 5.5 PPR");
+  const stored = await (await page.request.get("/api/practice-results")).json();
+  expect(stored).toMatchObject([{ shotType: "airmail", rounds: 12, ppr: 5.5 }]);
+  expect(stored[0].practicedAt).toMatch(/^2026-03-09T/);
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

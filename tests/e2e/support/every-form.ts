@@ -146,7 +146,8 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
 
 const words = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nStep\n");
 
-const samples: Record<string, string> = {
+/** What is typed into an empty field of a kind. */
+export const samples: Record<string, string> = {
   email: "ana@example.com",
   date: "2027-03-01",
   time: "18:30",

@@ -55,3 +55,11 @@ export async function openSlowly(page: Page, address: string, meanwhile: () => P
   await releaseScripts();
   await untilListening(page);
 }
+
+/** Every error a browser reports about this page; a refusal by its policy is one. */
+export function collectFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  return faults;
+}

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
-import { onDatabase } from "../../http/club.ts";
+import { changeRows, onDatabase } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -176,9 +176,7 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   await expect(member.getByText("Reverse cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
   // The week of pro's plan, with as much to read as a coach may write for each drill.
-  onDatabase(club, (database) =>
-    database.prepare("UPDATE weekly_drills SET instructions = ?").run(words(1100)),
-  );
+  changeRows(club, "UPDATE weekly_drills SET instructions = ?", words(1100));
   await member.goto("/portal/week");
   await expect(member.getByText("First Reverse Cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Route } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
-import { onDatabase, rowsOf, userId } from "../../http/club.ts";
+import { changeRows, onDatabase, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { overlap } from "../support/overlap.ts";
@@ -25,9 +25,7 @@ async function somebodyElse(
 test.describe.configure({ timeout: 90_000 });
 
 const livesIn = (club: ServedClub, email: string, zone: string) =>
-  onDatabase(club, (database) =>
-    database.prepare("UPDATE users SET time_zone = ? WHERE email = ?").run(zone, email),
-  );
+  changeRows(club, "UPDATE users SET time_zone = ? WHERE email = ?", zone, email);
 
 const write = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label).fill(text);
@@ -231,9 +229,7 @@ test("several conversations need no answer, and Undo brings them back", async ({
 });
 
 test("a saved phrase goes to the end of what a coach writes", async ({ page, club }) => {
-  onDatabase(club, (database) =>
-    database.prepare("INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)").run(),
-  );
+  changeRows(club, "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'Thumb down.', 1)");
   await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro2@example.com")}`);
   await page.getByLabel("Your message to Sage").fill("Hello Sage.");
   await page.getByLabel("Saved phrase").selectOption({ label: "Thumb down." });
@@ -310,7 +306,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await field(page).fill("Here");
     await expect(page.getByText("Draft saved")).toBeVisible();
     await page.goto("/portal");
-    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    changeRows(club, "UPDATE message_drafts SET text = 'There'");
     await page.goBack();
     await untilListening(page);
     await expect(field(page)).toHaveValue("There");
@@ -342,6 +338,57 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
   });
 
+  test("words typed offline come back after a reload, behind what was saved elsewhere meanwhile", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    const cut = (route: Route) => route.abort("connectionreset");
+    await page.route(/form=keep-draft/, cut);
+    await field(page).fill("From the lane");
+    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue("From the lane");
+    await page.unroute(/form=keep-draft/, cut);
+    await field(page).pressSequentially("!");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await page.route(/form=keep-draft/, cut);
+    await field(page).pressSequentially(" Again");
+    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
+    await page.reload();
+    await expect(field(page)).toHaveValue("There\n\nFrom the lane! Again");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "From the lane! Again" })).toBeVisible();
+    await page.reload();
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("");
+  });
+
+  test("what is typed while a message is on its way begins the next one", async ({ page }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    // The message waits in the page: a routed page never hears the answer of a redirected `keepalive` request.
+    await page.evaluate(() => {
+      const { fetch } = window;
+      const isTyped = new Promise((resolve) => addEventListener("typed", resolve));
+      window.fetch = async (...given) => {
+        await isTyped;
+        return fetch(...given);
+      };
+    });
+    await field(page).fill("One thing.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await field(page).pressSequentially(" And another.");
+    await page.evaluate(() => window.dispatchEvent(new Event("typed")));
+    await expect(page.getByRole("listitem").filter({ hasText: "One thing." })).toBeVisible();
+    await expect(field(page)).toHaveValue("And another.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "And another." })).toBeVisible();
+  });
+
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await untilListening(page);
@@ -356,7 +403,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("With a drill");
     await page.getByLabel("Attach a video or a drill").selectOption({ label: "Drill: Push to the Lip" });
-    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
+    changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
     await expect(field(page)).toHaveValue("With a drill");
@@ -374,7 +421,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const attachment = page.getByLabel("Attach a video or a drill");
     await attachment.selectOption({ label: "Drill: Push to the Lip" });
     const chosen = await attachment.inputValue();
-    onDatabase(club, (database) => database.prepare("UPDATE weekly_drills SET is_active = 0").run());
+    changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     const coach = await somebodyElse(browser, club, {
       email: "coach1@example.com",
       to: `/admin/messages/${userId(club, "pro2@example.com")}`,

@@ -1,29 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { passwordOf, startApp } from "../../support/app.ts";
 import { expect, test as journey } from "../../support/journey.ts";
 import { listenFor } from "../../support/listening.ts";
 import { type RunningProvider, startProvider } from "../../support/openid-provider.ts";
+import { freePort } from "../../support/server.ts";
 
 // A member without a plan is welcomed once (D4), on the very page sign-in ends on: with scripts, what fetches that
 // page first must not use the welcome up.
 
 type Google = { provider: RunningProvider };
 
-/** A port nothing uses, because a provider has to know the club's address before the club listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 const test = journey.extend<Google>({
   provider: async ({ browserName: _ }, use) => {
+    // A provider has to know the club's address before the club listens.
     const provider = await startProvider(`http://127.0.0.1:${await freePort()}/api/auth/google/callback`);
     await use(provider);
     await provider.close();

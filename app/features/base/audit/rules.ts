@@ -123,7 +123,9 @@ const saidElsewhere: ReadonlySet<string> = new Set(["copiedCount", "reviewedAt",
 export function changeText(before: Fields | null, after: Fields | null, reading: Reading): string {
   return Object.keys(after ?? {})
     .filter((name) => !saidElsewhere.has(name))
-    .map((name) => `${fieldWords(name)}: ${shown(before?.[name], reading)} → ${shown(after?.[name], reading)}`)
+    .map(
+      (name) => `${fieldWords(name)}: ${shown(before?.[name], reading)} → ${shown(after?.[name], reading)}`,
+    )
     .join(", ");
 }
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { and, desc, eq, lte } from "drizzle-orm";
 import { conflict, invalidInput, notFound, tooLarge } from "#app/errors.ts";
-import type { Actor } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -60,7 +59,7 @@ export const listUpload = {
   upload: {
     field: "file",
     maxBytes: mostBytes,
-    before: async (_services: Services, actor: Actor) => authorize(actor, "importPeople"),
+    before: requireAllowed("importPeople"),
     tooLarge: () => tooLarge(messages.tooLarge, messages.checkFailed),
   },
 } as const;

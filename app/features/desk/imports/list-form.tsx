@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { FileField, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 const kinds = [
   { value: "members", label: "Members: email, name, plan, until, coach, joined" },
@@ -13,14 +12,12 @@ const kinds = [
 export function ListForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("check-list", problem, { kind: "members" });
   return (
-    <Form
-      method="post"
+    <PageForm
+      of={form}
       encType="multipart/form-data"
       action="/admin/import?form=check-list"
-      {...form.props}
       className="grid gap-4"
     >
-      <FormSummary problem={form.problem} />
       <SelectField
         {...form.field("kind")}
         label="What's in it"
@@ -35,6 +32,6 @@ export function ListForm({ problem }: { problem: FormProblem | undefined }) {
       />
       <TextAreaField {...form.field("text")} label="Or paste it here" rows={8} optional />
       <Button className="justify-self-start">Check the list</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 type Props = { report: { id: string; memberName: string }; problem: FormProblem | undefined };
 
@@ -10,13 +9,7 @@ type Props = { report: { id: string; memberName: string }; problem: FormProblem 
 export function LinesForm({ report, problem }: Props) {
   const form = usePageForm("publish-report", problem);
   return (
-    <Form
-      method="post"
-      action={`/admin/reports/${report.id}?form=publish-report`}
-      {...form.props}
-      className="grid gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`/admin/reports/${report.id}?form=publish-report`} className="grid gap-4">
       <input type="hidden" name="id" value={report.id} />
       <TextAreaField
         {...form.field("lines")}
@@ -28,6 +21,6 @@ export function LinesForm({ report, problem }: Props) {
       <FormDraft about={`report:${report.id}`} />
       <p>Publishing emails the report to the member. After that, it can't be changed.</p>
       <Button className="justify-self-start">Publish the report</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 type Field = ReturnType<typeof usePageForm>["field"];
 
@@ -11,13 +10,12 @@ type Props = { setupKey: string; problem: FormProblem | undefined; hasMailServer
 export function CoachesForm({ setupKey, problem, hasMailServer }: Props) {
   const form = usePageForm("coaches", problem);
   return (
-    <Form method="post" action="?form=coaches&step=coaches" {...form.props} className="grid gap-8">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="?form=coaches&step=coaches" className="grid gap-8">
       <input type="hidden" name="key" value={setupKey} />
       <FirstCoach field={form.field} />
       <SecondCoach field={form.field} hasMailServer={hasMailServer} />
       <Button>Open the club</Button>
-    </Form>
+    </PageForm>
   );
 }
 

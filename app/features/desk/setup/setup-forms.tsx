@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 type StepProps = { setupKey: string; problem: FormProblem | undefined };
 type Defaults = Record<string, string>;
@@ -18,8 +17,7 @@ export function ClubForm(
   const { setupKey, problem, defaults, zones, given } = props;
   const form = usePageForm("club", problem, defaults);
   return (
-    <Form method="post" action="?form=club&step=club" {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="?form=club&step=club" className="grid gap-5">
       <input type="hidden" name="key" value={setupKey} />
       <TextField
         {...form.field("siteName")}
@@ -45,7 +43,7 @@ export function ClubForm(
         required
       />
       <Button>Save and continue</Button>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -53,8 +51,7 @@ export function ClubForm(
 export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { hasMailServer: boolean }) {
   const form = usePageForm("mail", problem);
   return (
-    <Form method="post" action="?form=mail&step=mail" {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="?form=mail&step=mail" className="grid gap-5">
       <input type="hidden" name="key" value={setupKey} />
       <p>
         {hasMailServer
@@ -72,7 +69,7 @@ export function MailForm({ setupKey, problem, hasMailServer }: StepProps & { has
         <Button>Send a test email</Button>
         <ButtonLink href="?step=drill">Continue</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -85,19 +82,18 @@ export function DrillForm(
   const { setupKey, problem, defaults, categories, difficulties } = props;
   const form = usePageForm("drill", problem, defaults);
   return (
-    <Form method="post" action="?form=drill&step=drill" {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="?form=drill&step=drill" className="grid gap-5">
       <input type="hidden" name="key" value={setupKey} />
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField {...form.field("description")} label="Description" optional />
       <TextAreaField {...form.field("instructions")} label="Instructions" optional />
       <SelectField {...form.field("category")} label="Category" options={categories} />
       <SelectField {...form.field("difficulty")} label="Difficulty" options={difficulties} />
-      <TextField {...form.field("estimatedTime")} type="number" min={1} max={600} label="Minutes" required />
+      <NumberField {...form.field("estimatedTime")} min={1} max={600} label="Minutes" required />
       <div className="flex flex-wrap gap-3">
         <Button>Save and continue</Button>
         <ButtonLink href="?step=coaches">Skip</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import { invalidInput, notFound, tooLarge, unavailable, unsupportedType } from "#app/errors.ts";
-import type { Actor } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
@@ -120,6 +119,6 @@ export const fetchSitePicture = operation(
 export const pictureUpload = {
   field: "picture",
   maxBytes: 15 * 1024 * 1024,
-  before: async (_services: Services, actor: Actor) => authorize(actor, "manageSite"),
+  before: requireAllowed("manageSite"),
   tooLarge: () => tooLarge(messages.pictureTooLarge),
 };

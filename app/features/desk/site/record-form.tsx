@@ -2,8 +2,7 @@ import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { useWriter } from "#app/ui/sent-draft.tsx";
 import { type Choice, pluralOf, type SiteField } from "./field.ts";
@@ -104,15 +103,13 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
   const { memberId } = useWriter();
   const here = `/admin/site/${section}?record=${encodeURIComponent(record)}`;
   return (
-    <Form
+    <PageForm
+      of={form}
       data-draft={`${memberId}:site:${section}:${record}`}
-      method="post"
       action={`${here}&form=publish`}
       encType={picture ? "multipart/form-data" : undefined}
-      {...form.props}
       className="grid gap-5"
     >
-      <FormSummary problem={form.problem} />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="record" value={record} />
       <SavedMeanwhile form={form} version={version} theirsHref={here} />
@@ -142,6 +139,6 @@ export function RecordForm({ section, edited, zones, problem }: Props) {
           <ButtonLink href={`/admin/site/${section}`}>{`All ${pluralOf(noun)}`}</ButtonLink>
         )}
       </div>
-    </Form>
+    </PageForm>
   );
 }

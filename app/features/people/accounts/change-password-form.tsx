@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -20,8 +19,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
     );
   }
   return (
-    <Form method="post" action="/account?form=password" {...form.props} noValidate className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="/account?form=password" className="grid gap-5">
       <PasswordField
         {...form.field("currentPassword")}
         label="Current Password"
@@ -32,6 +30,6 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Change password
       </Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -19,8 +18,7 @@ export function ConfirmEmailForm({
   const form = usePageForm("confirm-email", problem);
   return (
     <Card heading={needsPassword ? "You signed up yourself" : undefined} className="mt-6">
-      <Form method="post" action={addressOf("confirm-email", token)} {...form.props} className="grid gap-5">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={addressOf("confirm-email", token)} className="grid gap-5">
         <input type="hidden" name="token" value={token} />
         {needsPassword && (
           <>
@@ -35,7 +33,7 @@ export function ConfirmEmailForm({
           </>
         )}
         <Button wide>Confirm my address</Button>
-      </Form>
+      </PageForm>
     </Card>
   );
 }
@@ -45,8 +43,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (
     <Card heading="It wasn't you, or you forgot the password" className="mt-6">
-      <Form method="post" action={addressOf("own-password", token)} {...form.props} className="grid gap-5">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={addressOf("own-password", token)} className="grid gap-5">
         <p>Set a password of your own. The old one stops working, and anyone who used it is signed out.</p>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -54,7 +51,7 @@ export function OwnPasswordForm({ token, email, problem }: Props) {
         <Button wide variant="secondary">
           Set the password and confirm
         </Button>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

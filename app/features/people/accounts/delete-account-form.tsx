@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** Asks to delete the account. The password, if there is one, proves who asks. */
@@ -13,14 +12,7 @@ export function DeleteAccountForm({
 }) {
   const form = usePageForm("delete-account", problem);
   return (
-    <Form
-      method="post"
-      action="/account?delete=account&form=delete-account"
-      {...form.props}
-      noValidate
-      className="grid gap-5"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="/account?delete=account&form=delete-account" className="grid gap-5">
       <p>
         We'll sign you out everywhere now. After 14 days, your profile, drills, numbers, notes and videos are
         permanently deleted. Until then, sign in to keep your account.
@@ -36,6 +28,6 @@ export function DeleteAccountForm({
       <Button variant="danger" className="justify-self-start">
         Delete my account
       </Button>
-    </Form>
+    </PageForm>
   );
 }

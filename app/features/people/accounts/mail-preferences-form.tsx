@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Preferences = {
@@ -21,8 +20,7 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
   const isChecked = useChecks("preferences");
   const form = usePageForm("preferences", problem, { quietFrom, quietUntil });
   return (
-    <Form method="post" action="/account?form=preferences" {...form.props} className="grid gap-3">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="/account?form=preferences" className="grid gap-3">
       <SavedMeanwhile form={form} version={mailVersion} theirsHref="/account" />
       <CheckboxField
         id="preferences-mailsCoachNews"
@@ -57,6 +55,6 @@ export function MailPreferencesForm({ preferences, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Save preferences
       </Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { action: string; token: string; email: string; problem: FormProblem | undefined };
@@ -9,13 +8,12 @@ type Props = { action: string; token: string; email: string; problem: FormProble
 export function NewPasswordForm({ action, token, email, problem }: Props) {
   const form = usePageForm("reset-password", problem);
   return (
-    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NewPasswordFields field={form.field} minLength={6} />
       <Button wide>Reset Password</Button>
-    </Form>
+    </PageForm>
   );
 }

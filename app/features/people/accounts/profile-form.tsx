@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
@@ -54,8 +53,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   });
   const none = { value: "", label: "Use my device's time zone" };
   return (
-    <Form method="post" action="/account?form=profile" {...form.props} noValidate className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action="/account?form=profile" className="grid gap-5">
       <SavedMeanwhile form={form} version={profile.version} theirsHref="/account" />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
@@ -81,6 +79,6 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <Button variant="secondary" className="justify-self-start">
         Save profile
       </Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { nameMissing } from "./name-missing.tsx";
 
@@ -19,8 +18,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
   const form = usePageForm("sign-up", nameMissing(problem, missing));
   return (
     // The page's own messages say what is missing, not the browser's.
-    <Form method="post" action={action} {...form.props} noValidate className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-5">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
@@ -48,6 +46,6 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
         required
       />
       <Button wide>Create Account</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -13,9 +13,6 @@ import { users } from "#db/schema/users.ts";
 import { inOrder, type Step, stepOf } from "./member-order.server.ts";
 import { type MemberFilter, memberFilter } from "./schema.ts";
 
-/** How many cards a page of the notes tab shows: each holds up to ten completions. */
-export const cardsAPage = 10;
-
 /** Members whose name or address contains the words. */
 export const matches = (search: string) =>
   holdsWords([sql`${users.firstName} || ' ' || ${users.lastName}`, users.email], search);
@@ -42,14 +39,13 @@ export const membersWhere = (services: Services, filter: MemberFilter): SQL | un
   and(accountsWhere(services, filter), isNoCoach(services));
 
 const { id } = users;
-const { userId, lastDrillAt } = memberActivity;
+const { userId } = memberActivity;
 
-/** A list of members: whom `where` lets through are found in `order`, then by name, `size` a page. */
+/** A list of members: whom `where` lets through are found in `order`, then by name. */
 type MemberList = {
   where: SQL | undefined;
   find(read: Connection, where: SQL | undefined): SQLWrapper;
   order: Step;
-  size?: number;
 };
 
 const findRows = (read: Connection, where: SQL | undefined) =>
@@ -66,10 +62,10 @@ const sorted = ({ clock }: Services, { sort }: MemberFilter) => ({
 });
 
 async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {
-  const { where, find, order, size } = list;
+  const { where, find, order } = list;
   const { db } = services;
   const total = () => db.read.$count(users, where);
-  return readPage({ page, total, ...(size && { size }) }, async (part, reverse) => {
+  return readPage({ page, total }, async (part, reverse) => {
     const { limit, offset } = reverse ?? part;
     // Finds the ids by an index first: sorting whole rows took five times as long for the last page.
     const found = sql`(${find(db.read, where)} order by ${inOrder(order, reverse !== null)} limit ${limit} offset ${offset})`;
@@ -103,31 +99,6 @@ export const readAccountsPage = operation(
     return readMembers(services, filter, {
       where: accountsWhere(services, filter),
       ...sorted(services, filter),
-    });
-  },
-);
-
-/** Few match a search, so they are looked up first instead of reading everyone's row. */
-const isFound = (read: Connection, { search }: MemberFilter, where: SQL | undefined) =>
-  search === "" ? where : inArray(userId, read.select({ id }).from(users).where(where));
-
-/** A page of members by their last drill log, latest first; members who have none come by name. */
-export const readActiveMembersPage = operation(
-  "listMembers",
-  memberFilter,
-  async function readActiveMembersPage(services, _actor, filter) {
-    return readMembers(services, filter, {
-      where: membersWhere(services, filter),
-      // Read in this order, the index on the last drill gives the list's, and reading ends with the page.
-      find: (read, where) =>
-        read
-          .select({ id })
-          .from(memberActivity)
-          .crossJoin(users)
-          .where(and(eq(userId, id), isFound(read, filter, where)))
-          .getSQL(),
-      order: [lastDrillAt, "desc"],
-      size: cardsAPage,
     });
   },
 );

@@ -2,8 +2,7 @@ import { useNavigation } from "react-router";
 import { planNames } from "#app/features/base/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Codes = "elite" | "pro";
@@ -18,14 +17,12 @@ function AccessCodeForm({ tier, page, problem }: One) {
   const form = usePageForm(name, problem);
   const isBusy = useNavigation().formAction?.includes("form=redeem-") ?? false;
   return (
-    <Form
-      method="post"
+    <PageForm
+      of={form}
       action={`${page}?form=${name}#access-codes`}
-      {...form.props}
       data-needs="code"
       className="grid content-start gap-4"
     >
-      <FormSummary problem={form.problem} />
       <input type="hidden" name="tier" value={tier} />
       <TextField
         {...form.field("code")}
@@ -40,7 +37,7 @@ function AccessCodeForm({ tier, page, problem }: One) {
           Redeem
         </SubmitButton>
       </div>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -14,11 +14,10 @@ export function accessCodeForms(page: string) {
     limits: wrongCodeLimits,
     to: ({ tier }: Redeemed) => `${page}?redeemed=${tier}#access-codes`,
     flash: ({ tier, held }: Redeemed) => ({
-      tone: "success" as const,
       title: messages.redeemedTitle,
       message: held === tier ? messages.redeemed(tier) : messages.kept(held),
     }),
-    titles: { failed: messages.redeemFailedTitle, text: messages.redeemFailed },
+    failed: { title: messages.redeemFailedTitle, text: messages.redeemFailed },
     // A code is like a password: pages never echo it.
     hide: ["code"],
   };

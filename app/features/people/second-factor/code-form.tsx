@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 /** The code field: the app's six digits or, on request, a recovery code. It always starts empty. */
 export function CodeField({
@@ -49,8 +48,7 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
   const form = usePageForm("second-factor", problem);
   const trust = form.field("trustDevice");
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} takesFocus />
       <CheckboxField
         {...trust}
@@ -59,6 +57,6 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
         hint="You won't be asked for a code here. Don't check this on a shared computer."
       />
       <Button wide>Continue</Button>
-    </Form>
+    </PageForm>
   );
 }

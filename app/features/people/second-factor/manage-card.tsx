@@ -2,9 +2,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 
@@ -57,8 +56,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
   const here = isRecovery ? `${address}&with=recovery` : address;
   return (
     <Dialog title={title} closeHref={page}>
-      <Form method="post" action={`${here}&form=${change}`} {...form.props} className="grid gap-5">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={`${here}&form=${change}`} className="grid gap-5">
         <p>{words}</p>
         {hasPassword && (
           <PasswordField
@@ -77,7 +75,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
         <Button variant={variant} className="justify-self-start">
           {button}
         </Button>
-      </Form>
+      </PageForm>
     </Dialog>
   );
 }

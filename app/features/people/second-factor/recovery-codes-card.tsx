@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { sendTo } from "./set-up-card.tsx";
 
 /** The codes as a text file inside the link itself, so no further request carries them. */
@@ -36,11 +35,10 @@ export function RecoveryCodesCard({ codes, email, problem }: Props) {
             Save as a text file
           </ButtonLink>
         </p>
-        <Form method="post" action={sendTo("saved")} {...form.props} className="grid gap-4 print:hidden">
-          <FormSummary problem={form.problem} />
+        <PageForm of={form} action={sendTo("saved")} className="grid gap-4 print:hidden">
           <CheckboxField {...form.field("saved")} label="I saved my recovery codes" required />
           <Button className="justify-self-start">Done</Button>
-        </Form>
+        </PageForm>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 import type { readSetup } from "./manage.server.ts";
@@ -42,8 +42,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
   const form = usePageForm("confirm", problem);
   return (
     <Card heading="2. Enter the code it shows">
-      <Form method="post" action={sendTo("confirm")} {...form.props} className="grid gap-5">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={sendTo("confirm")} className="grid gap-5">
         <CodeField field={form.field("secondFactor")} />
         {hasPassword && (
           <PasswordField
@@ -59,7 +58,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
             Cancel
           </Button>
         </div>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

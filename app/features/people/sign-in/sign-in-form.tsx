@@ -1,8 +1,7 @@
 import { nameMissing } from "#app/features/people/accounts/name-missing.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 const missing = { email: "Enter your email or username", password: "Enter your password" };
@@ -20,8 +19,7 @@ export function SignInForm({ action, problem, email }: Props) {
   const remember = form.field("rememberMe");
   return (
     // The page's own messages say what is missing, not the browser's.
-    <Form method="post" action={action} {...form.props} noValidate className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <TextField
         {...form.field("email")}
         label="Email or Username"
@@ -43,6 +41,6 @@ export function SignInForm({ action, problem, email }: Props) {
         </a>
       </div>
       <Button wide>Sign In</Button>
-    </Form>
+    </PageForm>
   );
 }

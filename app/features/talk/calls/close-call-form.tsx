@@ -1,9 +1,8 @@
 import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { CallHomework } from "./after-call.server.ts";
 import { outcomeWords } from "./call-words.ts";
@@ -47,13 +46,7 @@ export function CloseCallForm({ call, problem }: Props) {
     ...call.homework.fields,
   });
   return (
-    <Form
-      method="post"
-      action={`/admin/calls/${call.id}?form=close-call`}
-      {...form.props}
-      className="grid gap-5"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`/admin/calls/${call.id}?form=close-call`} className="grid gap-5">
       <SavedMeanwhile form={form} version={call.version} theirsHref={`/admin/calls/${call.id}`} />
       <input type="hidden" name="id" value={call.id} />
       <SelectField {...form.field("outcome")} label="Outcome" options={outcomes} />
@@ -74,6 +67,6 @@ export function CloseCallForm({ call, problem }: Props) {
       />
       <FormDraft about={`call:${call.id}`} />
       <Button className="justify-self-start">{call.closedAt ? "Save changes" : "Close the call"}</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { type CardProps, FromTo, hoursText, RemoveForm } from "./hours-card.tsx";
 
 function Rows({ hours, page }: Pick<CardProps, "hours" | "page">) {
@@ -25,29 +24,27 @@ function Rows({ hours, page }: Pick<CardProps, "hours" | "page">) {
 function DayOffForm({ hours, page, problem }: CardProps) {
   const form = usePageForm("add-day-off", problem);
   return (
-    <Form method="post" action={`${page}&form=add-day-off`} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${page}&form=add-day-off`} className="grid gap-4">
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day off" type="date" min={hours.today} required />
       <Button variant="secondary" className="justify-self-start">
         Take the day off
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 
 function ExtraForm({ hours, page, problem }: CardProps) {
   const form = usePageForm("add-extra", problem);
   return (
-    <Form method="post" action={`${page}&form=add-extra`} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${page}&form=add-extra`} className="grid gap-4">
       <input type="hidden" name="coachKey" value={hours.coach.key} />
       <TextField {...form.field("day")} label="Day with extra hours" type="date" min={hours.today} required />
       <FromTo field={form.field} />
       <Button variant="secondary" className="justify-self-start">
         Add extra hours
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 

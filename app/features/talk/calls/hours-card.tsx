@@ -6,7 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { capital } from "#app/ui/format.ts";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import type { readCallHours } from "./availability.server.ts";
 import type { Hours } from "./rules.ts";
 
@@ -15,8 +16,6 @@ export type ShownHours = Awaited<ReturnType<typeof readCallHours>>;
 
 /** What each card of the page needs. */
 export type CardProps = { hours: ShownHours; page: string; problem: FormProblem | undefined };
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "9:00 AM to 12:30 PM" */
 export const hoursText = ({ fromMinute, toMinute }: Hours) =>
@@ -79,8 +78,7 @@ export function HoursCard({ hours, page, problem, readerZone }: CardProps & { re
         ) : (
           <WeekRows hours={hours} page={page} />
         )}
-        <Form method="post" action={`${page}&form=add-hours`} {...form.props} className="grid gap-4">
-          <FormSummary problem={form.problem} />
+        <PageForm of={form} action={`${page}&form=add-hours`} className="grid gap-4">
           <input type="hidden" name="coachKey" value={hours.coach.key} />
           <SelectField
             {...form.field("dayOfWeek")}
@@ -91,7 +89,7 @@ export function HoursCard({ hours, page, problem, readerZone }: CardProps & { re
           <Button variant="secondary" className="justify-self-start">
             Add hours
           </Button>
-        </Form>
+        </PageForm>
       </div>
     </Card>
   );

@@ -1,8 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { CardProps } from "./hours-card.tsx";
 
@@ -13,8 +12,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <Card heading="Zone and meeting link">
-      <Form method="post" action={`${page}&form=call-settings`} {...form.props} className="grid gap-4">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={`${page}&form=call-settings`} className="grid gap-4">
         <SavedMeanwhile form={form} version={version} theirsHref={page} />
         <input type="hidden" name="coachKey" value={coach.key} />
         <SelectField
@@ -33,7 +31,7 @@ export function SettingsCard({ hours, zones, page, problem }: CardProps & { zone
         <Button variant="secondary" className="justify-self-start">
           Save
         </Button>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

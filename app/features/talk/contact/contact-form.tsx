@@ -1,21 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
 /** A message to the coaches. */
 export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem);
   return (
-    <Form
-      data-draft=":contact"
-      method="post"
-      action="/contact"
-      {...form.props}
-      noValidate={false}
-      className="stack"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} data-draft=":contact" action="/contact" className="stack">
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <TextAreaField {...form.field("message")} label="Message" rows={6} required />
@@ -24,6 +15,6 @@ export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
         <input id="contact-website" type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <Button data-pending="Sending...">Send Message</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -3,9 +3,8 @@ import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.t
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnQuestion } from "./answers.server.ts";
@@ -43,8 +42,7 @@ export function AnswersForm({ questions, version, isSent, problem }: Props) {
     formAction: `${here}?form=${problem?.form === "save" ? "save" : "send"}`,
   };
   return (
-    <Form method="post" action={`${here}?form=send`} {...form.props} className="grid max-w-2xl gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${here}?form=send`} className="grid max-w-2xl gap-5">
       <SavedMeanwhile form={form} version={version} theirsHref={here} anyway={anyway} />
       {written.map((question) => (
         <Question key={question.id} question={question} field={form.field} />
@@ -58,7 +56,7 @@ export function AnswersForm({ questions, version, isSent, problem }: Props) {
           </Button>
         )}
       </div>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -88,14 +86,7 @@ export function ClipForm({ question, uploads, problem }: ClipProps) {
         />
       )}
       {answer?.problem && <p className="text-danger">{answer.problem}</p>}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        action={`${here}?form=clip`}
-        {...form.props}
-        className="grid gap-3"
-      >
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} encType="multipart/form-data" action={`${here}?form=clip`} className="grid gap-3">
         <input type="hidden" name="id" value={id} />
         {whole ? (
           <>
@@ -116,7 +107,7 @@ export function ClipForm({ question, uploads, problem }: ClipProps) {
           />
         )}
         <SubmitButton className="justify-self-start">Save this video</SubmitButton>
-      </Form>
+      </PageForm>
     </section>
   );
 }

@@ -1,28 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { preferPrepared } from "#app/features/video/reviews/clip-source.server.ts";
 import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
-import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
-import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { memberClip, memberClipUpload } from "#app/features/video/submissions/member-clips.server.ts";
+import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
-import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { intakeAnswers as answers } from "#db/schema/intake.ts";
 import { askedOf } from "./questions.server.ts";
 import { clipAnswerInput } from "./schema.ts";
-
-const wanted = {
-  kind: "intake",
-  folder: "submissions",
-  accepts: memberVideoTypes,
-  refusals: clipRefusals,
-} as const;
 
 /** The form's question that takes a video. Throws not_found for any other question. */
 async function getClipQuestion(read: Connection, member: Member, id: string | null) {
@@ -42,9 +33,9 @@ const sendIntakeClip = operation(
   async function sendIntakeClip(services, actor, { id, video, uploadId }) {
     const { rootId } = await getClipQuestion(services.db.read, actor, id);
     if (!video && !uploadId) throw clipRefusals.missing();
-    const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
-    try {
-      return await services.db.write(async (tx) => {
+    const clip = await keepFile(services, actor, { ...memberClip, kind: "intake", file: video, uploadId });
+    return orGiveBack(clip, () =>
+      services.db.write(async (tx) => {
         const row = { id: services.ids.id(), userId: actor.id, rootId, questionId: id };
         await clip.note(tx, row.id);
         const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
@@ -53,21 +44,16 @@ const sendIntakeClip = operation(
         await tx.insert(answers).values({ ...row, fileKey, fileName, fileSize, mimeType, updatedAt });
         await enqueueClip(tx, services, { fileKey, kind: "submission" });
         return { id: row.id, questionId: id, fileName };
-      });
-    } catch (error) {
-      await clip.giveBack();
-      throw error;
-    }
+      }),
+    );
   },
 );
 
 export const intakeClipUpload = {
   run: sendIntakeClip,
   upload: {
-    field: "video",
-    before: async (_services: Services, actor: Actor) => authorize(actor, "answerIntake"),
-    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
-    tooLarge: clipRefusals.tooLarge,
+    ...memberClipUpload,
+    before: requireAllowed("answerIntake"),
   },
 } as const;
 

@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { IntakeQuestion } from "./questions.server.ts";
 
@@ -59,13 +58,12 @@ function Fields({ form, field, isRequired, hasChoices }: FieldsProps) {
 export function AddQuestionForm({ problem }: { problem: FormProblem | undefined }) {
   const form = usePageForm("add", problem);
   return (
-    <Form method="post" action={`${here}?form=add`} {...form.props} className="grid max-w-xl gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${here}?form=add`} className="grid max-w-xl gap-4">
       <SelectField {...form.field("kind")} label="Answered by" options={kinds} />
       <Fields form="add" field={form.field} isRequired={false} hasChoices />
       <FormDraft about="intake:new" />
       <Button className="justify-self-start">Add Question</Button>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -77,13 +75,7 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
   const defaults = { label, hint: hint ?? "", choices: choices.join("\n"), plan };
   const form = usePageForm("change", problem, defaults);
   return (
-    <Form
-      method="post"
-      action={`${here}?change=${rootId}&form=change`}
-      {...form.props}
-      className="grid max-w-xl gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${here}?change=${rootId}&form=change`} className="grid max-w-xl gap-4">
       <input type="hidden" name="id" value={id} />
       <Fields form="change" field={form.field} isRequired={isRequired} hasChoices={kind === "choice"} />
       <p className="text-ink-muted">Earlier answers keep the original question.</p>
@@ -93,6 +85,6 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
         <Button>Save Question</Button>
         <ButtonLink href={here}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Props = {
@@ -17,8 +16,7 @@ export function IssueForm({ issue, problem }: Props) {
   const here = `/admin/newsletter/${issue?.id ?? "new"}`;
   const form = usePageForm(name, problem, { title: issue?.title ?? "", text: issue?.text ?? "" });
   return (
-    <Form method="post" action={`${here}?form=${name}`} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${here}?form=${name}`} className="grid gap-4">
       {issue && (
         <>
           <SavedMeanwhile form={form} version={issue.version} theirsHref={here} />
@@ -37,6 +35,6 @@ export function IssueForm({ issue, problem }: Props) {
       <Button variant={issue ? "secondary" : "primary"} className="justify-self-start">
         Save and preview
       </Button>
-    </Form>
+    </PageForm>
   );
 }

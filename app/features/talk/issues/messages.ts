@@ -42,7 +42,6 @@ export const messages = {
     "There's no mail server yet (SMTP_URL): emails are saved as files in the outbox folder of your data and reach no one.",
   tooManyRefused:
     "Paused automatically: more than a fifth of the addresses were refused. Check the mail server before you resume.",
-  noneTitle: "No issues yet",
 } as const;
 
 const stateWords = {

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { people } from "./messages.ts";
 import { audienceKey, rates } from "./rules.ts";
 
@@ -14,7 +13,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-type PageForm = ReturnType<typeof usePageForm>;
+type Shown = ReturnType<typeof usePageForm>;
 
 const plans = [
   { tier: "basic", label: "Members on Basic" },
@@ -29,7 +28,7 @@ const times = [
   { value: "later", label: "Later" },
 ];
 
-function Audience({ form, audience }: Pick<Props, "audience"> & { form: PageForm }) {
+function Audience({ form, audience }: Pick<Props, "audience"> & { form: Shown }) {
   const sentTiers = form.sentAll("toTiers");
   return (
     <fieldset className="grid gap-1">
@@ -59,7 +58,7 @@ function Audience({ form, audience }: Pick<Props, "audience"> & { form: PageForm
   );
 }
 
-function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: PageForm }) {
+function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Shown }) {
   return (
     <>
       <SelectField {...form.field("when")} label="When" options={times} />
@@ -93,13 +92,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
   const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
   const wasSent = form.sentAll("rate") !== null;
   return (
-    <Form
-      method="post"
-      action={`/admin/newsletter/${id}?form=send-issue`}
-      {...form.props}
-      className="grid gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`/admin/newsletter/${id}?form=send-issue`} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
       <Audience form={form} audience={audience} />
       <Time form={form} zone={zone} today={today} />
@@ -117,6 +110,6 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
       />
       <Confirm form={form} />
-    </Form>
+    </PageForm>
   );
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { draftPlace } from "#app/ui/device-drafts.ts";
 import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
+import { useWriter } from "#app/ui/sent-draft.tsx";
 import { type KeptState, useKeptForm } from "#app/ui/use-kept-form.ts";
 import { longestMessage } from "./rules.ts";
 
@@ -27,6 +29,7 @@ type Props = {
 
 const saying: Partial<Record<KeptState, string>> = {
   kept: "Draft saved",
+  on_device: "Connection lost. Your message is saved on this device. We'll try again.",
   not_kept: "Draft not saved: no connection. Your message is still here.",
   sending: "Sending…",
 };
@@ -107,7 +110,9 @@ function Extras({
 export function Composer(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
+  const writer = useWriter();
   const kept = useKeptForm({
+    place: draftPlace(writer.memberId, `message:${memberId ?? "coaches"}`),
     sendTo: `${here}?form=send-kept`,
     keepAt: `${here}?form=keep-draft`,
     formKey: form.field("formKey").defaultValue ?? formKey,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -21,14 +21,16 @@ export async function readDraft(read: Connection, author: Member, memberId: stri
 }
 
 /**
- * Saves a draft, replacing the earlier one; an empty one deletes it. A late copy of a message already sent is
- * ignored.
+ * Saves a draft, replacing the earlier one; an empty one deletes it. A late copy of a message already sent, or of how it
+ * began, is ignored.
  */
 async function keepDraft(services: Services, author: Member, memberId: string, draft: Draft) {
   const updatedAt = services.clock.now();
   await services.db.write(async (tx) => {
-    const { formKey } = draft;
-    const sent = and(eq(messages.userId, memberId), eq(messages.formKey, formKey ?? ""));
+    const { formKey, text } = draft;
+    const begun = text.trimEnd();
+    const isCopy = sql`substr(${messages.text}, 1, length(${begun})) = ${begun}`;
+    const sent = and(eq(messages.userId, memberId), eq(messages.formKey, formKey ?? ""), isCopy);
     if (formKey && (await tx.$count(messages, sent)) > 0) return;
     await tx.delete(messageDrafts).where(ofThem(author, memberId));
     if (draft.text === "" && draft.attachment === null) return;

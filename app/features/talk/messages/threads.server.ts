@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
@@ -79,10 +80,22 @@ async function dropDraft(tx: Connection, written: Written): Promise<void> {
   await tx.delete(messageDrafts).where(and(mine, isThis));
 }
 
-async function isStored(tx: Connection, { member, formKey }: Written): Promise<boolean> {
-  if (formKey === null) return false;
-  const sent = and(eq(messages.userId, member.id), eq(messages.formKey, formKey));
-  return (await tx.$count(messages, sent)) > 0;
+/**
+ * The key to store a message under; null if it is stored already. A form whose answer was lost may be sent again with
+ * another text, which is a message of its own.
+ */
+async function freeKey(
+  tx: Connection,
+  { member, text, formKey }: Written,
+): Promise<{ key: string | null } | null> {
+  if (formKey === null) return { key: null };
+  const edited = `${formKey}:${createHash("sha256").update(text).digest("base64url")}`;
+  const sent = await tx
+    .select({ key: messages.formKey, text: messages.text })
+    .from(messages)
+    .where(and(eq(messages.userId, member.id), inArray(messages.formKey, [formKey, edited])));
+  if (sent.some((one) => one.key === edited || one.text === text)) return null;
+  return { key: sent.length > 0 ? edited : formKey };
 }
 
 function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial<ThreadRow> {
@@ -109,10 +122,12 @@ async function pushMessage(tx: Connection, services: Services, written: Written,
 /** Stores a message at the end of the member's thread, once per form. Throws not_found for a wrong attachment. */
 export async function storeMessage(services: Services, written: Written): Promise<void> {
   const { db, clock, ids } = services;
-  const { member, author, isFromCoach, text, formKey } = written;
+  const { member, author, isFromCoach, text } = written;
   const now = clock.now();
   await db.write(async (tx) => {
-    if (await isStored(tx, written)) return;
+    const free = await freeKey(tx, written);
+    if (!free) return;
+    const formKey = free.key;
     const attached = await attach(tx, member, written.attachment);
     const thread = await openThread(tx, member.id, now);
     const place = thread.lastPlace + 1;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { forbidden } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import { soundRefusals } from "#app/features/video/voices/refusals.ts";
 import {
   type GivenSound,
@@ -21,12 +22,7 @@ type Sent = { member: Member; author: Member; isFromCoach: boolean };
 async function sendVoice(services: Services, sent: Sent, given: GivenSound): Promise<void> {
   const sound = await keepSound(services, sent.author, given);
   const written = { text: messages.voiceNote, attachment: null, formKey: null, draftKey: null };
-  try {
-    await storeMessage(services, { ...sent, ...written, sound });
-  } catch (error) {
-    await sound.giveBack();
-    throw error;
-  }
+  await orGiveBack(sound, () => storeMessage(services, { ...sent, ...written, sound }));
 }
 
 /** A member's voice note to the coaches, up to a minute. Throws like any recording. */
@@ -57,7 +53,7 @@ const answerByVoice = operation(
 
 const takenFor = (action: "sendOwnMessage" | "answerMember") => ({
   ...soundUpload,
-  before: async (_services: Services, actor: Actor) => authorize(actor, action),
+  before: requireAllowed(action),
 });
 
 export const ownVoiceNote = { run: sendOwnVoiceNote, upload: takenFor("sendOwnMessage") } as const;

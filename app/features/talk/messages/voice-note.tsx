@@ -3,8 +3,7 @@ import type { Recorder } from "#app/features/video/voices/recorder.tsx";
 import { limits } from "#app/features/video/voices/rules.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type Props = { here: string; memberId?: string; problem: FormProblem | undefined };
@@ -54,14 +53,12 @@ export function VoiceNote({ here, memberId, problem }: Props) {
   return (
     <details className="disclosure open:w-full" open={form.problem !== undefined}>
       <summary>Voice note</summary>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         encType="multipart/form-data"
         action={`${here}?form=send-voice`}
-        {...form.props}
         className="grid gap-3 pb-2"
       >
-        <FormSummary problem={form.problem} />
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
         {isHydrated && <Record />}
         <SoundField
@@ -72,7 +69,7 @@ export function VoiceNote({ here, memberId, problem }: Props) {
         <div>
           <Button variant="secondary">Send this file</Button>
         </div>
-      </Form>
+      </PageForm>
     </details>
   );
 }

@@ -6,6 +6,13 @@ export const messages = {
   sentToSeveral: "Practice notes sent",
   sent: "Practice note sent successfully!",
   sentTo: (name: string) => `Note sent to ${name}.`,
+  takenBack: "Note taken back",
+  takenBackText: (read: number) =>
+    read === 0
+      ? "No one had read it. Your text is here as a draft."
+      : `Members who had read it keep it: ${read}. Your text is here as a draft.`,
+  alreadyRead: "It has been read, so it can't be taken back. You can write another note.",
+  failedTakeBack: "Note not taken back",
   failedTitle: "Error sending practice note",
   emptyTitle: "No practice notes yet",
   empty: "Your coach will send personalized notes based on your progress",

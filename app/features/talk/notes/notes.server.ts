@@ -81,6 +81,7 @@ type NewNote = { title: string; content: string };
  */
 async function storeNotes(services: Services, actor: Member, userIds: readonly string[], note: NewNote) {
   const { db, clock, ids } = services;
+  const createdAt = clock.now();
   return db.write(async (tx) => {
     const wanted = [...new Set(userIds)];
     const known = await tx.$count(users, inArray(users.id, wanted));
@@ -92,7 +93,7 @@ async function storeNotes(services: Services, actor: Member, userIds: readonly s
           ...note,
           id: ids.id(),
           userId,
-          createdAt: clock.now(),
+          createdAt,
           coachName: actor.firstName,
         })),
       )
@@ -122,10 +123,11 @@ export const sendWrittenNote = operation(
   "sendPracticeNote",
   writtenNoteInput,
   async function sendWrittenNote(services, actor, { userId, ...note }) {
-    await storeNotes(services, actor, [userId], note);
+    const [sent] = await storeNotes(services, actor, [userId], note);
+    if (!sent) throw new Error("The note was not stored");
     const { id, firstName: first, lastName: last } = users;
     const [member] = await services.db.read.select({ first, last }).from(users).where(eq(id, userId));
-    return { memberName: `${member?.first ?? ""} ${member?.last ?? ""}`.trim() };
+    return { noteId: sent.id, userId, memberName: `${member?.first ?? ""} ${member?.last ?? ""}`.trim() };
   },
 );
 
@@ -141,6 +143,8 @@ export const sendPracticeNotes = operation(
   "sendPracticeNote",
   practiceNotesInput,
   async function sendPracticeNotes(services, actor, { userIds, ...note }) {
-    return { sentCount: (await storeNotes(services, actor, userIds, note)).length };
+    const [first, ...others] = await storeNotes(services, actor, userIds, note);
+    if (!first) throw new Error("The notes were not stored");
+    return { noteId: first.id, sentCount: others.length + 1 };
   },
 );

@@ -11,6 +11,9 @@ export type CompletionFacts = {
 /** Where the coach's own words go in a pre-filled note. */
 export const noteGap = "[Add your feedback here]";
 
+/** Under which name a coach's draft of a note to a member is saved. */
+export const draftOf = (userId: string) => `note:${userId}`;
+
 /** The note a clicked completion pre-fills: "Feedback on {drill} - {date}" with a summary and room for the coach. */
 export function prefilledNote(facts: CompletionFacts): { title: string; content: string } {
   const summary = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idList, opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { draftAbout } from "#app/features/base/form-draft-schema.ts";
 import { messages } from "./messages.ts";
 import { noteGap } from "./rules.ts";
 
@@ -21,5 +22,8 @@ export const practiceNotesInput = z.object({
   title: requiredText(messages.missing, 200),
   content: requiredText(messages.missing, 10_000),
 });
+
+/** One of the notes to take back, which were sent together, and the form their words return to as a draft. */
+export const takeBackInput = z.object({ noteId: opaqueId, about: draftAbout });
 
 export const oneNote = z.object({ id: opaqueId });

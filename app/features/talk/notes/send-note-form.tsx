@@ -2,11 +2,10 @@ import type { FocusEvent } from "react";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { noteGap } from "./rules.ts";
+import { draftOf, noteGap } from "./rules.ts";
 
 type Props = {
   userId: string;
@@ -29,8 +28,7 @@ function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): v
 export function SendNoteForm({ userId, draft, action, phrases, phraseAction, cancelHref, problem }: Props) {
   const form = usePageForm("send-note", problem, { title: draft.title, content: draft.content });
   return (
-    <Form method="post" action={action} {...form.props} onKeyDown={sendByKeys} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} onKeyDown={sendByKeys} className="grid gap-5">
       <input type="hidden" name="userId" defaultValue={userId} />
       <TextField {...form.field("title")} label="Title" required />
       <TextAreaField
@@ -44,11 +42,11 @@ export function SendNoteForm({ userId, draft, action, phrases, phraseAction, can
       {phrases.length > 0 && (
         <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
       )}
-      <FormDraft about={`note:${userId}`} />
+      <FormDraft about={draftOf(userId)} />
       <div className="flex flex-wrap gap-3">
         <Button>Send Practice Note</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

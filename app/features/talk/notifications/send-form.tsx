@@ -1,8 +1,7 @@
 import { useNavigation } from "react-router";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { targets } from "./messages.ts";
@@ -20,16 +19,14 @@ export function SendNotificationForm({
   const isRunning = navigation.formAction === action;
   const times = useTimesTaken(action, form.problem !== undefined);
   return (
-    <Form
+    <PageForm
+      of={form}
       key={times}
-      method="post"
       action={action}
       preventScrollReset
-      {...form.props}
       aria-busy={isRunning || undefined}
       className="grid gap-5"
     >
-      <FormSummary problem={form.problem} />
       <TextField {...form.field("title")} label="Title" maxLength={200} required />
       <TextAreaField {...form.field("message")} label="Message" rows={4} required />
       <SelectField
@@ -41,6 +38,6 @@ export function SendNotificationForm({
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Notification"}</SubmitButton>
       </div>
-    </Form>
+    </PageForm>
   );
 }

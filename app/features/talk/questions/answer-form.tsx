@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -20,14 +20,7 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
   const form = usePageForm("answer", problem);
   const here = `/admin/questions/${id}`;
   return (
-    <Form
-      method="post"
-      action={`${here}?form=answer`}
-      {...form.props}
-      onKeyDown={sendByKeys}
-      className="grid gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`${here}?form=answer`} onKeyDown={sendByKeys} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
       <TextAreaField
         {...form.field("text")}
@@ -48,7 +41,7 @@ export function AnswerForm({ question: { id, memberName, version }, phrases, pro
       <SavedMeanwhile form={form} version={version} theirsHref={here} anyway={{ label: "Send mine too" }} />
       <FormDraft about={`question:${id}`} />
       <SubmitButton className="justify-self-start">Send Answer</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -74,8 +67,7 @@ export function ShareForm({ questionId, post, asked, problem }: ShareProps) {
   return (
     <details className="disclosure" open={form.problem !== undefined}>
       <summary>{sharedQuestion === null ? "Show to everyone" : "Shown to everyone"}</summary>
-      <Form method="post" action={`${here}?form=share`} {...form.props} className="grid gap-3">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={`${here}?form=share`} className="grid gap-3">
         <input type="hidden" name="id" value={questionId} />
         <input type="hidden" name="postId" value={id} />
         <TextField
@@ -87,7 +79,7 @@ export function ShareForm({ questionId, post, asked, problem }: ShareProps) {
         <Button variant="secondary" className="justify-self-start">
           {sharedQuestion === null ? "Show this answer to everyone" : "Save the question"}
         </Button>
-      </Form>
+      </PageForm>
       {sharedQuestion !== null && (
         <Form method="post" action={`${here}?form=share`}>
           <input type="hidden" name="id" value={questionId} />

@@ -1,7 +1,6 @@
 import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { longestPost } from "./post-length.ts";
 
@@ -11,13 +10,7 @@ type Props = { tutorialId: string; problem: FormProblem | undefined };
 export function AskForm({ tutorialId, problem }: Props) {
   const form = usePageForm("ask", problem);
   return (
-    <Form
-      method="post"
-      action={`/portal/tutorials/${tutorialId}?form=ask`}
-      {...form.props}
-      className="grid gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`/portal/tutorials/${tutorialId}?form=ask`} className="grid gap-4">
       <input type="hidden" name="id" value={tutorialId} />
       <TextAreaField
         {...form.field("text")}
@@ -29,6 +22,6 @@ export function AskForm({ tutorialId, problem }: Props) {
       />
       <FormDraft about={`ask:${tutorialId}`} />
       <SubmitButton className="justify-self-start">Ask</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }

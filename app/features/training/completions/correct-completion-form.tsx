@@ -3,6 +3,7 @@ import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
 import { ResultFields } from "./result-fields.tsx";
+import { fieldPpr } from "./rules.ts";
 
 type Completion = Gear & {
   id: string;
@@ -21,7 +22,7 @@ export function CorrectCompletionForm({
   gear,
   ...rest
 }: Props) {
-  const values = { roundsThrown: String(roundsThrown), ppr: String(ppr), notes: notes ?? "" };
+  const values = { roundsThrown: String(roundsThrown), ppr: fieldPpr(ppr), notes: notes ?? "" };
   return (
     <CorrectEntryForm {...rest} kind="completion" id={id} version={version} values={values}>
       {(field) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -32,8 +32,7 @@ export function CorrectEntryForm({ kind, id, version, values, children, ...given
   const deleteForm = `delete-${kind}` as const;
   return (
     <div className="grid gap-6">
-      <Form method="post" action={action(`correct-${kind}`)} {...form.props} className="grid gap-5">
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={action(`correct-${kind}`)} className="grid gap-5">
         <SavedMeanwhile form={form} version={version} theirsHref={href} />
         <input type="hidden" name="id" defaultValue={id} />
         {children(form.field)}
@@ -42,7 +41,7 @@ export function CorrectEntryForm({ kind, id, version, values, children, ...given
           <SubmitButton>Save changes</SubmitButton>
           <ButtonLink href={cancelHref}>Cancel</ButtonLink>
         </div>
-      </Form>
+      </PageForm>
       <details className="disclosure">
         <summary>Delete this entry</summary>
         <Form method="post" action={action(deleteForm)} className="mt-3 grid justify-items-start gap-3">

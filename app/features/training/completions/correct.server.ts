@@ -8,7 +8,7 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
 import { toOwnCompletion } from "./queries.server.ts";
-import { canCorrect } from "./rules.ts";
+import { canCorrect, correctedPpr } from "./rules.ts";
 import { completionFields, correctCompletionInput, oneCompletion } from "./schema.ts";
 
 async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
@@ -27,9 +27,11 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
 export const correctCompletion = operation(
   "correctOwnCompletion",
   correctCompletionInput,
-  async function correctCompletion(services, actor, { id, version, ...given }) {
+  async function correctCompletion(services, actor, { id, version, ...typed }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const isSameCount = typed.roundsThrown === before.roundsThrown;
+      const given = isSameCount ? { ...typed, ppr: correctedPpr(before.ppr, typed.ppr) } : typed;
       const edit = { edited: completionFields, version, stored: before, wanted: given };
       await requireVersion({ ...edit, words: gearWordsIn(tx) });
       await requireOwnBag(tx, actor.id, given.bagId);

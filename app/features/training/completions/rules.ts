@@ -21,6 +21,13 @@ export function isPossibleTotal(rounds: number, ppr: number): boolean {
   return Math.abs(rounds * ppr - (maximumPpr * rounds - 1)) > 1e-6;
 }
 
+/** PPR as the field to correct it shows it: at most two decimals. */
+export const fieldPpr = (ppr: number) => String(Number(ppr.toFixed(2)));
+
+/** The stored PPR where its field was left as it was, because rounds may give more decimals than the field shows. */
+export const correctedPpr = (stored: number, given: number) =>
+  fieldPpr(stored) === String(given) ? stored : given;
+
 function isBagCount(bags: number): boolean {
   return Number.isInteger(bags) && bags >= 0;
 }

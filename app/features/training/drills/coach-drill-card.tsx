@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { capital } from "#app/ui/format.ts";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
@@ -14,8 +15,6 @@ export type CoachDrill = ShownDrill & {
   /** Whether the member has logged it; omitted if no member is selected. */
   isCompleted?: boolean;
 };
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** One drill as a coach sees it, on a member's plan or among inactive drills. */
 export function CoachDrillCard({ drill, actions }: { drill: CoachDrill; actions: ReactNode }) {

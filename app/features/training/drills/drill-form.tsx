@@ -2,9 +2,10 @@ import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { type Choice, PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
+import { capital } from "#app/ui/format.ts";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
@@ -51,7 +52,6 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = (words: readonly string[]) => words.map((value) => ({ value, label: capital(value) }));
 const categories = shotCategories.map((value) => ({ value, label: shotWords(value) }));
 
@@ -85,15 +85,7 @@ type DrillPageForm = ReturnType<typeof usePageForm>;
 function Choices({ field }: Pick<DrillPageForm, "field">) {
   return (
     <div className="field-grid grid gap-5 sm:grid-cols-2">
-      <TextField
-        {...field("week")}
-        label="Week number"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={520}
-        required
-      />
+      <NumberField {...field("week")} label="Week number" min={1} max={520} required />
       <SelectField {...field("dayOfWeek")} label="Day of week" options={optionsOf(daysOfWeek)} />
       <SelectField
         {...field("difficulty")}
@@ -102,14 +94,7 @@ function Choices({ field }: Pick<DrillPageForm, "field">) {
       />
       <SelectField {...field("tier")} label="Access tier" options={optionsOf(["basic", "elite", "pro"])} />
       <SelectField {...field("category")} label="Category (required)" options={categories} required />
-      <TextField
-        {...field("estimatedTime")}
-        label="Estimated time (minutes)"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={600}
-      />
+      <NumberField {...field("estimatedTime")} label="Estimated time (minutes)" min={1} max={600} />
     </div>
   );
 }

@@ -22,7 +22,6 @@ export const messages = {
   undoFailed: "Undo Failed",
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
-  noDrills: "Please choose at least one drill",
   noTargets: "Please choose at least one user to copy to",
   noEliteYet: "No one is on Elite right now, so no one would get it.",
   noElite: "There are no Elite users right now, so no drill was created",

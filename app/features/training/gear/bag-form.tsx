@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { NumberField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { Bag } from "./bags.server.ts";
 
@@ -19,15 +18,12 @@ function BagFields({ field }: { field: FieldOf }) {
           optional
         />
       </div>
-      <TextField
+      <NumberField
         {...field("speed")}
         label="Speed"
         hint="1 is slow, 10 is fast."
-        type="number"
-        inputMode="numeric"
         min={1}
         max={10}
-        step={1}
         optional
       />
     </>
@@ -40,12 +36,11 @@ type AddProps = { action: string; formKey: string; problem: FormProblem | undefi
 export function AddBagForm({ action, formKey, problem }: AddProps) {
   const form = usePageForm("add-bag", problem, { formKey });
   return (
-    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" value={formKey} />
       <BagFields field={form.field} />
       <Button className="justify-self-start">Add Bags</Button>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -68,8 +63,7 @@ export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
   };
   const form = usePageForm("change-bag", problem, values);
   return (
-    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="id" value={id} />
       <BagFields field={form.field} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
@@ -77,6 +71,6 @@ export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
         <Button>Save Bags</Button>
         <ButtonLink href={href}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { NumberField, SelectField, TextField } from "#app/ui/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -26,16 +25,7 @@ type Field = ReturnType<typeof usePageForm>["field"];
 function NumberAndDay({ field, days }: { field: Field; days: DueDays }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">
-      <TextField
-        {...field("target")}
-        label="Goal"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={50}
-        step="any"
-        required
-      />
+      <NumberField {...field("target")} label="Goal" min={0} max={50} step="any" required />
       <TextField {...field("dueOn")} label="By" type="date" min={days.first} max={days.last} required />
     </div>
   );
@@ -54,8 +44,7 @@ type SetProps = {
 export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps) {
   const form = usePageForm("set-goal", problem, { formKey, kind: "ppr" });
   return (
-    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" defaultValue={formKey} />
       {userId && <input type="hidden" name="userId" value={userId} />}
       <SelectField {...form.field("kind")} label="What" options={kinds} />
@@ -67,7 +56,7 @@ export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps
       />
       <NumberAndDay field={form.field} days={days} />
       <SubmitButton className="justify-self-start">Set Goal</SubmitButton>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -86,8 +75,7 @@ export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProp
   const form = usePageForm("change-goal", problem, { target: String(target), dueOn });
   const first = dueOn < days.first ? dueOn : days.first;
   return (
-    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="id" value={id} />
       <NumberAndDay field={form.field} days={{ ...days, first }} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
@@ -95,6 +83,6 @@ export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProp
         <Button>Save Goal</Button>
         <ButtonLink href={href}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

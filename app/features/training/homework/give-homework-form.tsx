@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { kindWords } from "./rules.ts";
 
 type Props = {
@@ -21,8 +20,7 @@ const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label 
 export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, problem }: Props) {
   const form = usePageForm("give-homework", problem, { kind: "task" });
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="memberId" defaultValue={memberId} />
       <SelectField {...form.field("kind")} label="What" options={kinds} />
       <SelectField
@@ -50,6 +48,6 @@ export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, 
         <Button>Assign homework</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

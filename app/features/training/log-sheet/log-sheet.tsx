@@ -6,8 +6,7 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";
@@ -145,15 +144,13 @@ export function LogSheet(props: Props) {
     else onSubmit(event);
   };
   return (
-    <Form
-      method="post"
+    <PageForm
+      of={page}
       action={action}
       ref={form}
-      {...page.props}
       className="flex shrink-0 grow flex-col gap-3 px-4 pt-1 sm:px-6"
       onSubmit={send}
     >
-      <FormSummary problem={page.problem} />
       <Ways rounds={rounds} wayHref={props.wayHref} state={state} />
       <div className="flex flex-wrap items-center justify-center gap-x-6 lg:pointer-fine:justify-between">
         <LastTime last={last} />
@@ -185,6 +182,6 @@ export function LogSheet(props: Props) {
           </Button>
         </div>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -112,10 +112,10 @@ function Hint({ pad, onChange, onShow }: Props) {
   if (isCorrecting(pad)) {
     return (
       <p className={hint}>
-        <button type="button" className="log-text-button" onClick={() => onShow(moveOn(pad))}>
+        <button type="button" className="text-button" onClick={() => onShow(moveOn(pad))}>
           Back to round {next}
         </button>
-        <button type="button" className="log-text-button" onClick={() => onChange(removeShown(pad))}>
+        <button type="button" className="text-button" onClick={() => onChange(removeShown(pad))}>
           Remove round {pad.at + 1}
         </button>
       </p>

@@ -29,17 +29,13 @@ export function Returned({ state }: { state: DrillLogState }) {
       className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-warning-quiet px-3 text-warning"
     >
       {isBack ? (
-        <button type="button" className="log-text-button" onClick={state.goOn}>
+        <button type="button" className="text-button" onClick={state.goOn}>
           {where}
         </button>
       ) : (
         <p>Started over.</p>
       )}
-      <button
-        type="button"
-        className="log-text-button"
-        onClick={isBack ? state.startOver : state.undoStartOver}
-      >
+      <button type="button" className="text-button" onClick={isBack ? state.startOver : state.undoStartOver}>
         {isBack ? "Start over" : "Undo"}
       </button>
     </div>

@@ -1,5 +1,5 @@
 /** The kinds of unsent logs; one without a kind is a drill. */
-export type UnsentKind = "drill" | "match";
+export type UnsentKind = "drill" | "match" | "practice";
 
 /**
  * An unsent log, saved in this browser until the server has it; `key` makes sure that sending it twice stores it once
@@ -15,7 +15,10 @@ export type UnsentDrill = {
 };
 
 /** What the server stored. */
-export type StoredResult = { roundsThrown: number; ppr: number; score?: number; opponentScore?: number };
+export type StoredResult = { ppr: number; score?: number; opponentScore?: number } & (
+  | { roundsThrown: number }
+  | { rounds: number }
+);
 
 /**
  * The result of sending: stored, refused permanently (with the reason), or not now: offline, or signed out meanwhile.
@@ -29,6 +32,7 @@ export type Outcome =
 const calls = {
   drill: { address: "/api/drill-completions", time: "completedAt" },
   match: { address: "/api/matches", time: "playedAt" },
+  practice: { address: "/api/practice-results", time: "practicedAt" },
 } as const;
 
 const place = "unsent-drills";
@@ -99,13 +103,23 @@ export function onUnsentChange(callback: () => void): () => void {
   };
 }
 
+/** Practice can be logged for an earlier day; then it was not done when it was logged. */
+function wasDoneThen({ completedAt, fields }: UnsentDrill): boolean {
+  const then = new Date(completedAt);
+  const local = new Date(then.getTime() - then.getTimezoneOffset() * 60_000);
+  return (fields.practicedOn ?? "") === "" || fields.practicedOn === local.toISOString().slice(0, 10);
+}
+
 async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
   try {
     const { address, time } = calls[entry.kind ?? "drill"];
     const answer = await fetch(address, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": entry.key },
-      body: JSON.stringify({ ...entry.fields, ...(isLate && { [time]: entry.completedAt }) }),
+      body: JSON.stringify({
+        ...entry.fields,
+        ...(isLate && wasDoneThen(entry) && { [time]: entry.completedAt }),
+      }),
       signal: AbortSignal.timeout(15_000),
     });
     if (answer.ok) return { kind: "stored", result: (await answer.json()) as StoredResult };

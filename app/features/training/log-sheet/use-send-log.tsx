@@ -12,7 +12,7 @@ import { keepUnsent, sendDrill, type UnsentDrill, type UnsentKind } from "./unse
 type Log = {
   memberId: string;
   /** The subject of the log, and of its draft on this device. */
-  about: { kind: UnsentKind; title: string; draft: string };
+  about: { kind: UnsentKind; title: string | ((fields: UnsentDrill["fields"]) => string); draft: string };
   onWaiting(): void;
 };
 
@@ -22,7 +22,8 @@ function entryOf(form: HTMLFormElement, { memberId, about: { kind, title } }: Lo
   );
   const fields = Object.fromEntries(pairs);
   const completedAt = deviceTime().toISOString();
-  return { kind, memberId, key: fields.formKey ?? "", title, completedAt, fields };
+  const name = typeof title === "string" ? title : title(fields);
+  return { kind, memberId, key: fields.formKey ?? "", title: name, completedAt, fields };
 }
 
 /**

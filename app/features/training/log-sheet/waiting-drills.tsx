@@ -18,19 +18,20 @@ const tryEveryMs = 20_000;
 /** What happened to the waiting logs: sentences, and whether the server asked to sign in. */
 type Sent = { noun: string; stored: string[]; refused: string[]; isSignedOut: boolean };
 
-/** The name for these entries: drills, matches, or logs if both are waiting. */
+/** The name for these entries: drills, matches, practice, or logs if several kinds are waiting. */
 function nounOf(waiting: readonly UnsentDrill[]): string {
   const kinds = new Set(waiting.map(({ kind = "drill" }) => kind));
   const [only = "drill"] = kinds;
-  const noun = kinds.size > 1 ? "log" : only;
+  const noun = kinds.size > 1 ? "log" : only === "practice" ? "practice log" : only;
   if (waiting.length === 1) return noun;
   return noun === "match" ? "matches" : `${noun}s`;
 }
 
 const nameOf = ({ title = "Your drill" }: UnsentDrill) => title;
 
-function inWords({ roundsThrown, ppr, score, opponentScore }: StoredResult): string {
-  const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
+function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string {
+  const count = "rounds" in thrown ? thrown.rounds : thrown.roundsThrown;
+  const rounds = count === 1 ? "1 round" : `${count} rounds`;
   const result = `${rounds}, ${formatNumber(ppr, 1)} PPR`;
   return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
 }

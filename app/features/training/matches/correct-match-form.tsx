@@ -1,9 +1,8 @@
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { NumberField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { Match } from "./list-matches.server.ts";
 import { fieldsOf } from "./match-log.ts";
@@ -22,16 +21,13 @@ function RoundRow({ round, field }: { round: number; field: FieldOf }) {
       ))}
       <div className="grid grid-cols-4 gap-2">
         {roundCounts.map((count) => (
-          <TextField
+          <NumberField
             key={count}
             {...field(`${count}${round}`)}
             errors={undefined}
             label={countLabels[count]}
-            type="number"
-            inputMode="numeric"
             min={0}
             max={4}
-            step={1}
           />
         ))}
       </div>
@@ -56,8 +52,7 @@ export function CorrectMatchForm({ match, memberId, gear, action, href, problem 
   const form = usePageForm("correct-match", problem, values);
   const shown = match.result === "open" ? rounds.length + 1 : rounds.length;
   return (
-    <Form method="post" action={action} {...form.props} className="grid max-w-md gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid max-w-md gap-5">
       <input type="hidden" name="id" value={id} />
       <TextField {...form.field("opponent")} label="Opponent" maxLength={60} optional />
       {Array.from({ length: shown }, (_, index) => index + 1).map((round) => (
@@ -71,6 +66,6 @@ export function CorrectMatchForm({ match, memberId, gear, action, href, problem 
         <Button>Save changes</Button>
         <ButtonLink href={href}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -5,8 +5,7 @@ import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { MatchKeys } from "./match-keys.tsx";
 import { fieldsOf, isBegun } from "./match-log.ts";
 import { isOver } from "./match-pad.ts";
@@ -115,15 +114,7 @@ export function MatchSheet(props: Props) {
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting: state.startOver });
   const isEmpty = log !== null && log.pad.rounds.length === 0;
   return (
-    <Form
-      method="post"
-      action={action}
-      ref={form}
-      {...page.props}
-      className="grid max-w-md gap-4"
-      onSubmit={onSubmit}
-    >
-      <FormSummary problem={page.problem} />
+    <PageForm of={page} action={action} ref={form} className="grid max-w-md gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="formKey" value={log?.formKey ?? props.formKey} />
       <Fields {...props} state={state} field={page.field} />
       {log && isBegun(log) && (
@@ -144,6 +135,6 @@ export function MatchSheet(props: Props) {
           {saveWords(log)}
         </Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,7 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceRow } from "#app/ui/choice-row.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { roundCounts } from "./rules.ts";
 
 const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
@@ -40,12 +39,11 @@ type Props = { id: string; round: number; action: string; problem: FormProblem |
 export function NextRoundForm({ id, round, action, problem }: Props) {
   const form = usePageForm("add-round", problem);
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="round" value={round} />
       <RoundCounts field={form.field} nameOf={(count) => count} />
       <Button className="justify-self-start">Save round {round}</Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -2,6 +2,7 @@ import {
   CorrectEntryForm,
   type CorrectionProps,
 } from "#app/features/training/completions/correct-entry-form.tsx";
+import { fieldPpr } from "#app/features/training/completions/rules.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
@@ -26,7 +27,7 @@ export function CorrectPracticeForm({
   gear,
   ...rest
 }: Props) {
-  const values = { shotType, rounds: String(rounds), ppr: String(ppr), notes: notes ?? "" };
+  const values = { shotType, rounds: String(rounds), ppr: fieldPpr(ppr), notes: notes ?? "" };
   return (
     <CorrectEntryForm {...rest} kind="practice" id={id} version={version} values={values}>
       {(field) => (

@@ -1,11 +1,15 @@
+import { useState } from "react";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { deviceWord } from "#app/ui/device-drafts.ts";
+import { discardFormDraft } from "#app/ui/draft-store.ts";
+import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormDraft, useDraftPlace } from "#app/ui/form-draft.tsx";
+import { freshKey } from "#app/ui/fresh-key.ts";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -20,14 +24,11 @@ export function ShotField({ field }: { field: FieldOf }) {
 /** A whole number, easy to type with a thumb. */
 export function CountField({ field, name, label, max, required }: CountProps) {
   return (
-    <TextField
+    <NumberField
       {...field(name)}
       label={label}
-      type="number"
-      inputMode="numeric"
       min={name === "rounds" ? 1 : 0}
       max={max}
-      step={1}
       required={required}
       optional={!required}
     />
@@ -39,12 +40,10 @@ type CountProps = { field: FieldOf; name: string; label: string; max: number; re
 /** Points per round, required unless bags are given instead. */
 export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
   return (
-    <TextField
+    <NumberField
       {...field("ppr")}
       label="PPR (points per round)"
       hint={required ? "At most 12 points per round." : "At most 12, or leave it empty and count bags."}
-      type="number"
-      inputMode="decimal"
       min={0}
       max={12}
       step="any"
@@ -64,14 +63,64 @@ type Props = {
   gear: GearChoices | null;
 };
 
-/** Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). */
-export function LogPracticeForm({ formKey, days, shot, action, cancelHref, problem, memberId, gear }: Props) {
+/** What stands in the form's place once its log waits on the device. */
+function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <p>
+        <strong>Your practice is saved on this {deviceWord()}.</strong> It will send when you're back online.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" onClick={onAnother}>
+          Log another
+        </Button>
+        <ButtonLink href={cancelHref}>Close</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const titleOf = ({ shotType = "general" }: Record<string, string>) =>
+  shotType === "general" ? "Practice" : `${shotWords(shotType as ShotCategory)} practice`;
+
+/**
+ * Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). Without a connection
+ * the log waits on this device.
+ */
+export function LogPracticeForm(props: Props) {
+  const place = useDraftPlace("practice");
+  const [isWaiting, setWaiting] = useState(false);
+  const [formKey, setFormKey] = useState(props.formKey);
+  const onWaiting = () => {
+    setWaiting(true);
+    void discardFormDraft(place);
+  };
+  const onAnother = () => {
+    setFormKey(freshKey());
+    setWaiting(false);
+  };
+  if (isWaiting) return <Waits onAnother={onAnother} cancelHref={props.cancelHref} />;
+  return <PracticeForm {...props} formKey={formKey} onWaiting={onWaiting} />;
+}
+
+function PracticeForm({
+  formKey,
+  days,
+  shot,
+  action,
+  cancelHref,
+  problem,
+  memberId,
+  gear,
+  onWaiting,
+}: Props & { onWaiting(): void }) {
   const defaults = { formKey, shotType: shot, practicedOn: days.today };
   const form = usePageForm("log-practice", problem, defaults);
+  const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
+  const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
   const { field } = form;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid grid-cols-2 items-end gap-4">
         <ShotField field={field} />
@@ -94,9 +143,9 @@ export function LogPracticeForm({ formKey, days, shot, action, cancelHref, probl
       <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Log practice</SubmitButton>
+        <SubmitButton disabled={isSending}>Log practice</SubmitButton>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -8,7 +8,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
-import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
+import { canCorrect, correctedPpr, loggedTime } from "#app/features/training/completions/rules.ts";
 import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
@@ -136,9 +136,11 @@ async function requireCorrectable(tx: Connection, entry: { id: string; userId: s
 export const correctPractice = operation(
   "correctOwnPractice",
   correctPracticeInput,
-  async function correctPractice(services, actor, { id, version, ...given }) {
+  async function correctPractice(services, actor, { id, version, ...typed }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const isSameCount = typed.rounds === before.rounds;
+      const given = isSameCount ? { ...typed, ppr: correctedPpr(before.ppr, typed.ppr) } : typed;
       const edit = { edited: practiceFields, version, stored: before, wanted: given };
       await requireVersion({ ...edit, words: gearWordsIn(tx) });
       await requireOwnBag(tx, actor.id, given.bagId);

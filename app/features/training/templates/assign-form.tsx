@@ -1,7 +1,7 @@
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, NumberField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 
@@ -80,14 +80,7 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
         <CheckboxField id="all-pro" name="allPro" label="Everyone on Pro" defaultChecked={isOn("allPro")} />
         <Targets {...targets} isChecked={(id) => isOn("memberIds", id)} />
       </fieldset>
-      <TextField
-        {...form.field("week")}
-        label="Week of their plan"
-        type="number"
-        min={1}
-        max={520}
-        required
-      />
+      <NumberField {...form.field("week")} label="Week of their plan" min={1} max={520} required />
       <Button className="justify-self-start">Assign the drills</Button>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { NumberField, SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 const tiers: readonly SelectOption[] = [
@@ -40,11 +40,10 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
         choices={plan}
         searchAction="/admin/templates?form=find-person&for=save-template"
       />
-      <TextField
+      <NumberField
         {...form.field("week")}
         label="Week of the plan"
         hint="Its active drills are copied into the template. Drills of a higher plan are left out."
-        type="number"
         min={1}
         max={520}
         required
@@ -66,13 +65,7 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
   const { id, title, description, tier, version } = template;
   const form = usePageForm("change-template", problem, { title, description: description ?? "", tier });
   return (
-    <Form
-      method="post"
-      action={`/admin/templates/${id}?form=change-template`}
-      {...form.props}
-      className="grid gap-4"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={`/admin/templates/${id}?form=change-template`} className="grid gap-4">
       <SavedMeanwhile form={form} version={version} theirsHref={`/admin/templates/${id}`} />
       <input type="hidden" name="id" value={id} />
       <Words field={form.field} />
@@ -80,6 +73,6 @@ export function ChangeTemplateForm({ template, problem }: ChangeProps) {
       <Button variant="secondary" className="justify-self-start">
         Save changes
       </Button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import type { readPosterChoice } from "./poster.server.ts";
 
@@ -23,8 +22,7 @@ export function PosterForm({ choice, sheet, action, href, problem }: Props) {
   const form = usePageForm("choose-poster", problem);
   const { fileKey, still: chosen, version } = choice;
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-3">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-3">
       <SavedMeanwhile form={form} version={version} theirsHref={href} />
       <input type="hidden" name="fileKey" value={fileKey} />
       <fieldset>
@@ -58,6 +56,6 @@ export function PosterForm({ choice, sheet, action, href, problem }: Props) {
       <div>
         <Button variant="secondary">Use this still</Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,6 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { VideoFields, videoDefaults } from "./video-fields.tsx";
 
@@ -17,14 +16,13 @@ function ArrivedForm({ action, upload, problem }: ArrivedProps) {
   const mine = problem && arrivedOf(problem) === upload.id ? { ...problem, form: id } : undefined;
   const form = usePageForm(id, mine, { ...videoDefaults, title: upload.draft ?? "" });
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="uploadId" value={upload.id} />
       <VideoFields field={form.field} />
       <div>
         <SubmitButton>Upload Video</SubmitButton>
       </div>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { invalidInput, tooLarge, unsupportedType } from "#app/errors.ts";
 import type { Actor, Member } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
-import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import type { UploadRules } from "#app/features/video/uploads/send-upload.server.ts";
 import { setAside } from "#app/features/video/uploads/set-aside.server.ts";
 import { libraryVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
@@ -21,11 +21,6 @@ export const libraryUploads: UploadRules = {
   tooLarge: () => tooLarge(messages.tooLarge, messages.tooLargeTitle),
   wrongType: () => unsupportedType(messages.wrongType, messages.wrongTypeTitle),
 };
-
-/** Only coaches may send any bytes. */
-async function requireCoach(_services: Services, actor: Actor): Promise<void> {
-  authorize(actor, "uploadLibraryVideo");
-}
 
 const refusals = {
   empty() {
@@ -51,8 +46,8 @@ export async function storeVideo(services: Services, actor: Member, input: NewVi
   const { fileKey, fileName, size: fileSize, mime: mimeType } = file;
   const about = { fileName, fileSize, mimeType, fileKey, uploadedBy: actor.id, uploadedAt: clock.now() };
   const id = ids.id();
-  try {
-    return await db.write(async (tx) => {
+  return orGiveBack(file, () =>
+    db.write(async (tx) => {
       await file.note(tx, id);
       const [row] = await tx
         .insert(libraryVideos)
@@ -63,17 +58,15 @@ export async function storeVideo(services: Services, actor: Member, input: NewVi
       await recordActs(tx, services, actor, [{ action: "upload_video", subject: row.title }]);
       await along?.(tx, row);
       return toLibraryVideo(row);
-    });
-  } catch (error) {
-    await file.giveBack();
-    throw error;
-  }
+    }),
+  );
 }
 
 /** How a training video is received. */
 export const libraryReceiving = {
   field: "video",
-  before: requireCoach,
+  // Only coaches may send any bytes.
+  before: requireAllowed("uploadLibraryVideo"),
   check: videoCheck(libraryVideoTypes, refusals.wrongType),
   tooLarge: libraryUploads.tooLarge,
 } as const;

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { conflict, notFound } from "#app/errors.ts";
-import type { Actor } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { opaqueId, optionalText } from "#app/features/base/fields.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -10,12 +9,10 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
 import { needsAnother } from "#app/features/video/clips/rules.ts";
 import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
+import { memberClip, memberClipUpload } from "#app/features/video/submissions/member-clips.server.ts";
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
-import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
-import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
+import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
-import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
-import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
@@ -91,13 +88,6 @@ export const askForAngle = operation(
   },
 );
 
-const wanted = {
-  kind: "angle",
-  folder: "submissions",
-  accepts: memberVideoTypes,
-  refusals: clipRefusals,
-} as const;
-
 const angleInput = z.object({
   angleId: opaqueId,
   note: optionalText(500, clipMessages.messageTooLong),
@@ -114,9 +104,14 @@ const sendAngle = operation("sendAngle", angleInput, async function sendAngle(se
   const { db, clock } = services;
   const angle = await requireOpenQuestion(db.read, actor, input.angleId);
   if (!input.video && !input.uploadId) throw clipRefusals.missing();
-  const clip = await keepFile(services, actor, { ...wanted, file: input.video, uploadId: input.uploadId });
-  try {
-    return await db.write(async (tx) => {
+  const clip = await keepFile(services, actor, {
+    ...memberClip,
+    kind: "angle",
+    file: input.video,
+    uploadId: input.uploadId,
+  });
+  return orGiveBack(clip, () =>
+    db.write(async (tx) => {
       await requireOpenQuestion(tx, actor, angle.id);
       await clip.note(tx, angle.id);
       const { fileKey, fileName, size: fileSize, mime: mimeType } = clip;
@@ -126,20 +121,15 @@ const sendAngle = operation("sendAngle", angleInput, async function sendAngle(se
         .where(eq(angleRequests.id, angle.id));
       await enqueueClip(tx, services, { fileKey, kind: "submission" });
       return { submissionId: angle.submissionId };
-    });
-  } catch (error) {
-    await clip.giveBack();
-    throw error;
-  }
+    }),
+  );
 });
 
 export const angleUpload = {
   run: sendAngle,
   upload: {
-    field: "video",
-    before: async (_services: Services, actor: Actor) => authorize(actor, "sendAngle"),
-    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
-    tooLarge: clipRefusals.tooLarge,
+    ...memberClipUpload,
+    before: requireAllowed("sendAngle"),
   },
 } as const;
 

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { NumberField, SelectField } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OwnReview } from "./own-review.server.ts";
@@ -41,14 +40,7 @@ function PairForm({ review, address, timeZone, problem }: Props) {
   const release = form.field("releaseSeconds");
   const choices = pair.choices.map((one) => ({ value: one.id, label: nameOf(one, timeZone) }));
   return (
-    <Form
-      method="post"
-      action={address}
-      preventScrollReset
-      {...form.props}
-      className="grid max-w-md gap-4 pb-3"
-    >
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={address} preventScrollReset className="grid max-w-md gap-4 pb-3">
       <input type="hidden" name="id" value={request.id} />
       {choices.length > 0 && (
         <SelectField
@@ -58,12 +50,10 @@ function PairForm({ review, address, timeZone, problem }: Props) {
           options={[{ value: "", label: "None" }, ...choices]}
         />
       )}
-      <TextField
+      <NumberField
         {...release}
         label="Release, in seconds"
         hint="When the bag leaves the hand, such as 1.25. Two videos play together from this moment."
-        type="number"
-        inputMode="decimal"
         min={0}
         step="any"
         optional
@@ -82,7 +72,7 @@ function PairForm({ review, address, timeZone, problem }: Props) {
         Save Before and After
       </Button>
       <SavedMeanwhile form={form} version={pair.version} theirsHref={viewAddress(request.id, null)} />
-    </Form>
+    </PageForm>
   );
 }
 

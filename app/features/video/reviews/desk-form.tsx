@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { ClipSide } from "./clip-side.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
+import { type DeskCopy, draftAboutOf } from "./desk-copy.ts";
 import { DeskFoot } from "./desk-foot.tsx";
 import { messages } from "./messages.ts";
 import { noteAside, type TypedAside } from "./typed-aside.ts";
@@ -20,13 +21,15 @@ type Props = {
   problem: FormProblem | undefined;
   /** What is typed and is no part of the draft; the form writes into it. */
   aside: TypedAside;
+  copy: DeskCopy;
   /** Above the clip: whose it is and what they asked. */
   children: ReactNode;
 };
 
 /** The review desk: the clip, and next to it what the member will read, in a single form. */
-export function DeskForm({ desk, timeZone, rows, address, problem, aside, children }: Props) {
-  const work = useDesk(desk, rows, problem, aside);
+export function DeskForm(props: Props) {
+  const { desk, timeZone, address, aside, children } = props;
+  const work = useDesk(props);
   const { form, drawings, autosave, tips, voice } = work;
   const asked = useAskedForDrawing(address("publish"));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,6 +51,7 @@ export function DeskForm({ desk, timeZone, rows, address, problem, aside, childr
       <button type="submit" formAction={address("save-draft")} hidden aria-hidden="true" tabIndex={-1} />
       <input type="hidden" name="submissionId" defaultValue={desk.request.id} />
       <input type="hidden" name="queue" defaultValue={desk.queue.filter} />
+      <input type="hidden" name="draftAbout" defaultValue={draftAboutOf(desk.request.id)} />
       <input type="hidden" name="revision" value={autosave.revision} readOnly />
       <input type="hidden" name="drawings" value={JSON.stringify(drawings)} readOnly />
       <input type="hidden" name="voice" value={voice.current?.id ?? ""} readOnly />

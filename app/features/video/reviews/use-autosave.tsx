@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
+import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.ts";
 
 const everyMs = 3000;
 
@@ -9,26 +10,20 @@ export type AutosaveState = { words: string; savedAt: string | null; isStopped: 
 const idle: AutosaveState = { words: "", savedAt: null, isStopped: false };
 const offline = "Not saved yet: no connection. Trying again.";
 
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const pairs = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string",
+/** The desk's fields; repeated saves are identified by revision, not by the form's one-time key. */
+function fieldsOf(form: HTMLFormElement): DeskFields {
+  const { sendKey: _sendKey, ...fields } = Object.fromEntries(
+    [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
   );
-  // Repeated saves are identified by revision, not by the form's one-time key.
-  const { sendKey: _sendKey, ...fields } = Object.fromEntries(pairs);
   return fields;
-}
-
-function contentOf(form: HTMLFormElement): string {
-  const { revision: _revision, ...rest } = fieldsOf(form);
-  return JSON.stringify(rest);
 }
 
 type Answer = { status: number; revision?: number; savedAt?: string; message?: string };
 
 /** Sends the desk; status 0 if there was no answer. */
-async function send(address: string, form: HTMLFormElement): Promise<Answer> {
+async function send(address: string, fields: DeskFields): Promise<Answer> {
   const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(fieldsOf(form));
+  const body = JSON.stringify(fields);
   try {
     const answer = await fetch(address, { method: "POST", headers, body });
     const isJson = answer.headers.get("Content-Type")?.includes("json");
@@ -53,39 +48,60 @@ function keepRevision(form: HTMLFormElement, { status, revision }: Answer): void
     field.value = String(revision);
 }
 
+type Given = {
+  address: string;
+  /** False while another coach's draft is shown next to the form. */
+  isOn: boolean;
+  /** The revision the desk was loaded at. */
+  revision: number;
+  copy: DeskCopy;
+};
+
 /**
- * Saves the desk a few seconds after a change, while `isOn`, and on request. It stops when another coach has saved.
- * The form's buttons wait for a running save, which changes the revision they send; `given` is the revision the desk
- * was loaded at.
+ * Saves the desk a few seconds after a change, while `isOn`, and on request; on this device until the server has it. It
+ * stops when another coach has saved. The form's buttons wait for a running save, which changes the revision they send.
  */
-export function useAutosave(address: string, isOn: boolean, given: number) {
+export function useAutosave({ address, isOn, revision: given, copy }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const saving = useRef<Promise<void> | null>(null);
   const saveNow = useRef(() => {});
+  const device = useRef(copy);
+  device.current = copy;
   const [state, setState] = useState(idle);
   const [revision, setRevision] = useState(given);
   useEffect(() => {
     const element = form.current;
     if (!isOn || !element) return;
-    // Text typed before the desk could listen isn't saved yet either.
-    let saved = contentOf(untouched(element));
-    const save = async (content: string) => {
-      const answer = await send(address, element);
+    const loaded = fieldsOf(untouched(element));
+    // What the device kept isn't saved yet, nor is text typed before the desk could listen.
+    let saved: DeskFields | null = device.current.isShown ? null : loaded;
+    const hasAll = () => saved !== null && isSaved(fieldsOf(element), saved);
+    if (hasAll()) device.current.restore(loaded);
+    let isStopped = false;
+    const save = async () => {
+      const sent = fieldsOf(element);
+      const answer = await send(address, sent);
       keepRevision(element, answer);
       if (answer.revision !== undefined) setRevision(answer.revision);
       const next = stateAfter(answer);
-      if (answer.status === 200) saved = content;
-      if (next.isStopped) clearInterval(timer);
+      if (answer.status === 200) saved = sent;
+      if (hasAll()) device.current.drop();
+      isStopped = next.isStopped;
       setState(next);
       saving.current = null;
     };
     const saveIf = (isAsked: boolean) => {
-      const content = contentOf(element);
-      if (saving.current === null && (isAsked || content !== saved)) saving.current = save(content);
+      if (!hasAll()) device.current.keep(fieldsOf(element));
+      if (saving.current === null && !isStopped && (isAsked || !hasAll())) saving.current = save();
     };
+    const leave = () => document.visibilityState === "hidden" && saveIf(false);
     saveNow.current = () => saveIf(true);
-    const timer = setInterval(() => saveIf(false), everyMs);
-    return () => clearInterval(timer);
+    document.addEventListener("visibilitychange", leave);
+    const timer = setInterval(saveIf, everyMs, false);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", leave);
+    };
   }, [address, isOn]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!saving.current) return;

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
+import type { DeskCopy } from "./desk-copy.ts";
 import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import type { Annotation } from "./shapes.ts";
@@ -39,18 +40,31 @@ const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark
   ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
 ];
 
+type Given = {
+  desk: ReviewDesk;
+  rows: number;
+  problem: FormProblem | undefined;
+  aside: TypedAside;
+  copy: DeskCopy;
+};
+
 /**
  * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
  * before the desk was drawn anew.
  */
-export function useDesk(desk: ReviewDesk, rows: number, problem: FormProblem | undefined, aside: TypedAside) {
+export function useDesk({ desk, rows, problem, aside, copy }: Given) {
   const mine = problem && { ...problem, form: formId };
   const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, desk) });
   const [drawings, setDrawings] = useState(() =>
     readSent(form.field("drawings").defaultValue, desk.draft.annotations),
   );
   const isConflict = problem?.title === messages.conflict;
-  const autosave = useAutosave(`/admin/review/${desk.request.id}/draft`, !isConflict, desk.revision);
+  const autosave = useAutosave({
+    address: `/admin/review/${desk.request.id}/draft`,
+    isOn: !isConflict,
+    revision: desk.revision,
+    copy,
+  });
   const voice = useDeskVoice(desk);
   const video = useRef<HTMLVideoElement>(null);
   const player = usePlayer(video, desk.framesPerSecond);

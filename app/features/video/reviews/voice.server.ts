@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { findReviewVoice, toVoice, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import {
@@ -71,19 +72,16 @@ const addReviewVoice = operation(
     const wanted = eq(submissions.id, submissionId);
     if (!(await services.db.read.query.submissions.findFirst({ where: wanted }))) throw notFound();
     const sound = await keepSound(services, actor, given);
-    try {
-      return await services.db.write(async (tx) => {
+    return orGiveBack(sound, () =>
+      services.db.write(async (tx) => {
         const request = await tx.query.submissions.findFirst({ where: wanted });
         if (!request) throw notFound();
         const facts = { userId: request.userId, submissionId, events, durationMs };
         const row = await storeVoice(tx, services, { sender: actor, sound, ...facts });
         if (onDesk) await putOnDesk(tx, services, actor, submissionId, row.id);
         return { submissionId, ...toVoice(row) };
-      });
-    } catch (error) {
-      await sound.giveBack();
-      throw error;
-    }
+      }),
+    );
   },
 );
 
@@ -91,7 +89,7 @@ export const reviewVoiceUpload = {
   run: addReviewVoice,
   upload: {
     ...soundUpload,
-    before: async (_services: Services, actor: Actor) => authorize(actor, "saveReview"),
+    before: requireAllowed("saveReview"),
   },
 } as const;
 

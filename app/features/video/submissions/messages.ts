@@ -27,21 +27,16 @@ export const messages = {
   statusUpdatedTitle: "Status Updated",
   updateFailedTitle: "Update Failed",
   updateFailed: "Failed to update submission status.",
-  feedbackFailedTitle: "Error sending feedback",
   downloadReadyTitle: "Download Ready",
   downloadFailedTitle: "Download Failed",
   downloadFailed: "Failed to generate download link.",
 } as const;
 
-const dayWords = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-/** A calendar date as "Sunday, November 29". */
-const inWords = (day: LocalDate) => dayWords.format(new Date(`${day}T00:00:00Z`));
+/** A calendar date as "Sunday, November 29". Made when it is needed: the first use of `Intl` holds up a page's start. */
+function inWords(day: LocalDate): string {
+  const words = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-US", words).format(new Date(`${day}T00:00:00Z`));
+}
 
 /** The refusal of a second video in one week, which names the next upload day (D25). */
 export function oneAWeek(opensOn: LocalDate): string {

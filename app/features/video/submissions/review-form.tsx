@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 
 type Props = {
@@ -21,8 +20,7 @@ export function ReviewForm({ submission, action, href, cancelHref, problem }: Pr
     adminNotes: submission.adminNotes ?? "",
   });
   return (
-    <Form method="post" action={action} {...form.props} className="grid gap-5">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} className="grid gap-5">
       <SavedMeanwhile form={form} version={submission.version} theirsHref={href} />
       <input type="hidden" name="id" defaultValue={submission.id} />
       <TextAreaField {...form.field("feedback")} label="Feedback" hint="The member reads this." rows={6} />
@@ -38,6 +36,6 @@ export function ReviewForm({ submission, action, href, cancelHref, problem }: Pr
         <Button>Mark as Reviewed</Button>
         <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       </div>
-    </Form>
+    </PageForm>
   );
 }

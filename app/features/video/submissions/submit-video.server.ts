@@ -4,23 +4,15 @@ import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts"
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueOwnCoachPush } from "#app/features/people/push/enqueue.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
-import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
-import { keepFile } from "#app/features/video/uploads/keep-file.server.ts";
-import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
+import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { requireAllowance, requireUploadAllowed } from "./allowance.server.ts";
 import { requireAnswerable, toReleaseMs } from "./before-and-after.server.ts";
 import { clipRefusals } from "./clip-refusals.ts";
+import { memberClip, memberClipUpload } from "./member-clips.server.ts";
 import { toOwnSubmission } from "./queries.server.ts";
 import { allowanceWeek, submissionTitle } from "./rules.ts";
 import { submitVideoInput } from "./schema.ts";
-
-const wanted = {
-  kind: "submission",
-  folder: "submissions",
-  accepts: memberVideoTypes,
-  refusals: clipRefusals,
-} as const;
 
 type Kept = Awaited<ReturnType<typeof keepFile>>;
 type Stamp = { id: string; now: Date; today: LocalDate };
@@ -63,11 +55,16 @@ const submitVideo = operation(
     await requireAllowance(services, db.read, actor);
     await requireAnswerable(db.read, { userId: actor.id, answersId, before: clock.now() });
     if (!video && !uploadId) throw clipRefusals.missing();
-    const clip = await keepFile(services, actor, { ...wanted, file: video, uploadId });
+    const clip = await keepFile(services, actor, {
+      ...memberClip,
+      kind: "submission",
+      file: video,
+      uploadId,
+    });
     const now = clock.now();
     const id = ids.id();
-    try {
-      return await db.write(async (tx) => {
+    return orGiveBack(clip, () =>
+      db.write(async (tx) => {
         await requireAllowance(services, tx, actor);
         await clip.note(tx, id);
         const stamp = { id, now, today: localDate(now, actor.timeZone) };
@@ -80,20 +77,15 @@ const submitVideo = operation(
         const news = { kind: "video", about: `video ${id}`, path: `/admin/review/${id}` } as const;
         await enqueueOwnCoachPush(tx, services, { ...news, memberId: actor.id });
         return toOwnSubmission(row);
-      });
-    } catch (error) {
-      await clip.giveBack();
-      throw error;
-    }
+      }),
+    );
   },
 );
 
 export const videoUpload = {
   run: submitVideo,
   upload: {
-    field: "video",
+    ...memberClipUpload,
     before: requireUploadAllowed,
-    check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
-    tooLarge: clipRefusals.tooLarge,
   },
 } as const;

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { FileField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -18,14 +18,7 @@ export function CaptionsForm({ tutorial, action, href, problem }: Props) {
   const form = usePageForm("set-captions", problem);
   return (
     <div className="grid gap-5">
-      <Form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        {...form.props}
-        className="grid gap-5"
-      >
-        <FormSummary problem={form.problem} />
+      <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-5">
         <SavedMeanwhile form={form} version={tutorial.version} theirsHref={href} />
         <input type="hidden" name="id" value={tutorial.id} />
         <FileField
@@ -38,7 +31,7 @@ export function CaptionsForm({ tutorial, action, href, problem }: Props) {
         <div>
           <SubmitButton>{tutorial.hasCaptions ? "Replace captions" : "Add captions"}</SubmitButton>
         </div>
-      </Form>
+      </PageForm>
       {tutorial.hasCaptions && (
         <Form method="post" action={action}>
           <input type="hidden" name="id" value={tutorial.id} />

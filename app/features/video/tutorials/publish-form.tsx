@@ -2,9 +2,8 @@ import { Link, useNavigation } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { categoryOptions } from "./rules.ts";
 
@@ -24,15 +23,13 @@ export function PublishForm({ video, words, action, cancelHref, problem }: Props
   const form = usePageForm("create-tutorial", problem, defaults);
   const isRunning = useNavigation().formAction === action;
   return (
-    <Form
-      method="post"
+    <PageForm
+      of={form}
       action={action}
       preventScrollReset
-      {...form.props}
       aria-busy={isRunning || undefined}
       className="grid gap-5"
     >
-      <FormSummary problem={form.problem} />
       <p className="break-all">
         Selected video: <strong>{video.name}</strong>
       </p>
@@ -60,6 +57,6 @@ export function PublishForm({ video, words, action, cancelHref, problem }: Props
           Cancel
         </Link>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import { notFound, tooLarge } from "#app/errors.ts";
-import type { Actor, Member } from "#app/features/base/actor.ts";
-import { authorize } from "#app/features/base/allowed.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { requireAllowed } from "#app/features/base/allowed.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
@@ -93,7 +93,7 @@ export const captionsUpload = {
   upload: {
     field: "captions",
     maxBytes: mostCaptionBytes,
-    before: async (_services: Services, actor: Actor) => authorize(actor, "setTutorialCaptions"),
+    before: requireAllowed("setTutorialCaptions"),
     tooLarge: () => tooLarge(messages.tooLarge, messages.refusedTitle),
   },
 } as const;

@@ -23,6 +23,16 @@ export type KeptFile = TakenUpload & {
   giveBack(): Promise<void>;
 };
 
+/** Stores the row made from a kept file; if that fails, the file is given back. */
+export async function orGiveBack<Stored>(file: KeptFile, store: () => Promise<Stored>): Promise<Stored> {
+  try {
+    return await store();
+  } catch (error) {
+    await file.giveBack();
+    throw error;
+  }
+}
+
 async function keepForm(services: Services, owner: Member, given: GivenFile): Promise<KeptFile> {
   const { storage, ids } = services;
   const { file, kind, folder, accepts, refusals } = given;

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatFileSize } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { OwnUpload } from "./own-uploads.server.ts";
 import { UploadField } from "./upload-field.tsx";
@@ -28,14 +27,17 @@ type Props = {
   afterFile?: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
 
+/** The id of the upload a refused form named. */
+const uploadOf = (name: string, problem: FormProblem | undefined) =>
+  problem?.form === name ? problem.lastResult.submission.payload.uploadId : undefined;
+
 /** The finished upload a refused form named, or its file was kept as. */
 export function arrivedWith(
   name: string,
   problem: FormProblem | undefined,
   unfinished: readonly OwnUpload[],
 ) {
-  if (problem?.form !== name) return undefined;
-  const { uploadId } = problem.lastResult.submission.payload;
+  const uploadId = uploadOf(name, problem);
   return unfinished.find(({ id, state }) => id === uploadId && state === "finished");
 }
 
@@ -45,8 +47,7 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const arrived = arrivedWith(name, problem, unfinished);
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
   return (
-    <Form method="post" action={action} encType="multipart/form-data" {...form.props} className="grid gap-4">
-      <FormSummary problem={form.problem} />
+    <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
       {rest.children(form)}
       {arrived ? (
         <p>
@@ -56,6 +57,8 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
         </p>
       ) : (
         <UploadField
+          // A refused file is gone, and another one starts from the beginning.
+          key={String(uploadOf(name, problem))}
           {...form.field("video")}
           {...rest.file}
           textField={textField}
@@ -68,6 +71,6 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
       <div>
         <SubmitButton>{rest.button}</SubmitButton>
       </div>
-    </Form>
+    </PageForm>
   );
 }

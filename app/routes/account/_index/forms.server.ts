@@ -14,78 +14,55 @@ import {
   sendVerificationHandler,
   signOutEverywhereHandler,
 } from "#app/http/account-handlers.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import { smallVideosHandler } from "#app/http/small-videos.server.ts";
 
-const notSaved = { failed: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
-const done = (title: string, message?: string) => ({
-  tone: "success" as const,
-  title,
-  ...(message && { message }),
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
-type Forms = Record<string, FormHandler<any>>;
+const notSaved = { title: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };
 
 /** Every form of the account page by its name. */
-export const accountForms: Forms = {
+export const accountForms: FormHandlers = {
   profile: {
     ...profileHandler,
     to: "/account",
-    flash: done(words.profileSaved),
-    titles: notSaved,
+    flash: words.profileSaved,
+    failed: notSaved,
     hide: ["currentPassword"],
   },
-  preferences: {
-    run: setMailPreferences,
-    to: "/account",
-    flash: done(words.preferencesSaved),
-    titles: notSaved,
-  },
+  preferences: { run: setMailPreferences, to: "/account", flash: words.preferencesSaved, failed: notSaved },
   password: {
     ...changePasswordHandler,
     to: "/account",
-    flash: done(words.passwordChanged, words.passwordChangedDetail),
-    titles: notSaved,
+    flash: { title: words.passwordChanged, message: words.passwordChangedDetail },
+    failed: notSaved,
     hide: ["currentPassword", "newPassword", "confirmPassword"],
   },
   verification: {
     ...sendVerificationHandler,
     to: "/account",
-    flash: done(words.verificationSent, words.verificationSentDetail),
-    titles: notSaved,
+    flash: { title: words.verificationSent, message: words.verificationSentDetail },
+    failed: notSaved,
   },
-  "sign-out-device": {
-    run: endOwnSession,
-    to: "/account",
-    flash: done(words.signedOutThere),
-    titles: notSaved,
-  },
-  "end-trust": {
-    run: endTrust,
-    to: "/account",
-    flash: done(factorWords.trustEnded),
-    titles: notSaved,
-  },
+  "sign-out-device": { run: endOwnSession, to: "/account", flash: words.signedOutThere, failed: notSaved },
+  "end-trust": { run: endTrust, to: "/account", flash: factorWords.trustEnded, failed: notSaved },
   "sign-out-everywhere": {
     ...signOutEverywhereHandler,
     to: "/auth",
-    flash: done(words.signedOutEverywhere),
-    titles: notSaved,
+    flash: words.signedOutEverywhere,
+    failed: notSaved,
   },
   export: {
     run: requestExport,
     to: "/account#data",
-    titles: notSaved,
-    flash: done(words.exportWanted, words.exportWantedDetail),
+    failed: notSaved,
+    flash: { title: words.exportWanted, message: words.exportWantedDetail },
   },
   "delete-account": {
     ...deleteAccountHandler,
     to: "/",
-    flash: done(words.deletionAsked, words.deletionDetail),
-    titles: notSaved,
+    flash: { title: words.deletionAsked, message: words.deletionDetail },
+    failed: notSaved,
     hide: ["currentPassword"],
   },
-  "small-videos": { run: chooseVideoSize, ...smallVideosHandler, titles: notSaved },
-  "keep-account": { run: keepAccount, to: "/account", flash: done(words.accountKept), titles: notSaved },
+  "small-videos": { run: chooseVideoSize, ...smallVideosHandler, failed: notSaved },
+  "keep-account": { run: keepAccount, to: "/account", flash: words.accountKept, failed: notSaved },
 };

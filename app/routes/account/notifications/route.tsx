@@ -29,16 +29,11 @@ export const loader = memberLoader(async ({ services, actor }) => ({
 }));
 
 const here = "/account/notifications";
-const titles = { failed: messages.failedTitle };
+const failed = messages.failedTitle;
 
 export const action = formAction({
-  kinds: { run: setPushKinds, to: here, flash: { tone: "success", title: messages.saved }, titles },
-  "remove-device": {
-    run: removePushDevice,
-    to: here,
-    flash: { tone: "success", title: messages.removed },
-    titles,
-  },
+  kinds: { run: setPushKinds, to: here, flash: messages.saved, failed },
+  "remove-device": { run: removePushDevice, to: here, flash: messages.removed, failed },
 });
 
 type Shown = Route.ComponentProps["loaderData"];

@@ -62,13 +62,13 @@ export function MemberSelects({
 }
 
 /** Search, coach and tier filters inside a larger form: they apply by themselves, and without scripts by their own button. */
-export function FilterFields({ tab, keep = [], ...selects }: MemberFilterProps) {
+export function FilterFields({ tab, ...selects }: Omit<MemberFilterProps, "keep">) {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLElement>();
   return (
     <search {...live} className="filter-bar">
       <input type="hidden" name="tab" value={tab} />
-      <KeptFields names={[...lasting, ...keep]} />
+      <KeptFields names={lasting} />
       <TextField
         id="filter-search"
         name="search"

@@ -47,11 +47,10 @@ const headerForms = {
     run: updateMembership,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null }),
     flash: ({ subscriptionTier }) => ({
-      tone: "success",
       title: messages.membershipSet,
       message: membershipIs(subscriptionTier),
     }),
-    titles: { failed: messages.membershipFailed },
+    failed: messages.membershipFailed,
   } satisfies FormHandler<Awaited<ReturnType<typeof updateMembership>>>,
 };
 

@@ -50,7 +50,18 @@ const dialogs = [
 ] as const;
 
 /** The parameters of a dialog besides the one that opens it. */
-const about = ["form", "for", "index", "review", "day", "planWeek", "like", "findDrill", "id"] as const;
+const about = [
+  "form",
+  "for",
+  "index",
+  "review",
+  "day",
+  "planWeek",
+  "like",
+  "findDrill",
+  "id",
+  "back",
+] as const;
 
 /** The parameters of the steps of copying drills. */
 const copying = ["source", "all", "find", "found", "drillIds", "targetUserIds", "allElite", "notAllElite"];

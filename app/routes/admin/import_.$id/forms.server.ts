@@ -2,7 +2,7 @@ import { runImport, undoImport } from "#app/features/desk/imports/imports.server
 import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
 import { leftWords, messages, savedInFiles, things } from "#app/features/desk/imports/messages.ts";
 import type { ImportKind } from "#app/features/desk/imports/schema.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 
 const to = ({ id }: { id: string }) => `/admin/import/${id}`;
 
@@ -14,30 +14,25 @@ export const forms = {
   "run-import": {
     run: runImport,
     to,
-    flash: ({ kind, madeCount }: Made) => ({
-      tone: "success",
-      title: `${things(kind, madeCount)} imported`,
-    }),
-    titles: { failed: messages.runFailed },
+    flash: ({ kind, madeCount }: Made) => `${things(kind, madeCount)} imported`,
+    failed: messages.runFailed,
   },
   "undo-import": {
     run: undoImport,
     to,
     flash: ({ kind, undone, left }: Undone) => {
       const message = leftWords(left);
-      return { tone: "success", title: `${things(kind, undone)} removed again`, ...(message && { message }) };
+      return { title: `${things(kind, undone)} removed again`, ...(message && { message }) };
     },
-    titles: { failed: messages.undoFailed },
+    failed: messages.undoFailed,
   },
   invite: {
     run: inviteImported,
     to,
     flash: ({ invited, isMailed }: { invited: number; isMailed: boolean }) => ({
-      tone: "success",
       title: isMailed ? messages.invited : messages.invitedInFiles,
       message: isMailed ? `To ${things("members", invited)}.` : savedInFiles(invited),
     }),
-    titles: { failed: messages.inviteFailed },
+    failed: messages.inviteFailed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

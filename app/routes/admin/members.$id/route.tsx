@@ -52,8 +52,8 @@ export const action = formAction({
   "set-goal": {
     run: setGoalFor,
     to: (_, { params }) => `/admin/members/${params.id}#goals`,
-    flash: { tone: "success", title: messages.set },
-    titles: { failed: messages.failedTitle },
+    flash: messages.set,
+    failed: messages.failedTitle,
   },
 });
 

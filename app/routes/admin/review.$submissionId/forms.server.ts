@@ -10,11 +10,11 @@ import { messages } from "#app/features/video/reviews/messages.ts";
 import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
 import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import { deskAddress } from "./addresses.ts";
 
-const titles = { failed: messages.failed };
-const saved = { tone: "success", title: messages.saved } as const;
+const failed = messages.failed;
+const saved = messages.saved;
 
 type Desk = { submissionId: string };
 type Published = Awaited<ReturnType<typeof publishReview>>;
@@ -33,50 +33,48 @@ const undoOf = (submissionId: string, revision: number) => ({
 
 /** The desk's buttons; each saves the whole desk and then does its own part. */
 export const forms = {
-  "save-draft": { run: saveDraft, to: backTo(), flash: saved, titles },
-  "add-row": { run: saveDraft, to: backTo("tips", 1), flash: saved, titles },
-  "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, titles },
-  "remove-drawing": { run: removeDrawing, to: backTo("drawings"), flash: saved, titles },
-  "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, titles },
-  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: saved, titles },
-  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: saved, titles },
+  "save-draft": { run: saveDraft, to: backTo(), flash: saved, failed },
+  "add-row": { run: saveDraft, to: backTo("tips", 1), flash: saved, failed },
+  "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, failed },
+  "remove-drawing": { run: removeDrawing, to: backTo("drawings"), flash: saved, failed },
+  "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, failed },
+  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: saved, failed },
+  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: saved, failed },
   "add-voice": {
     run: saveDraft,
     to: ({ submissionId }: Desk) => `/admin/review/${submissionId}/voice`,
-    titles,
+    failed,
   },
-  "remove-voice": { run: removeVoice, to: backTo("voice"), flash: saved, titles },
+  "remove-voice": { run: removeVoice, to: backTo("voice"), flash: saved, failed },
   "ask-angle": {
     run: askForAngle,
     to: backTo(),
-    flash: { tone: "success", title: messages.asked, message: messages.askedText },
-    titles,
+    flash: { title: messages.asked, message: messages.askedText },
+    failed,
   },
   "follow-up": {
     run: sendFollowUp,
     to: backTo(),
-    flash: { tone: "success", title: messages.followUpSent, message: messages.followUpSentText },
-    titles,
+    flash: { title: messages.followUpSent, message: messages.followUpSentText },
+    failed,
   },
   publish: {
     run: publishReview,
     to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
       deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
     flash: ({ submissionId, revision, memberName }: Published) => ({
-      tone: "success",
       title: messages.published,
       message: messages.publishedText(memberName),
       seconds: 20,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),
-    titles,
+    failed,
   },
   "take-back": {
     run: takeBackReview,
     to: backTo(),
-    flash: { tone: "success", title: messages.takenBack, message: messages.takenBackText },
-    titles,
+    flash: { title: messages.takenBack, message: messages.takenBackText },
+    failed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -4,6 +4,7 @@ import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
+import { useDeskCopy } from "#app/features/video/reviews/desk-copy.ts";
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
 import { SinceLast } from "#app/features/video/reviews/since-last.tsx";
@@ -77,7 +78,7 @@ function Question({ desk, timeZone, intake }: Shown) {
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { desk: stored, timeZone, intake } = loaderData;
   const [query] = useSearchParams();
-  const desk = useTaken(stored, stored.request.id);
+  const { desk, problem, copy } = useDeskCopy(useTaken(stored, stored.request.id));
   const { request } = desk;
   // Outlives the form, which is drawn anew when its draft was saved.
   const [asides] = useState(() => new Map<string, TypedAside>());
@@ -90,13 +91,14 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
       className="grid gap-6 whole:h-dvh whole:grid-cols-[220px_minmax(0,1fr)] whole:grid-rows-[minmax(0,1fr)] whole:gap-0"
     >
       <DeskForm
-        key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()} ${desk.followUps.length}`}
+        key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()} ${desk.followUps.length} ${copy.isShown}`}
         desk={desk}
         timeZone={timeZone}
         rows={rowsFor(query, desk.draft.tips.length)}
         address={(form) => deskAddress(request.id, query, { form })}
-        problem={actionData}
+        problem={actionData ?? problem}
         aside={aside}
+        copy={copy}
       >
         <PageHeader
           title={<MemberLink id={request.userId} name={request.submitterName} />}

@@ -10,13 +10,13 @@ import {
   saveDraft,
 } from "#app/features/desk/site/publish.server.ts";
 import { previewAddress } from "#app/features/desk/site/sections.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 
 type Named = { section: SectionName; record: string };
 type Titled = Named & { title: string };
 
 const sectionAddress = ({ section }: Pick<Named, "section">) => `/admin/site/${section}`;
-const titles = { failed: messages.failed };
+const failed = messages.failed;
 
 /** The forms of a site section. */
 export const forms = {
@@ -25,45 +25,37 @@ export const forms = {
     upload: pictureUpload,
     to: sectionAddress,
     flash: ({ title }: Titled) => ({
-      tone: "success",
       title: messages.published,
       message: messages.publishedWords(title),
     }),
-    titles,
+    failed,
   },
   "publish-draft": {
     run: publishDraft,
     to: sectionAddress,
     flash: ({ title }: Titled) => ({
-      tone: "success",
       title: messages.published,
       message: messages.publishedWords(title),
     }),
-    titles,
+    failed,
   },
   preview: {
     run: saveDraft,
     upload: pictureUpload,
     to: ({ section, record }: Named) => previewAddress(section, record),
-    titles,
+    failed,
   },
-  discard: {
-    run: discardDraft,
-    to: sectionAddress,
-    flash: { tone: "success", title: messages.draftDiscarded },
-    titles,
-  },
+  discard: { run: discardDraft, to: sectionAddress, flash: messages.draftDiscarded, failed },
   remove: {
     run: removeRecord,
     to: sectionAddress,
-    flash: ({ title }: Titled) => ({ tone: "success", title: messages.removed, message: title }),
-    titles,
+    flash: ({ title }: Titled) => ({ title: messages.removed, message: title }),
+    failed,
   },
   restore: {
     run: restoreVersion,
     to: sectionAddress,
-    flash: ({ title }: Titled) => ({ tone: "success", title: messages.restored, message: title }),
-    titles,
+    flash: ({ title }: Titled) => ({ title: messages.restored, message: title }),
+    failed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -65,9 +65,5 @@ export async function loadDashboard(page: Page) {
 
 /** The form on the page: it removes a dismissed banner from the list. */
 export const forms = {
-  "read-notification": {
-    run: readNotification,
-    to: "/dashboard",
-    titles: { failed: messages.readFailedTitle },
-  },
+  "read-notification": { run: readNotification, to: "/dashboard", failed: messages.readFailedTitle },
 } satisfies Record<string, FormHandler<unknown>>;

@@ -36,14 +36,13 @@ export const action = formAction({
     run: markHomework,
     to: here,
     flash: ({ id, doneAt }: Marked) => ({
-      tone: "success",
       title: doneAt ? messages.done : messages.open,
       undo: {
         action: `${here}?form=mark-homework`,
         fields: { homeworkId: id, ...(doneAt === null && { isDone: "on" }) },
       },
     }),
-    titles: { failed: messages.notMarkedTitle },
+    failed: messages.notMarkedTitle,
   },
 });
 

@@ -7,17 +7,17 @@ import type { FormHandler } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/use-kept-form.ts";
 
 const to = "/portal/messages";
-const notSent = { failed: messages.failedTitle };
-const notKept = { failed: messages.draftFailedTitle };
-const send = { run: sendOwnMessage, titles: notSent, limits: [messagesLimit] };
-const sent = { tone: "success", title: messages.sent } as const;
-const saved = { tone: "success", title: messages.draftSaved, message: messages.draftSavedDetail } as const;
+const notSent = messages.failedTitle;
+const notKept = messages.draftFailedTitle;
+const send = { run: sendOwnMessage, failed: notSent, limits: [messagesLimit] };
+const sent = messages.sent;
+const saved = { title: messages.draftSaved, message: messages.draftSavedDetail } as const;
 
 /** The page's forms, plain and as sent by scripts. */
 export const messageForms = {
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
-  "send-voice": { ...ownVoiceNote, to, flash: sent, titles: notSent, limits: [messagesLimit] },
-  "save-draft": { run: saveOwnDraft, to, flash: saved, titles: notKept },
-  "keep-draft": { run: saveOwnDraft, to: keptAnswer, titles: notKept },
+  "send-voice": { ...ownVoiceNote, to, flash: sent, failed: notSent, limits: [messagesLimit] },
+  "save-draft": { run: saveOwnDraft, to, flash: saved, failed: notKept },
+  "keep-draft": { run: saveOwnDraft, to: keptAnswer, failed: notKept },
 } satisfies Record<string, FormHandler<unknown>>;

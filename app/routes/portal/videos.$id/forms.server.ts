@@ -5,7 +5,7 @@ import { setBeforeAndAfter } from "#app/features/video/submissions/before-and-af
 import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 
 const backHere = (_result: unknown, { params }: { params: { id?: string } }) => `/portal/videos/${params.id}`;
 
@@ -16,29 +16,25 @@ export const forms = {
   "send-angle": {
     ...angleUpload,
     to: backHere,
-    flash: { tone: "success", title: messages.angleSent, message: messages.angleSentText },
-    titles: { failed: "Upload Failed" },
+    flash: { title: messages.angleSent, message: messages.angleSentText },
+    failed: "Upload Failed",
   },
   "discard-upload": {
     run: discardUpload,
     to: backHere,
-    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
-    titles: { failed: uploadMessages.discardFailedTitle },
+    flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    failed: uploadMessages.discardFailedTitle,
   },
   "before-and-after": {
     run: setBeforeAndAfter,
     to: backHere,
-    flash: { tone: "success", title: clipMessages.pairSaved },
-    titles: { failed: clipMessages.pairFailed },
+    flash: clipMessages.pairSaved,
+    failed: clipMessages.pairFailed,
   },
   homework: {
     run: markHomework,
     to: backHere,
-    flash: ({ doneAt }: Homework) => ({
-      tone: "success",
-      title: doneAt ? messages.homeworkDone : messages.homeworkOpen,
-    }),
-    titles: { failed: "Homework not changed" },
+    flash: ({ doneAt }: Homework) => (doneAt ? messages.homeworkDone : messages.homeworkOpen),
+    failed: "Homework not changed",
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -67,8 +67,8 @@ export const action = formAction({
     run: subscribe,
     limits: [newsletterLimit],
     to: "/#free-guide",
-    flash: { tone: "success", title: messages.doneTitle, message: messages.done },
-    titles: { failed: messages.failedTitle, text: messages.failed },
+    flash: { title: messages.doneTitle, message: messages.done },
+    failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
 

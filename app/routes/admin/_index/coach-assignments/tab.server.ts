@@ -1,7 +1,7 @@
 import { assignCoaches, undoAssignment } from "#app/features/people/coaching/assign-coach.server.ts";
 import { listChosen, readMembersPage } from "#app/features/people/coaching/members.server.ts";
 import { assigned, leftAlone, messages } from "#app/features/people/coaching/messages.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -27,7 +27,6 @@ export const forms = {
     run: assignCoaches,
     to: done,
     flash: ({ changedCount, actId }) => ({
-      tone: "success",
       seconds: 10,
       title: messages.coachUpdated,
       message: assigned(changedCount),
@@ -35,13 +34,12 @@ export const forms = {
         undo: { action: tabAddress("coach-assignments", { form: "undo-assignment" }), fields: { actId } },
       }),
     }),
-    titles: { failed: messages.coachFailed },
+    failed: messages.coachFailed,
   },
   "undo-assignment": {
     run: undoAssignment,
     to: done,
-    flash: ({ leftCount }) => ({ tone: "success", title: messages.undone, message: leftAlone(leftCount) }),
-    titles: { failed: "Undo Failed" },
+    flash: ({ leftCount }) => ({ title: messages.undone, message: leftAlone(leftCount) }),
+    failed: "Undo Failed",
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

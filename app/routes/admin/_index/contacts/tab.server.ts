@@ -25,11 +25,10 @@ export const forms = {
     run: respondToContact,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
     flash: ({ name }) => ({
-      tone: "success",
       title: messages.respondedTitle,
       message: messages.respondedTo(name),
       link: nextDueLink,
     }),
-    titles: { failed: messages.respondFailedTitle },
+    failed: messages.respondFailedTitle,
   },
 } satisfies Record<string, FormHandler<Awaited<ReturnType<typeof respondToContact>>>>;

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { capital } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
@@ -60,8 +61,6 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
     </div>
   );
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();

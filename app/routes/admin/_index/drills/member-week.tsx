@@ -7,6 +7,7 @@ import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { capital } from "#app/ui/format.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -15,8 +16,6 @@ import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
 type Drill = Plan["entities"][number];
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function DrillActions({ drill }: { drill: Drill }) {
   const [query] = useSearchParams();

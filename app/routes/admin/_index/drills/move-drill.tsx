@@ -2,12 +2,12 @@ import { useActionData, useSearchParams } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { capital } from "#app/ui/format.ts";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const days = daysOfWeek.map((value) => ({ value, label: capital(value) }));
 
 /** Why a drill could not be moved, by the drill; a page holds a form for each. */

@@ -20,7 +20,7 @@ import {
 import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
-import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
@@ -85,96 +85,62 @@ const undo = (actId: string) => ({
 });
 /** What was given, to whose week, and the way back. */
 const givenFlash = ({ message, detail, actId }: Record<"message" | "detail" | "actId", string>) =>
-  ({ tone: "success", title: message, message: detail, undo: undo(actId) }) as const;
+  ({ title: message, message: detail, undo: undo(actId) }) as const;
 /** After copying a week to the next one, shows that one. */
 const toNextWeek = ({ week }: { week: number }, { url }: Args) =>
   changedAddress(url.searchParams, { form: null, week: String(week) });
 
 /** The forms on this tab. */
 export const forms = {
-  "create-drill": {
-    run: createDrill,
-    to: toItsWeek,
-    flash: { tone: "success", title: messages.created },
-    titles: { failed: messages.createFailed },
-  },
-  "find-person": { run: findPeople, isSearch: true, titles: { failed: "Search failed" } },
+  "create-drill": { run: createDrill, to: toItsWeek, flash: messages.created, failed: messages.createFailed },
+  "find-person": { run: findPeople, isSearch: true, failed: "Search failed" },
   "create-elite-drills": {
     run: createDrillsForElite,
     to: done,
     flash: ({ createdCount, actId }) => ({
-      tone: "success",
       seconds: 10,
       title: createdForElite(createdCount),
       ...(createdCount > 0 && { undo: undo(actId) }),
     }),
-    titles: { failed: messages.createFailed },
+    failed: messages.createFailed,
   },
-  "update-drill": {
-    run: updateDrill,
-    to: done,
-    flash: { tone: "success", title: messages.updated },
-    titles: { failed: messages.updateFailed },
-  },
-  "move-drill": {
-    run: updateDrill,
-    to: done,
-    flash: { tone: "success", title: messages.updated },
-    titles: { failed: messages.updateFailed },
-  },
+  "update-drill": { run: updateDrill, to: done, flash: messages.updated, failed: messages.updateFailed },
+  "move-drill": { run: updateDrill, to: done, flash: messages.updated, failed: messages.updateFailed },
   "delete-drill": {
     run: deleteDrill,
     to: done,
-    flash: ({ actId }) => ({ tone: "success", title: messages.deleted, ...(actId && { undo: undo(actId) }) }),
-    titles: { failed: messages.deleteFailed },
+    flash: ({ actId }) => ({ title: messages.deleted, ...(actId && { undo: undo(actId) }) }),
+    failed: messages.deleteFailed,
   },
-  "restore-drill": {
-    run: restoreDrill,
-    to: done,
-    flash: { tone: "success", title: messages.restored },
-    titles: { failed: messages.restoreFailed },
-  },
+  "restore-drill": { run: restoreDrill, to: done, flash: messages.restored, failed: messages.restoreFailed },
   "delete-all-drills": {
     run: deleteAllDrills,
     to: done,
     flash: ({ deletedCount, actId }) => ({
-      tone: "success",
       seconds: 10,
       title: messages.allDeleted,
       message: removed(deletedCount),
       ...(deletedCount > 0 && { undo: undo(actId) }),
     }),
-    titles: { failed: messages.deleteAllFailed },
+    failed: messages.deleteAllFailed,
   },
   "copy-drills": {
     run: copyDrills,
     to: done,
     flash: ({ copiedCount, message, detail, actId }) => ({
-      tone: "success",
       seconds: 10,
       title: message,
       message: detail,
       ...(copiedCount > 0 && { undo: undo(actId) }),
     }),
-    titles: { failed: messages.copyFailed },
+    failed: messages.copyFailed,
   },
-  "repeat-drill": {
-    run: repeatDrill,
-    to: toItsWeek,
-    flash: givenFlash,
-    titles: { failed: messages.addFailed },
-  },
-  "repeat-week": {
-    run: repeatWeek,
-    to: toNextWeek,
-    flash: givenFlash,
-    titles: { failed: messages.copyFailed },
-  },
+  "repeat-drill": { run: repeatDrill, to: toItsWeek, flash: givenFlash, failed: messages.addFailed },
+  "repeat-week": { run: repeatWeek, to: toNextWeek, flash: givenFlash, failed: messages.copyFailed },
   "undo-drills": {
     run: undoDrillAct,
     to: done,
-    flash: ({ leftCount }) => ({ tone: "success", title: messages.undone, message: leftAlone(leftCount) }),
-    titles: { failed: messages.undoFailed },
+    flash: ({ leftCount }) => ({ title: messages.undone, message: leftAlone(leftCount) }),
+    failed: messages.undoFailed,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any> | SearchHandler>;
+} satisfies FormHandlers;

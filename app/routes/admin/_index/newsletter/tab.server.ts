@@ -8,7 +8,7 @@ import {
 } from "#app/features/talk/notifications/broadcasts.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { sendNotification } from "#app/features/talk/notifications/notifications.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
@@ -31,31 +31,29 @@ export const forms = {
   "restore-issue": {
     run: restoreIssue,
     to: ({ id }) => `/admin/newsletter/${id}`,
-    flash: { tone: "success", title: issueMessages.restored },
-    titles: { failed: issueMessages.restoreFailed },
+    flash: issueMessages.restored,
+    failed: issueMessages.restoreFailed,
   },
   "send-notification": {
     run: sendNotification,
     to: done,
-    flash: { tone: "success", title: messages.sent },
-    titles: { failed: messages.sendFailedTitle },
+    flash: messages.sent,
+    failed: messages.sendFailedTitle,
   },
   "deactivate-notification": {
     run: deactivateNotification,
     to: done,
     flash: ({ id, title }) => ({
-      tone: "success",
       title: messages.deactivated,
       message: title,
       undo: { action: tabAddress("newsletter", { form: "undo-deactivation" }), fields: { id } },
     }),
-    titles: { failed: messages.deactivateFailedTitle },
+    failed: messages.deactivateFailedTitle,
   },
   "undo-deactivation": {
     run: undoDeactivation,
     to: done,
-    flash: { tone: "success", title: messages.undone },
-    titles: { failed: messages.undoFailedTitle },
+    flash: messages.undone,
+    failed: messages.undoFailedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -1,9 +1,12 @@
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
-import { findMember, readActiveMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { readActiveMembersPage } from "#app/features/people/coaching/active-members.server.ts";
+import { findMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { addPhrase, sendWrittenNote } from "#app/features/talk/notes/notes.server.ts";
-import { prefilledNote } from "#app/features/talk/notes/rules.ts";
+import { draftOf, prefilledNote } from "#app/features/talk/notes/rules.ts";
+import { takeBackNotes } from "#app/features/talk/notes/take-back.server.ts";
 import {
   getCompletionForCoach,
   listCompletionsForCoach,
@@ -17,17 +20,25 @@ import {
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
-import type { FormHandler, SearchHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
-import { doneAddress } from "../tabs.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
+import { undoNotes } from "./undo-notes.ts";
 
 async function draftAbout(page: MemberPage, completionId: string) {
   const completion = await getCompletionForCoach(page.services, page.actor, { id: completionId });
   const date = formatDate(completion.completedAt, completion.member.timeZone);
   return { member: completion.member, ...prefilledNote({ ...completion, date }) };
+}
+
+/** The words of a note that was taken back, or null. */
+async function readBack({ services, actor, url }: MemberPage, userId: string) {
+  if (url.searchParams.get("back") !== "on") return null;
+  const words = await readDraft(services, actor, draftOf(userId));
+  return { title: words.get("title")?.[0] ?? "", content: words.get("content")?.[0] ?? "" };
 }
 
 const onCard = 10;
@@ -97,29 +108,41 @@ export async function load(page: MemberPage) {
     completionId,
     draft,
     selected,
+    back: selected && (await readBack(page, selected.member.id)),
     phrases: selected || draft ? await listPhrases(services.db.read) : [],
     // While writing a note, the page shows only that member.
     others: selected ? null : await readOthers(page, filter),
   } as const;
 }
 
+type Written = Awaited<ReturnType<typeof sendWrittenNote>>;
+
 /** The tab's forms. */
 export const forms = {
   "send-note": {
     run: sendWrittenNote,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: ({ memberName }) => ({
-      tone: "success",
+    flash: ({ noteId, userId, memberName }: Written) => ({
       title: messages.sent,
       message: messages.sentTo(memberName),
+      seconds: 20,
+      undo: undoNotes(draftOf(userId), noteId, tabAddress("notes", { user: userId, back: "on" })),
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
+  },
+  "take-back": {
+    run: takeBackNotes,
+    to: tabAddress("notes"),
+    flash: ({ read }: Awaited<ReturnType<typeof takeBackNotes>>) => ({
+      title: messages.takenBack,
+      message: messages.takenBackText(read),
+    }),
+    failed: messages.failedTakeBack,
   },
   "note-phrase": {
     run: addPhrase,
     isSearch: true,
     read: withPhrase("content"),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any> | SearchHandler>;
+} satisfies FormHandlers;

@@ -68,10 +68,10 @@ function LastNotes({
 }
 
 /** The selected member: the note form next to numbers, recent notes, and logs. */
-function Selected({ selected, draft, phrases, timeZone, problem }: Props & { selected: Chosen }) {
+function Selected({ selected, draft, back, phrases, timeZone, problem }: Props & { selected: Chosen }) {
   const [query] = useSearchParams();
   const { member, points, notes } = selected;
-  const here = changedAddress(query, { user: null, all: null, completions: null });
+  const here = changedAddress(query, { user: null, back: null, all: null, completions: null });
   return (
     <section className="grid gap-4" aria-labelledby="note-to">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -85,9 +85,9 @@ function Selected({ selected, draft, phrases, timeZone, problem }: Props & { sel
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 lg:items-start">
         {draft === null && (
           <SendNoteForm
-            key={member.id}
+            key={`${member.id}${back ? " back" : ""}`}
             userId={member.id}
-            draft={{ title: "", content: "" }}
+            draft={back ?? { title: "", content: "" }}
             action={changedAddress(query, { form: "send-note" })}
             phrases={phrases}
             phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}

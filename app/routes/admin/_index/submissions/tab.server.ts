@@ -3,7 +3,7 @@ import { reviewSubmission } from "#app/features/video/reviews/review-submission.
 import { readSubmissionsPage } from "#app/features/video/submissions/admin-queries.server.ts";
 import { linkSubmissionDownload } from "#app/features/video/submissions/fetch-clip.server.ts";
 import { messages } from "#app/features/video/submissions/messages.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { doneAddress } from "../tabs.ts";
 
@@ -30,15 +30,14 @@ export const forms = {
   "review-submission": {
     run: reviewSubmission,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: { tone: "success", title: messages.statusUpdatedTitle },
-    titles: { failed: messages.updateFailedTitle, text: messages.updateFailed },
+    flash: messages.statusUpdatedTitle,
+    failed: { title: messages.updateFailedTitle, text: messages.updateFailed },
   },
   "download-video": {
     run: linkSubmissionDownload,
     // Shown on the page the coach returns to, because the answer itself is the file.
-    flash: { tone: "success", title: messages.downloadReadyTitle },
+    flash: messages.downloadReadyTitle,
     to: (link: Awaited<ReturnType<typeof linkSubmissionDownload>>) => link.downloadUrl,
-    titles: { failed: messages.downloadFailedTitle, text: messages.downloadFailed },
+    failed: { title: messages.downloadFailedTitle, text: messages.downloadFailed },
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -2,8 +2,7 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { FileField, TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 
@@ -48,16 +47,14 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
   const isBusy = navigation.formAction?.includes("form=import-store") === true;
   return (
     <Card heading="Import from the store">
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         encType="multipart/form-data"
         action={changedAddress(query, { form: "import-store" })}
         aria-busy={isBusy || undefined}
         preventScrollReset
-        {...form.props}
         className="grid gap-4"
       >
-        <FormSummary problem={form.problem} />
         <p>
           For orders the store's messages missed: its orders or subscriptions as a CSV file. Rows that were
           already imported change nothing.
@@ -67,7 +64,7 @@ export function StoreImport({ problem }: { problem: FormProblem | undefined }) {
         <p>
           <Button variant="secondary">{isBusy ? "Importing…" : "Import"}</Button>
         </p>
-      </Form>
+      </PageForm>
     </Card>
   );
 }

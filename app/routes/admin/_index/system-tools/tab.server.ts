@@ -17,7 +17,7 @@ import {
   recalculateWeeklyAccuracy,
 } from "#app/features/training/stats/recalculate.server.ts";
 import { pauseThumbnails } from "#app/features/video/clips/thumbnails.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withTextFile } from "#app/http/read-input.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -46,96 +46,87 @@ export const forms = {
   recalculate: {
     run: recalculateWeeklyAccuracy,
     to: done,
-    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
-    titles: { failed: "Recalculation Failed" },
+    flash: ({ message }) => ({ seconds: 10, title: "Recalculation Complete", message }),
+    failed: "Recalculation Failed",
   },
   backfill: {
     run: backfillSubscriptionStatus,
     to: done,
-    flash: ({ message }) => ({ tone: "success", seconds: 10, title: planMessages.backfillDone, message }),
-    titles: { failed: planMessages.backfillFailed },
+    flash: ({ message }) => ({ seconds: 10, title: planMessages.backfillDone, message }),
+    failed: planMessages.backfillFailed,
   },
   "import-store": {
     run: importStoreTable,
     read: withTextFile("csv", "file"),
     to: done,
     flash: (counts) => ({
-      tone: "success",
       seconds: 10,
       title: planMessages.imported,
       message: importedRows(counts),
     }),
-    titles: { failed: planMessages.importFailed },
+    failed: planMessages.importFailed,
   },
   "test-mail": {
     run: sendTestMail,
     to: tabAddress("system-tools", { show: "mail" }),
     flash: ({ message, isSaved }) => ({
-      tone: "success",
       seconds: 10,
       title: isSaved ? "Test email saved" : "Test Email Sent",
       message,
     }),
-    titles: { failed: "Email Send Failed", invalid: "Invalid Email" },
+    failed: { title: "Email Send Failed", invalid: "Invalid Email" },
   },
   "activate-drills": {
     run: setDrillVisibility,
     to: done,
     flash: ({ updatedCount, actId }) => ({
-      tone: "success",
       seconds: 10,
       title: drillMessages.activatedTitle,
       message: nowVisible(updatedCount),
       ...(actId && { undo: { action: tabAddress("drills", { form: "undo-drills" }), fields: { actId } } }),
     }),
-    titles: { failed: drillMessages.activationFailed },
+    failed: drillMessages.activationFailed,
   },
   "back-up": {
     run: backUpNow,
     to: done,
     flash: ({ message }) => ({
-      tone: "success",
       seconds: 10,
       title: maintenanceMessages.backupTitle,
       message,
     }),
-    titles: { failed: maintenanceMessages.backupFailed },
+    failed: maintenanceMessages.backupFailed,
   },
   "retry-job": {
     run: retryJob,
     to: done,
-    flash: { tone: "success", title: maintenanceMessages.retriedTitle, message: maintenanceMessages.retried },
-    titles: { failed: maintenanceMessages.retryFailed },
+    flash: { title: maintenanceMessages.retriedTitle, message: maintenanceMessages.retried },
+    failed: maintenanceMessages.retryFailed,
   },
   "pause-pictures": {
     run: pauseThumbnails,
     to: done,
-    flash: ({ isPaused }) => ({
-      tone: "success",
-      title: isPaused ? maintenanceMessages.picturesPaused : maintenanceMessages.picturesResumed,
-    }),
-    titles: { failed: maintenanceMessages.pauseFailed },
+    flash: ({ isPaused }) =>
+      isPaused ? maintenanceMessages.picturesPaused : maintenanceMessages.picturesResumed,
+    failed: maintenanceMessages.pauseFailed,
   },
   "switch-offline": {
     run: switchOfflineCopies,
     to: done,
     flash: ({ isOn }) => ({
-      tone: "success",
       title: isOn ? maintenanceMessages.offlineOn : maintenanceMessages.offlineOff,
       ...(!isOn && { message: maintenanceMessages.offlineOffDetail }),
     }),
-    titles: { failed: maintenanceMessages.switchFailed },
+    failed: maintenanceMessages.switchFailed,
   },
   "fix-stats": {
     run: fixMissingStats,
     to: done,
     flash: ({ fixedCount }) => ({
-      tone: "success",
       seconds: 10,
       title: "Stats Fixed",
       message: `The stats of ${fixedCount} ${fixedCount === 1 ? "user" : "users"} were filled in.`,
     }),
-    titles: { failed: "Fix Failed" },
+    failed: "Fix Failed",
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -2,34 +2,34 @@ import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { todayAddress } from "../tabs.ts";
 
 type Props = {
   members: readonly { id: string; name: string; since: Date }[];
   timeZone: string;
+  /** What a note that was taken back said, and to whom. */
+  back: ReadonlyMap<string, readonly string[]> | null;
   problem: FormProblem | undefined;
 };
 
 /** A note to all members who stopped logging, or to some of them. */
-export function QuietNote({ members, timeZone, problem }: Props) {
+export function QuietNote({ members, timeZone, back, problem }: Props) {
   const [query] = useSearchParams();
   const closeHref = todayAddress(query);
-  const form = usePageForm("note-quiet", problem);
+  const words = (name: string) => back?.get(name)?.[0] ?? "";
+  const form = usePageForm("note-quiet", problem, { title: words("title"), content: words("content") });
   return (
     <Dialog title="A note to quiet members" closeHref={closeHref}>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         action="/admin?note=quiet&form=note-quiet"
-        {...form.props}
         onKeyDown={sendByKeys}
         className="grid gap-4"
       >
-        <FormSummary problem={form.problem} />
         <TextField {...form.field("title")} label="Title" required />
         <TextAreaField {...form.field("content")} label="Note" rows={5} required />
         <fieldset>
@@ -41,7 +41,7 @@ export function QuietNote({ members, timeZone, problem }: Props) {
               name="userIds"
               value={id}
               label={`${name}, quiet since ${formatDate(since, timeZone)}`}
-              defaultChecked
+              defaultChecked={back?.get("userIds")?.includes(id) ?? true}
             />
           ))}
         </fieldset>
@@ -50,7 +50,7 @@ export function QuietNote({ members, timeZone, problem }: Props) {
           <Button>Send notes</Button>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
         </div>
-      </Form>
+      </PageForm>
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
+import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { sendPracticeNotes } from "#app/features/talk/notes/notes.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { undoNotes } from "../notes/undo-notes.ts";
 import { todayAddress } from "../tabs.ts";
 import { addressOf } from "./actions.ts";
 
@@ -24,6 +26,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const today = await readToday(services, actor, {});
   const next = url.searchParams.has("next") && nextDue(today);
   if (next) throw redirect(addressOf(next, url.searchParams));
+  const isBack = url.searchParams.get("back") === "on";
   const asksQuiet = url.searchParams.get("note") === "quiet";
   return {
     tab: "today",
@@ -32,6 +35,7 @@ export async function load({ services, actor, url }: MemberPage) {
     now: services.clock.now(),
     today,
     quiet: asksQuiet ? await readQuietMembers(services, actor, {}) : null,
+    back: asksQuiet && isBack ? await readDraft(services, actor, "quiet-note") : null,
   } as const;
 }
 
@@ -42,11 +46,13 @@ export const forms = {
   "note-quiet": {
     run: sendPracticeNotes,
     to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
-    flash: ({ sentCount }: Sent) => ({
-      tone: "success",
+    flash: ({ noteId, sentCount }: Sent) => ({
       title: messages.sentToSeveral,
       message: sentCount === 1 ? "To 1 member." : `To ${sentCount} members.`,
+      seconds: 20,
+      undo: undoNotes("quiet-note", noteId, "/admin?note=quiet&back=on"),
     }),
-    titles: { failed: messages.failedTitle },
+    failed: messages.failedTitle,
   },
-} satisfies Record<string, FormHandler<Sent>>;
+  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
+} satisfies Record<string, FormHandler<any>>;

@@ -108,7 +108,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
 export function Today(props: Props) {
   usePolling(refreshEvery);
   useRefetchOnFocus(true);
-  const { today, quiet, now, timeZone, siteTimeZone, problem } = props;
+  const { today, quiet, back, now, timeZone, siteTimeZone, problem } = props;
   const parts = [
     { heading: "Overdue", items: today.overdue },
     { heading: "Due today", items: today.today },
@@ -145,7 +145,15 @@ export function Today(props: Props) {
           Showing {shown} of {today.total}: more of a kind appear as these are done.
         </p>
       )}
-      {quiet && <QuietNote members={quiet} timeZone={timeZone} problem={problem} />}
+      {quiet && (
+        <QuietNote
+          key={back ? "back" : "new"}
+          members={quiet}
+          timeZone={timeZone}
+          back={back}
+          problem={problem}
+        />
+      )}
     </>
   );
 }

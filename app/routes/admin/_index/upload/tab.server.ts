@@ -23,7 +23,7 @@ import { libraryUpload } from "#app/features/video/tutorials/upload-video.server
 import { messages as uploadMessages } from "#app/features/video/uploads/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandler, FormHandlers } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
@@ -83,9 +83,9 @@ const uploading = {
   upload: { ...libraryUpload.upload, setAside: setVideoAside },
   to: ({ objectPath }, { url }) =>
     doneAddress(url.searchParams, { ...newest, made: keyOfAddress(objectPath) }),
-  flash: ({ title }) => ({ tone: "success", title: messages.uploaded, message: title }),
-  titles: {
-    failed: messages.uploadFailedTitle,
+  flash: ({ title }) => ({ title: messages.uploaded, message: title }),
+  failed: {
+    title: messages.uploadFailedTitle,
     text: messages.uploadFailed,
     invalid: (message) => (message === messages.missing ? messages.missingTitle : messages.uploadFailedTitle),
   },
@@ -98,99 +98,81 @@ const libraryForms = {
   "discard-upload": {
     run: discardUpload,
     to: done,
-    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
-    titles: { failed: uploadMessages.discardFailedTitle },
+    flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    failed: uploadMessages.discardFailedTitle,
   },
   "choose-poster": {
     run: choosePoster,
     to: (_result: unknown, { url }: Args) => changedAddress(url.searchParams, { form: null, made: null }),
-    flash: { tone: "success", title: messages.posterChosen, message: messages.posterMade },
-    titles: { failed: messages.posterFailed },
+    flash: { title: messages.posterChosen, message: messages.posterMade },
+    failed: messages.posterFailed,
   },
   "delete-video": {
     run: deleteVideo,
     to: done,
     flash: ({ video, actId }) => ({
-      tone: "success",
       title: messages.deleted,
       message: video.title,
       undo: undo("undo-video", actId),
     }),
-    titles: { failed: messages.deleteFailedTitle },
+    failed: messages.deleteFailedTitle,
   },
-  "undo-video": {
-    run: undoDeleteVideo,
-    to: done,
-    flash: { tone: "success", title: messages.undone },
-    titles: { failed: messages.undoFailedTitle },
-  },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+  "undo-video": { run: undoDeleteVideo, to: done, flash: messages.undone, failed: messages.undoFailedTitle },
+} satisfies FormHandlers;
 
 const tutorialForms = {
   "create-tutorial": {
     run: publishFromStorage,
     to: (_result, { url }) => changedAddress(url.searchParams, { form: null, index: null, video: null }),
     flash: ({ title }) => ({
-      tone: "success",
       seconds: 8,
       title: tutorialMessages.created,
       message: title,
     }),
-    titles: { failed: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
+    failed: { title: tutorialMessages.createFailed, text: tutorialMessages.createFailed },
   },
   "import-video": {
     run: importTutorial,
     to: done,
-    flash: ({ title }) => ({ tone: "success", title: tutorialMessages.created, message: title }),
-    titles: { failed: tutorialMessages.createFailed },
+    flash: ({ title }) => ({ title: tutorialMessages.created, message: title }),
+    failed: tutorialMessages.createFailed,
   },
-  "import-folder": {
-    run: importFolder,
-    to: done,
-    flash: folderFlash,
-    titles: { failed: tutorialMessages.createFailed },
-  },
+  "import-folder": { run: importFolder, to: done, flash: folderFlash, failed: tutorialMessages.createFailed },
   "delete-tutorial": {
     run: deleteTutorial,
     to: done,
     flash: ({ tutorial, actId }) => ({
-      tone: "success",
       title: tutorialMessages.deleted,
       message: tutorial.title,
       undo: undo("undo-tutorials", actId),
     }),
-    titles: { failed: tutorialMessages.deleteFailedTitle, text: tutorialMessages.deleteFailed },
+    failed: { title: tutorialMessages.deleteFailedTitle, text: tutorialMessages.deleteFailed },
   },
   "set-captions": {
     ...captionsUpload,
     to: done,
-    flash: ({ hasCaptions }) => ({
-      tone: "success",
-      title: hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
-    }),
-    titles: { failed: captionsMessages.refusedTitle },
+    flash: ({ hasCaptions }) =>
+      hasCaptions ? tutorialMessages.captionsSaved : tutorialMessages.captionsRemoved,
+    failed: captionsMessages.refusedTitle,
   },
   "clean-up": {
     run: cleanUpTutorials,
     to: done,
     flash: ({ deletedCount, remainingTutorials, actId }) => ({
-      tone: "success",
       seconds: 8,
       title: tutorialMessages.cleaned,
       message: cleaned(deletedCount, remainingTutorials),
       ...(actId && { undo: undo("undo-tutorials", actId) }),
     }),
-    titles: { failed: tutorialMessages.cleanFailedTitle, text: tutorialMessages.cleanFailed },
+    failed: { title: tutorialMessages.cleanFailedTitle, text: tutorialMessages.cleanFailed },
   },
   "undo-tutorials": {
     run: undoTutorials,
     to: done,
-    flash: { tone: "success", title: tutorialMessages.undone },
-    titles: { failed: tutorialMessages.undoFailedTitle },
+    flash: tutorialMessages.undone,
+    failed: tutorialMessages.undoFailedTitle,
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;
 
 /** The tab's forms. */
 export const forms = { ...libraryForms, ...tutorialForms };

@@ -2,8 +2,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { changedAddress } from "../tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
@@ -24,14 +23,12 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
   const here = changedAddress(query, { free: null, form: null });
   return (
     <Dialog title={`${grant.isUpdate ? "Update" : "Grant"} Free Membership`} closeHref={here}>
-      <Form
-        method="post"
+      <PageForm
+        of={form}
         action={changedAddress(query, { form: "set-free" })}
         preventScrollReset
-        {...form.props}
         className="grid gap-5"
       >
-        <FormSummary problem={form.problem} />
         <SavedMeanwhile
           form={form}
           version={grant.version}
@@ -53,7 +50,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
           <ButtonLink href={here}>Cancel</ButtonLink>
         </div>
-      </Form>
+      </PageForm>
     </Dialog>
   );
 }

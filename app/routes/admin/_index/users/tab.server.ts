@@ -18,7 +18,7 @@ import {
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
 import { recalculateWeeklyAccuracy } from "#app/features/training/stats/recalculate.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
@@ -105,55 +105,43 @@ const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.search
 
 /** The tab's forms. */
 export const forms = {
-  "assign-coach": {
-    run: assignCoach,
-    to: done,
-    flash: { tone: "success", title: messages.coachUpdated },
-    titles: { failed: messages.coachFailed },
-  },
+  "assign-coach": { run: assignCoach, to: done, flash: messages.coachUpdated, failed: messages.coachFailed },
   "set-tier": {
     run: changeTier,
     to: done,
     flash: ({ actId }) => ({
-      tone: "success",
       seconds: 10,
       title: planMessages.tierSet,
       ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
     }),
-    titles: { failed: planMessages.tierFailed },
+    failed: planMessages.tierFailed,
   },
   "undo-tier": {
     run: undoTier,
     to: done,
-    flash: ({ tier }) => ({
-      tone: "success",
-      title: planMessages.undone,
-      message: planMessages.tierUndone(tier),
-    }),
-    titles: { failed: planMessages.undoFailed },
+    flash: ({ tier }) => ({ title: planMessages.undone, message: planMessages.tierUndone(tier) }),
+    failed: planMessages.undoFailed,
   },
   "set-free": {
     run: setFreeMembership,
     to: done,
-    flash: { tone: "success", title: planMessages.freeSet },
-    titles: { failed: planMessages.freeFailed },
+    flash: planMessages.freeSet,
+    failed: planMessages.freeFailed,
   },
   "remove-free": {
     run: removeFreeMembership,
     to: done,
     flash: ({ removed }) => ({
-      tone: "success",
       seconds: 10,
       title: planMessages.freeRemoved,
       ...(removed && { undo: { action: tabAddress("users", { form: "set-free" }), fields: removed } }),
     }),
-    titles: { failed: planMessages.freeRemoveFailed },
+    failed: planMessages.freeRemoveFailed,
   },
   "recalculate-member": {
     run: recalculateWeeklyAccuracy,
     to: done,
-    flash: ({ message }) => ({ tone: "success", seconds: 10, title: "Recalculation Complete", message }),
-    titles: { failed: "Recalculation Failed" },
+    flash: ({ message }) => ({ seconds: 10, title: "Recalculation Complete", message }),
+    failed: "Recalculation Failed",
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -51,26 +51,15 @@ export async function load({ services, actor, url }: MemberPage) {
 }
 
 const to = tabAddress("categories");
-const done = (title: string) => ({ tone: "success" as const, title });
 
 /** The forms on this tab. */
 export const forms = {
-  "log-practice": {
-    run: logPractice,
-    to,
-    flash: done(messages.logged),
-    titles: { failed: messages.failedTitle },
-  },
+  "log-practice": { run: logPractice, to, flash: messages.logged, failed: messages.failedTitle },
   "correct-practice": {
     run: correctPractice,
     to,
-    flash: done(messages.corrected),
-    titles: { failed: messages.correctFailedTitle },
+    flash: messages.corrected,
+    failed: messages.correctFailedTitle,
   },
-  "delete-practice": {
-    run: deletePractice,
-    to,
-    flash: done(messages.removed),
-    titles: { failed: messages.removeFailedTitle },
-  },
+  "delete-practice": { run: deletePractice, to, flash: messages.removed, failed: messages.removeFailedTitle },
 } satisfies Record<string, FormHandler<unknown>>;

@@ -32,9 +32,5 @@ export async function load(page: MemberPage) {
 
 /** The tab's form. */
 export const forms = {
-  "record-watch": {
-    run: recordWatch,
-    to: tabAddress("content"),
-    titles: { failed: messages.watchFailedTitle },
-  },
+  "record-watch": { run: recordWatch, to: tabAddress("content"), failed: messages.watchFailedTitle },
 } satisfies Record<string, FormHandler<unknown>>;

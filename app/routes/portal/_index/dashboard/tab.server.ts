@@ -113,11 +113,11 @@ export const forms = {
   "dismiss-first-steps": {
     run: dismissFirstSteps,
     to: tabAddress("dashboard"),
-    titles: { failed: "The steps could not be hidden" },
+    failed: "The steps could not be hidden",
   },
   "read-notification": {
     run: readNotification,
     to: tabAddress("dashboard"),
-    titles: { failed: messages.readFailedTitle },
+    failed: messages.readFailedTitle,
   },
 } satisfies Record<string, FormHandler<unknown>>;

@@ -28,6 +28,6 @@ const to = tabAddress("notes");
 
 /** The tab's forms. */
 export const forms = {
-  "read-note": { run: readNote, to, titles: { failed: "Error reading note" } },
-  "unread-note": { run: unreadNote, to, titles: { failed: "Error marking the note as new" } },
+  "read-note": { run: readNote, to, failed: "Error reading note" },
+  "unread-note": { run: unreadNote, to, failed: "Error marking the note as new" },
 } satisfies Record<string, FormHandler<unknown>>;

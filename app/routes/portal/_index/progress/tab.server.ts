@@ -15,7 +15,7 @@ import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";
@@ -79,32 +79,31 @@ export const forms = {
   "complete-drill": {
     run: completeDrill,
     to: ({ id }: Completed) => loggedPage(id),
-    flash: { tone: "success", title: messages.completed },
-    titles: { failed: messages.failedTitle },
+    flash: messages.completed,
+    failed: messages.failedTitle,
   },
   "correct-completion": {
     run: correctCompletion,
     to: drillsTab,
-    flash: { tone: "success", title: messages.corrected },
-    titles: { failed: messages.correctFailedTitle },
+    flash: messages.corrected,
+    failed: messages.correctFailedTitle,
   },
   "delete-completion": {
     run: deleteCompletion,
     to: drillsTab,
-    flash: { tone: "success", title: messages.removed },
-    titles: { failed: messages.removeFailedTitle },
+    flash: messages.removed,
+    failed: messages.removeFailedTitle,
   },
   "make-calendar": {
     run: makeCalendarAddress,
     to: `${drillsTab}#calendar`,
-    flash: { tone: "success", title: "Your calendar link is ready" },
-    titles: { failed: "Error creating the calendar link" },
+    flash: "Your calendar link is ready",
+    failed: "Error creating the calendar link",
   },
   "close-calendar": {
     run: closeCalendarAddress,
     to: `${drillsTab}#calendar`,
-    flash: { tone: "success", title: "The calendar link is off" },
-    titles: { failed: "Error turning off the calendar link" },
+    flash: "The calendar link is off",
+    failed: "Error turning off the calendar link",
   },
-  // biome-ignore lint/suspicious/noExplicitAny: each form keeps its own result type
-} satisfies Record<string, FormHandler<any>>;
+} satisfies FormHandlers;

@@ -42,13 +42,13 @@ export const forms = {
   "submit-video": {
     ...videoUpload,
     to: tabAddress("videos"),
-    flash: { tone: "success", title: messages.submittedTitle, message: messages.submitted },
-    titles: { failed: messages.uploadFailedTitle, text: messages.uploadFailed },
+    flash: { title: messages.submittedTitle, message: messages.submitted },
+    failed: { title: messages.uploadFailedTitle, text: messages.uploadFailed },
   },
   "discard-upload": {
     run: discardUpload,
     to: tabAddress("videos"),
-    flash: { tone: "success", title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
-    titles: { failed: uploadMessages.discardFailedTitle },
+    flash: { title: uploadMessages.discardedTitle, message: uploadMessages.discarded },
+    failed: uploadMessages.discardFailedTitle,
   },
 } satisfies Record<string, FormHandler<unknown>>;

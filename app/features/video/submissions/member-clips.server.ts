@@ -1,0 +1,17 @@
+import { videoCheck } from "#app/features/video/uploads/first-bytes.server.ts";
+import { memberVideoTypes } from "#app/features/video/uploads/video-type.server.ts";
+import { clipRefusals } from "./clip-refusals.ts";
+
+/** Where members' clips are kept, and which. */
+export const memberClip = {
+  folder: "submissions",
+  accepts: memberVideoTypes,
+  refusals: clipRefusals,
+} as const;
+
+/** How the clip of a member's form is received. */
+export const memberClipUpload = {
+  field: "video",
+  check: videoCheck(memberVideoTypes, clipRefusals.wrongType),
+  tooLarge: clipRefusals.tooLarge,
+} as const;
