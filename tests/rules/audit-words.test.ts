@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { actWords, changeText } from "#app/features/base/audit/rules.ts";
+import { formatDate } from "#app/ui/format.ts";
 
-const reading = { names: { coach1: "Casey Rowe" }, timeZone: "America/New_York" };
+const reading = {
+  names: { coach1: "Casey Rowe" },
+  day: (instant: string) => formatDate(instant, "America/New_York"),
+};
 
 test.each([
   ["Assigned coach: none → Casey Rowe", { assignedCoach: null }, { assignedCoach: "coach1" }],

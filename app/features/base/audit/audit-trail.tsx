@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatZonedTime } from "#app/features/base/calendar/zone-words.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
 import { actWords, changeText } from "./rules.ts";
 
@@ -11,18 +12,21 @@ type Props = {
   coaches: readonly { key: string; name: string }[];
 };
 
-/** The coaches' names by their keys, which are stored. */
-export const coachNames = (coaches: Props["coaches"]) =>
-  Object.fromEntries(coaches.map(({ key, name }) => [key, name]));
+/** How a trail tells stored values: coaches by name, and days in the club's zone. */
+export const readingOf = ({ coaches, siteTimeZone }: Pick<Props, "coaches" | "siteTimeZone">) => ({
+  names: Object.fromEntries(coaches.map(({ key, name }) => [key, name])),
+  day: (instant: string) => formatDate(instant, siteTimeZone),
+});
 
 /** A list of entries: who did what, and what changed. */
 function AuditList({ entries, timeZone, siteTimeZone, coaches }: Props) {
-  const reading = { names: coachNames(coaches), timeZone: siteTimeZone };
+  const reading = readingOf({ coaches, siteTimeZone });
   return (
     <ul className="mt-2 grid gap-2">
       {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
         <li key={id}>
-          {actWords(action, subject)} · {actorName}, {formatZonedTime(createdAt, timeZone)}
+          {actWords(action, subject)} · {actorName},{" "}
+          {`${formatDateTime(createdAt, timeZone)} ${zoneWords(timeZone)}`}
           {after && <span className="block text-ink-muted">{changeText(before, after, reading)}</span>}
         </li>
       ))}

@@ -1,5 +1,3 @@
-import { formatDate } from "#app/ui/format.ts";
-
 /** Everything a coach can do, as the trail words it. */
 export const auditWords = {
   create_drill: "Created the drill",
@@ -98,11 +96,11 @@ const longest = 60;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** A value as a coach reads it: a coach's name for their key, a day for an instant. */
-function shown(value: unknown, { names, timeZone }: Reading): string {
+function shown(value: unknown, { names, day }: Reading): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = String(value);
-  if (instant.test(text)) return formatDate(text, timeZone);
+  if (instant.test(text)) return day(text);
   const letters = [...(names[text] ?? text)];
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
@@ -113,8 +111,8 @@ function fieldWords(name: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** How stored values are told: names for stored words, such as a coach's for their key, and the club's zone for days. */
-type Reading = { names: Readonly<Record<string, string>>; timeZone: string };
+/** How stored values are told: names for stored words, such as a coach's for their key, and the day of an instant. */
+type Reading = { names: Readonly<Record<string, string>>; day: (instant: string) => string };
 
 // What the act itself says, or its own entry shows.
 const saidElsewhere: ReadonlySet<string> = new Set(["copiedCount", "reviewedAt", "feedbackText"]);

@@ -1,5 +1,3 @@
-import { formatDateTime } from "#app/ui/format.ts";
-
 const short = {
   ET: "New_York Detroit Toronto Indiana/Indianapolis Kentucky/Louisville",
   CT: "Chicago Winnipeg Menominee Indiana/Knox North_Dakota/Center",
@@ -22,7 +20,3 @@ export function zoneWords(timeZone: string): string {
   const city = timeZone.split("/").at(-1) ?? timeZone;
   return known.get(timeZone) ?? (timeZone === "UTC" ? "UTC" : `${city.replaceAll("_", " ")} time`);
 }
-
-/** An instant with the zone it is told in: "Mar 4, 2026, 5:30 PM ET". */
-export const formatZonedTime = (at: Date | string, timeZone: string): string =>
-  `${formatDateTime(at, timeZone)} ${zoneWords(timeZone)}`;

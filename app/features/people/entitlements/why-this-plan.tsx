@@ -1,6 +1,6 @@
-import { formatZonedTime } from "#app/features/base/calendar/zone-words.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { ShownChange } from "./why.server.ts";
 
 /** The reader's zone for times, and the zone plans end in (D48). */
@@ -44,7 +44,8 @@ export function WhyThisPlan({ why, changes, timeZone, siteTimeZone }: Props) {
           <ul className="mt-2 grid gap-2">
             {changes.map((change) => (
               <li key={change.id}>
-                {changeWords(change, siteTimeZone)}, {formatZonedTime(change.createdAt, timeZone)}
+                {changeWords(change, siteTimeZone)},{" "}
+                {`${formatDateTime(change.createdAt, timeZone)} ${zoneWords(timeZone)}`}
               </li>
             ))}
           </ul>

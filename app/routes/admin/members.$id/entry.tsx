@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { coachNames } from "#app/features/base/audit/audit-trail.tsx";
+import { readingOf } from "#app/features/base/audit/audit-trail.tsx";
 import { actWords, changeText } from "#app/features/base/audit/rules.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
@@ -56,7 +56,7 @@ function tellPlan({ title, who, more }: TimelineEntry, { siteTimeZone }: About):
 }
 
 function tellCoach({ title, words, who, more }: TimelineEntry, { coaches, siteTimeZone }: About): Told {
-  const reading = { names: coachNames(coaches), timeZone: siteTimeZone };
+  const reading = readingOf({ coaches, siteTimeZone });
   const { before, after } = more as Record<string, Record<string, unknown> | null>;
   return {
     said: `${actWords(title ?? "", words)} · ${who}`,
