@@ -74,7 +74,7 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { advancedChunks: { groups } } } } },
     ssr: {
       // Packages of very many small files go into the server's own: finding and reading each file takes most of a start.
-      resolve: { noExternal: ["drizzle-orm", "arctic", "jose"] },
+      resolve: { noExternal: ["drizzle-orm", "remix-auth-oauth2", "arctic", "jose", "zod", "file-type"] },
       build: { rolldownOptions: { input: "./app/server/entry.ts" } },
     },
   },

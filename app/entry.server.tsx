@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { readContext } from "./http/context.server.ts";
+import { wholeResponse } from "./http/whole-body.server.ts";
 
 const renderDeadline = 10_000;
 
@@ -97,7 +98,9 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(deadline);
           pipe(
-            collect((page) => resolve(new Response(withHold(page, nonce), { status: finalStatus, headers }))),
+            collect((page) =>
+              resolve(wholeResponse(withHold(page, nonce), { status: finalStatus, headers })),
+            ),
           );
         },
         onShellError(error) {

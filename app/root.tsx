@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <Head />
-      <body data-failed={JSON.stringify(shown?.failedForms ?? {})}>
+      <body data-failed={shown?.failedForms ?? "{}"}>
         <SkipLink />
         {shown?.previewed && <PreviewBar {...shown.previewed} />}
         {children}

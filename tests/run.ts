@@ -129,8 +129,10 @@ async function runAll(asked: string[], { isInstallAsked }: { isInstallAsked: boo
     failed: unknown.length,
     names: unknown.map((name) => `There is no lane ${name}`),
   };
+  // Packages come over the network while the first lanes compute.
+  const tools = rest.length > 0 ? bringTools({ isAsked: isInstallAsked }) : null;
   const counts = [isMissing, ...(await runLanes(first))];
-  if (rest.length > 0) bringTools({ isAsked: isInstallAsked });
+  await tools;
   const isBuilt = rest.length > 0 && (await runScript("build")) === 0;
   if (isBuilt) counts.push(...(await runLanes(rest)));
   else

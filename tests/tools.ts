@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { findChromium } from "./support/browser.ts";
 
@@ -49,12 +50,23 @@ export function planInstall(missing: string[]): string[][] {
   return wanted.length === 0 ? [] : [[...apt, "update"], ...installs];
 }
 
-function install(missing: string[]): void {
+/** Runs a command to its end. Returns what went wrong, or null. */
+async function run(program: string, args: string[]): Promise<string | null> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    const [status] = await once(child, "close");
+    return status === 0 ? null : `it ended with ${status}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function install(missing: string[]): Promise<void> {
   for (const [program = "", ...args] of planInstall(missing)) {
     process.stdout.write(`${program} ${args.join(" ")} …\n`);
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const { status, error } = spawnSync(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0) process.stdout.write(`That failed: ${error?.message ?? `it ended with ${status}`}.\n`);
+    const why = await run(program, args);
+    if (why !== null) process.stdout.write(`That failed: ${why}.\n`);
   }
 }
 
@@ -62,9 +74,9 @@ function install(missing: string[]): void {
  * Provides the browser, ffmpeg and the store that tests use. Installs only when asked and as root on Debian; what is missing
  * after that is said in one line.
  */
-export function bringTools({ isAsked }: { isAsked: boolean }): void {
+export async function bringTools({ isAsked }: { isAsked: boolean }): Promise<void> {
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (isAsked && isDebianRoot) install(findMissing(isQuick));
+  if (isAsked && isDebianRoot) await install(findMissing(isQuick));
   const missing = findMissing();
   if (missing.length === 0) return;
   process.stdout.write(

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
@@ -15,7 +16,7 @@ export function clientAddress(forwardedFor: string | undefined, socketAddress: s
  * customer gets. Text that isn't an address is counted as is.
  */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!("parts" in parsed)) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));

@@ -1,11 +1,19 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from "node:zlib";
 
-/** The encodings of a body over the network. */
+/** The encodings in which files and cached pages are kept. */
 export type Encoding = "br" | "gzip" | "identity";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+type Bytes = Buffer<ArrayBuffer>;
+
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
 /** Whether a body is large enough and of a kind that compresses. */
@@ -22,32 +30,55 @@ export function isAccepted(encoding: string, header: string | null): boolean {
 }
 
 // Browsers send only a handful of values; new ones beyond that are parsed each time.
-const encodings = new Map<string, Encoding>();
-const knownEncodings = 64;
+const mostKnown = 64;
+
+/** Finds the first of these encodings that a client accepts. */
+function chooseFrom<Name extends string>(names: readonly Name[]) {
+  const known = new Map<string, Name | "identity">();
+  return (accept: string | null): Name | "identity" => {
+    if (accept === null) return "identity";
+    const before = known.get(accept);
+    if (before) return before;
+    const found = names.find((name) => isAccepted(name, accept)) ?? "identity";
+    if (known.size < mostKnown) known.set(accept, found);
+    return found;
+  };
+}
 
 /** The best encoding the client accepts of those that files and cached pages have. */
-export function encodingFor(accept: string | null): Encoding {
-  if (accept === null) return "identity";
-  const known = encodings.get(accept);
-  if (known) return known;
-  const found = isAccepted("br", accept) ? "br" : isAccepted("gzip", accept) ? "gzip" : "identity";
-  if (encodings.size < knownEncodings) encodings.set(accept, found);
-  return found;
-}
+export const encodingFor: (accept: string | null) => Encoding = chooseFrom(["br", "gzip"]);
 
-/** Up to this size, handing a body to another thread takes longer than compressing it. */
-const quickly = 64 * 1024;
+/** A way to compress an answer. Up to `quickly` bytes, handing them to another thread takes longer than compressing them. */
+type Packer = { quickly: number; now(body: Buffer): Bytes; aside(body: Buffer): Promise<Bytes> };
 
-/** Quality 3 takes half the time of 4 and a quarter of 5, for 4% and 11% more bytes. */
-async function brotliOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return body.length <= quickly ? brotliCompressSync(body, { params }) : brotli(body, { params });
-}
+const brotliParams = ({ length }: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+});
+const gzipLevel = { level: 4 };
+const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip), zstd: promisify(zstdCompress) };
 
-/** Level 4 takes less than half the time of 6, for 3% more bytes. */
-async function gzipOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
-  return body.length <= quickly ? gzipSync(body, { level: 4 }) : zip(body, { level: 4 });
-}
+const packers = {
+  // As small as brotli 3 in a third of its time. Knowing the size, it takes less memory.
+  zstd: {
+    quickly: 256 * 1024,
+    now: (body) => zstdCompressSync(body, { pledgedSrcSize: body.length }),
+    aside: (body) => inThread.zstd(body, { pledgedSrcSize: body.length }),
+  },
+  // Quality 3 takes half the time of 4 and a quarter of 5, for 4% and 11% more bytes.
+  br: {
+    quickly: 64 * 1024,
+    now: (body) => brotliCompressSync(body, brotliParams(body)),
+    aside: (body) => inThread.br(body, brotliParams(body)),
+  },
+  // Level 4 takes less than half the time of 6, for 3% more bytes.
+  gzip: {
+    quickly: 64 * 1024,
+    now: (body) => gzipSync(body, gzipLevel),
+    aside: (body) => inThread.gzip(body, gzipLevel),
+  },
+} satisfies Record<string, Packer>;
+
+const packerFor = chooseFrom(["zstd", "br", "gzip"]);
 
 /**
  * Compresses a collected body with the best encoding the client accepts, because streamed brotli costs five times as
@@ -56,8 +87,9 @@ async function gzipOf(body: Buffer): Promise<Buffer<ArrayBuffer>> {
 export async function compress(
   body: Buffer,
   acceptEncoding: string | null,
-): Promise<{ body: Buffer<ArrayBuffer>; encoding: "br" | "gzip" } | null> {
-  const encoding = encodingFor(acceptEncoding);
+): Promise<{ body: Bytes; encoding: string } | null> {
+  const encoding = packerFor(acceptEncoding);
   if (encoding === "identity") return null;
-  return { encoding, body: await (encoding === "br" ? brotliOf : gzipOf)(body) };
+  const { quickly, now, aside } = packers[encoding];
+  return { encoding, body: body.length <= quickly ? now(body) : await aside(body) };
 }

@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BodyWatch } from "./body-watch.server.ts";
-import type { FailedForms } from "./failed-forms.ts";
 import type { Attempter } from "./rate-limit.server.ts";
 import type { SentForm } from "./sent-form.server.ts";
 
@@ -29,8 +28,8 @@ export const servicesContext = createContext<Services>();
 export const factsContext = createContext<RequestFacts>();
 /** Describes every call of the build (OpenAPI), set by the server. */
 export const describeContext = createContext<() => object>();
-/** What the page at a pattern says about forms that could not be sent, set by the server. */
-export const failedFormsContext = createContext<(pattern: string) => FailedForms>();
+/** What the page at a pattern says about forms that could not be sent, as JSON, set by the server. */
+export const failedFormsContext = createContext<(pattern: string) => string>();
 /** The caller, set by the session middleware. */
 export const actorContext = createContext<Actor>(null);
 

@@ -1,5 +1,4 @@
 import type { ServerBuild } from "react-router";
-import type { FailedForms } from "./failed-forms.ts";
 import { failedFormsOf } from "./form-action.server.ts";
 
 const bare = (pattern: string) => pattern.replace(/^\/|\/$/g, "");
@@ -11,12 +10,15 @@ export function patternOf(build: ServerBuild, id: string | undefined): string {
   return bare([patternOf(build, route.parentId), route.path ?? ""].filter(Boolean).join("/"));
 }
 
-/** What each page says about forms that couldn't be sent, by address pattern. */
-export function listFailedForms(build: ServerBuild): (pattern: string) => FailedForms {
-  const pages = new Map<string, FailedForms>();
+/**
+ * What each page says about forms that couldn't be sent, by address pattern: JSON as its body carries it, because the
+ * same texts as data would be a fifth of what a page sends.
+ */
+export function listFailedForms(build: ServerBuild): (pattern: string) => string {
+  const pages = new Map<string, string>();
   for (const route of Object.values(build.routes)) {
     const forms = failedFormsOf(route?.module.action);
-    if (route && forms) pages.set(patternOf(build, route.id), forms);
+    if (route && forms) pages.set(patternOf(build, route.id), JSON.stringify(forms));
   }
-  return (pattern) => pages.get(bare(pattern)) ?? {};
+  return (pattern) => pages.get(bare(pattern)) ?? "{}";
 }

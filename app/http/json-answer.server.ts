@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { HeaderPairs } from "./attempt.server.ts";
+import { wholeResponse } from "./whole-body.server.ts";
 
 /** Whether the client already has this tag; a weak comparison, since the body may be compressed. */
 function isKnown(request: Request, tag: string): boolean {
@@ -13,10 +14,9 @@ function isKnown(request: Request, tag: string): boolean {
  */
 export function jsonRead(request: Request, answered: unknown, headers: HeaderPairs): Response {
   const body = JSON.stringify(answered ?? null);
-  const hash = createHash("sha256").update(JSON.stringify(headers)).update(body).digest("base64url");
-  const tag = `W/"${hash.slice(0, 27)}"`;
+  const tag = `W/"${hashOf(JSON.stringify(headers) + body).slice(0, 27)}"`;
   const all = new Headers([...headers, ["ETag", tag]]);
   if (isKnown(request, tag)) return new Response(null, { status: 304, headers: all });
   all.set("Content-Type", "application/json");
-  return new Response(body, { headers: all });
+  return wholeResponse(Buffer.from(body), { headers: all });
 }

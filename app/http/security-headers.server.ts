@@ -17,7 +17,7 @@ const everyPage = [
   "frame-ancestors 'none'",
 ];
 
-/** Only pages that run React show videos, use style attributes (Radix, recharts), and start the service worker. */
+/** Only pages that run React show videos, use style attributes (Radix), and start the service worker. */
 const hydratedPage = ["style-src-attr 'unsafe-inline'", "media-src 'self'", "worker-src 'self'"];
 
 /** Every page with a script sends its forms through it. */

@@ -22,6 +22,7 @@ import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
 import { tellScript } from "#app/http/sent-by-script.server.ts";
 import { readSmallVideos } from "#app/http/small-videos.server.ts";
+import { readWhole, wholeResponse } from "#app/http/whole-body.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
 /**
@@ -89,7 +90,7 @@ async function finish(
     headers.set("Content-Encoding", packed.encoding);
   }
   headers.set("Content-Length", String(body.length));
-  return new Response(body, { status, headers });
+  return wholeResponse(body, { status, headers });
 }
 
 /** The policy follows the page: one with a nonce runs React, the others run the enhancement script. */
@@ -115,7 +116,7 @@ async function complete(
     secure(headers, config, null);
     return new Response(response.body, { status, headers });
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await readWhole(response);
   const isPersonal = body.includes(facts.nonce);
   secure(headers, config, scriptPolicy(isPersonal, facts.nonce));
   const isShared = status === 200 && headers.get("Cache-Control") === "no-cache" && !isPersonal;

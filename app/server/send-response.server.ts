@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
+import { keptBody, readWhole } from "#app/http/whole-body.server.ts";
 import { pieceBytes, returnBuffer, takeBuffer } from "#app/services/storage/buffer-pool.server.ts";
 
 const lingerLimit = 30_000;
@@ -35,7 +36,7 @@ function setHeaders(res: ServerResponse, { headers }: Response): void {
  * the connection and the client would lose the answer.
  */
 async function sendEarly({ req, res, request }: Exchange, response: Response): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = await readWhole(response);
   setHeaders(res, response);
   res.setHeader("Connection", "close");
   res.setHeader("Content-Length", body.length);
@@ -92,11 +93,18 @@ async function sendFile(
 export const isDownload = ({ body, headers }: Response): boolean =>
   body !== null && headers.has("Accept-Ranges") && Number(headers.get("Content-Length")) > pieceBytes;
 
+/** Sends an answer whose whole body is in memory. */
+function sendWhole(res: ServerResponse, response: Response, body: Buffer): void {
+  setHeaders(res, response);
+  res.writeHead(response.status).end(body);
+}
+
 /** Sends an answer: a stored file's, one sent before its request was fully read, or any other. */
 export async function send(exchange: Exchange, response: Response): Promise<void> {
   const { req, res } = exchange;
   const isReading = req.method === "GET" || req.method === "HEAD";
   if (!req.complete && !isReading) return sendEarly(exchange, response);
   if (response.body && isDownload(response)) return sendFile(res, response, response.body);
-  return sendResponse(res, response);
+  const whole = keptBody(response);
+  return whole ? sendWhole(res, response, whole) : sendResponse(res, response);
 }

@@ -77,6 +77,7 @@ function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: Fo
     { href: "/about", label: "About" },
     { href: "/plans", label: "Plans" },
     { href: "/portal", label: "Portal" },
+    { href: "/video-analysis", label: "Video Analysis" },
   ];
   const support = [
     { href: "/faq", label: "FAQ" },

@@ -20,6 +20,8 @@ type DrawingProps = {
   scale: ChartScale;
   points: readonly ChartPoint[];
   target?: ChartTarget | undefined;
+  /** The point that is read, if any. */
+  shown: number | null;
   className: string;
 };
 
@@ -69,7 +71,7 @@ function Grid({ frame, scale, points }: GridProps) {
         {scale.unit}
       </text>
       <text x={frame.width} y="16" textAnchor="end">
-        {scale.right.unit}
+        {scale.right.name}
       </text>
     </g>
   );
@@ -129,15 +131,17 @@ function Target({ frame, scale, target, from }: TargetProps) {
 }
 
 /** One size of the chart, hidden from screen readers, which get the table below it. */
-export function ChartDrawing({ frame, scale, points, target, className }: DrawingProps) {
+export function ChartDrawing({ frame, scale, points, target, shown, className }: DrawingProps) {
   const placed = placePoints(frame, scale, points, target);
   const { whole, broken } = linePaths(placed);
   const last = placed.at(-1);
+  const read = shown === null ? undefined : placed[shown];
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       <Grid frame={frame} scale={scale} points={placed} />
       <Bars frame={frame} points={placed} />
+      {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${frame.height - frame.bottom}`} />}
       {labeledPoints(placed).map((point) => (
         <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
           {point.label}
@@ -148,6 +152,7 @@ export function ChartDrawing({ frame, scale, points, target, className }: Drawin
       {marked.map(({ at, x, y, isSmall }) => (
         <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
       ))}
+      {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
       {last && target && <Target frame={frame} scale={scale} target={target} from={last} />}
       {last && <LastValue point={last} points={placed} frame={frame} unit={scale.unit} />}
     </svg>

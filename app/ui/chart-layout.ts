@@ -21,7 +21,7 @@ export type ChartBand = { from: number; label: string };
 export type ChartScale = {
   max: number;
   unit: string;
-  right: { max: number; unit: string };
+  right: { max: number; unit: string; name: string };
   bands: readonly ChartBand[];
 };
 
@@ -48,7 +48,7 @@ const steps = [0, 0.25, 0.5, 0.75, 1];
 const barShare = 0.22;
 
 /** The values of an axis at the grid lines, from zero up. */
-export const axisTicks = (max: number) => steps.map((step) => max * step);
+const axisTicks = (max: number) => steps.map((step) => max * step);
 
 const floorOf = (frame: ChartFrame) => frame.height - frame.bottom;
 

@@ -1,58 +1,90 @@
-import { type ComponentType, type ReactNode, useState } from "react";
-import { Button } from "./button.tsx";
-import type { ChartExplorerProps } from "./chart-explorer.tsx";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type ChartFrame, type ChartPoint, type ChartScale, placePoints } from "./chart-layout.ts";
+import { formatNumber } from "./format.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-type Explorer = ComponentType<ChartExplorerProps>;
+type Props = {
+  title: string;
+  scale: ChartScale;
+  points: readonly ChartPoint[];
+  /** What a bar counts. */
+  weightLabel: string;
+  /** The sizes the chart is drawn in. */
+  frames: readonly ChartFrame[];
+  /** The drawings, with the point that is read. */
+  children: (shown: number) => ReactNode;
+};
 
-function useExplorer() {
-  const [explorer, setExplorer] = useState<Explorer | null>(null);
-  const [state, setState] = useState<"drawing" | "loading" | "exploring" | "failed">("drawing");
-  async function toggle() {
-    if (state === "loading") return;
-    if (state === "exploring") return setState("drawing");
-    setState("loading");
-    try {
-      const { ChartExplorer } = await import("./chart-explorer.tsx");
-      setExplorer(() => ChartExplorer);
-      setState("exploring");
-    } catch {
-      // The connection failed, or the site was updated since the page loaded. The chart already shows the same data.
-      setState("failed");
-    }
-  }
-  return { Explorer: state === "exploring" ? explorer : null, state, toggle };
+const keySteps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The point next to the pointer, in the drawing that is visible; null outside a drawing. */
+function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Props): number | null {
+  const drawings = [...event.currentTarget.querySelectorAll("svg")];
+  const drawing = drawings.find((one) => one.getBoundingClientRect().width > 0);
+  const frame = frames.find(({ width }) => width === drawing?.viewBox.baseVal.width);
+  if (!drawing || !frame) return null;
+  const box = drawing.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * frame.width;
+  const away = placePoints(frame, scale, points).map((point) => Math.abs(point.x - x));
+  return away.indexOf(Math.min(...away));
 }
 
-/** A server-drawn chart that scripts can replace with an interactive one, which is loaded on demand. */
-export function Explorable({ children, ...chart }: ChartExplorerProps & { children: ReactNode }) {
-  const { Explorer, state, toggle } = useExplorer();
+function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
+  const share = (point.value / scale.max) * scale.right.max;
+  return `${formatNumber(point.value, 1)} ${scale.unit} · ${formatNumber(share, 1)}${scale.right.unit} · ${point.weight} ${weightLabel}`;
+}
+
+/** Which point is read, and how pointer, touch and arrow keys move on to another. */
+function useReading(props: Props) {
+  const last = props.points.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = Math.min(chosen ?? last, last);
+  const point = (event: PointerEvent<HTMLElement>) => setChosen(pointAt(event, props));
+  function step(event: KeyboardEvent) {
+    const by = keySteps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setChosen(Math.min(Math.max(shown + by, 0), last));
+  }
+  return { shown, handlers: { onPointerDown: point, onPointerMove: point, onKeyDown: step } };
+}
+
+/**
+ * A server-drawn chart whose points can be read one by one: by pointer, touch, or arrow keys, on the same drawing. The
+ * line above it has the newest point first, also without scripts.
+ */
+export function Explorable(props: Props) {
+  const { shown, handlers } = useReading(props);
   const isHydrated = useHydrated();
+  const point = props.points[shown];
+  if (!point) return null;
+  const name = point.isOpen ? `${point.name}, so far` : point.name;
+  const numbers = numbersOf(point, props);
+  const slider = {
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": `${props.title}, the arrow keys read it point by point`,
+    "aria-valuemin": 1,
+    "aria-valuemax": props.points.length,
+    "aria-valuenow": shown + 1,
+    "aria-valuetext": `${name}: ${numbers}`,
+    ...handlers,
+  };
   return (
     <>
-      {Explorer ? (
-        <div className="chart-live">
-          <Explorer {...chart} />
-        </div>
-      ) : (
-        children
-      )}
-      {/* Room for the button that only scripts show. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [@media(scripting:enabled)]:min-h-11 print:hidden">
-        {isHydrated && (
-          <Button
-            type="button"
-            variant="quiet"
-            className="-ms-3.5"
-            aria-busy={state === "loading"}
-            onClick={toggle}
-          >
-            {Explorer ? "Close chart" : "Explore the chart"}
-          </Button>
-        )}
-        <p aria-live="polite" className="text-ink-muted">
-          {state === "failed" && "The interactive chart couldn't load. This picture shows the same numbers."}
-        </p>
+      <div className="chart-reading">
+        <p className="font-semibold">{name}</p>
+        <p>{numbers}</p>
+      </div>
+      <div className="chart-live" {...(isHydrated && slider)}>
+        {props.children(shown)}
       </div>
     </>
   );

@@ -8,11 +8,15 @@ type Native<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<T
 /** One option of a select. */
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
+/** Options under a common name. */
+type SelectGroup = { label: string; options: readonly SelectOption[] };
+
 /** One line of text: also email, password, tel, date, time, through `type`. */
 export function TextField(props: FieldProps & Native<"input">) {
-  const { label, hint, errors, optional, className, type = "text", ...rest } = props;
+  const { label, hint, errors, optional, labelHidden, className, type = "text", ...rest } = props;
+  const frame = { label, hint, errors, optional, labelHidden };
   return (
-    <FieldFrame label={label} name={rest.name} id={rest.id} hint={hint} errors={errors} optional={optional}>
+    <FieldFrame name={rest.name} id={rest.id} {...frame}>
       <input type={type} className={classNames("input", className)} {...fieldAria(props)} {...rest} />
     </FieldFrame>
   );
@@ -38,12 +42,21 @@ export function TextAreaField(props: FieldProps & Native<"textarea">) {
   );
 }
 
+const Option = ({ value, label, disabled }: SelectOption) => (
+  <option value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
+type SelectProps = FieldProps &
+  Native<"select"> & { options: readonly SelectOption[]; groups?: readonly SelectGroup[] };
+
 /**
  * A native select. Keyed by its default: React sets a select's default only on first render, and a value returned by
  * the server must win.
  */
-export function SelectField(props: FieldProps & Native<"select"> & { options: readonly SelectOption[] }) {
-  const { label, hint, errors, optional, labelHidden, options, className, ...rest } = props;
+export function SelectField(props: SelectProps) {
+  const { label, hint, errors, optional, labelHidden, options, groups = [], className, ...rest } = props;
   const frame = { label, hint, errors, optional, labelHidden };
   return (
     <FieldFrame name={rest.name} id={rest.id} {...frame}>
@@ -54,9 +67,14 @@ export function SelectField(props: FieldProps & Native<"select"> & { options: re
         {...rest}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
+          <Option key={option.value} {...option} />
+        ))}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map((option) => (
+              <Option key={option.value} {...option} />
+            ))}
+          </optgroup>
         ))}
       </select>
     </FieldFrame>

@@ -11,14 +11,18 @@ type Props = {
   action: string;
   /** What the search looks through. */
   label: string;
+  /** The search's name in the address. */
+  name?: string;
+  /** Whether the dialog around it focuses the search. */
+  takesFocus?: boolean;
   /** Hidden fields with other parts of the address that a choice keeps. */
   kept?: ReactNode;
   /** The selects next to the search, each with its default first. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A page's filters, kept in the address. With scripts a choice applies right away and words after a short pause. */
-export function FilterForm({ action, label, kept, children }: Props) {
+export function FilterForm({ action, label, name = "search", takesFocus, kept, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   const live = useLiveSearch<HTMLFormElement>();
@@ -35,12 +39,13 @@ export function FilterForm({ action, label, kept, children }: Props) {
     >
       {kept}
       <TextField
-        id="filter-search"
-        name="search"
+        id={`filter-${name}`}
+        name={name}
         type="search"
         label={label}
-        defaultValue={query.get("search") ?? ""}
+        defaultValue={query.get(name) ?? ""}
         maxLength={200}
+        {...(takesFocus && { "data-takes-focus": "" })}
       />
       {children}
       {!isHydrated && (

@@ -38,13 +38,14 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
     const before = points[index - 1];
     return before !== undefined && point.at - before.at > 1;
   });
+  const most = Math.max(...points.map(({ weight }) => weight));
   return (
     <ul className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       <Sign label={words.value}>
         <path className="chart-line" d="M2 8H30" />
         <ChartMark x={16} y={8} isSmall={false} />
       </Sign>
-      <Sign label={words.weight}>
+      <Sign label={`${words.weight}, up to ${most} a ${words.step.toLowerCase()}`}>
         <rect className="chart-bar" x="10" y="2" width="12" height="14" />
       </Sign>
       {points.some(({ isSmall }) => isSmall) && (
@@ -66,6 +67,7 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
     <details className="disclosure mt-2">
       <summary>Show the numbers</summary>
       <Table
+        stacks
         caption={title}
         captionHidden
         columns={[
@@ -90,15 +92,18 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
 
 /**
  * One line on two scales, drawn by the server: named and shaded bands, bars for the sample size of each value,
- * hollow marks for small samples, and a table of the numbers. With scripts and at least two points, it can be explored.
+ * hollow marks for small samples, and a table of the numbers. With scripts and at least two points, each can be read.
  */
 export function LineChart({ title, summary, scale, points, target, words }: LineChartProps) {
-  const drawings = (
-    <>
-      <ChartDrawing className="chart-narrow" frame={narrow} scale={scale} points={points} target={target} />
-      <ChartDrawing className="chart-wide" frame={wide} scale={scale} points={points} target={target} />
-    </>
-  );
+  const drawings = (shown: number | null) => {
+    const drawn = { scale, points, target, shown };
+    return (
+      <>
+        <ChartDrawing className="chart-narrow" frame={narrow} {...drawn} />
+        <ChartDrawing className="chart-wide" frame={wide} {...drawn} />
+      </>
+    );
+  };
   return (
     <figure className="chart">
       <figcaption>
@@ -107,11 +112,17 @@ export function LineChart({ title, summary, scale, points, target, words }: Line
       </figcaption>
       <Legend points={points} words={words} />
       {points.length > 1 && !target ? (
-        <Explorable title={title} scale={scale} points={points} weightLabel={words.weight.toLowerCase()}>
+        <Explorable
+          title={title}
+          scale={scale}
+          points={points}
+          weightLabel={words.weight.toLowerCase()}
+          frames={[narrow, wide]}
+        >
           {drawings}
         </Explorable>
       ) : (
-        drawings
+        drawings(null)
       )}
       <Numbers title={title} scale={scale} points={points} words={words} />
     </figure>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { formatTime } from "./format.ts";
+import { Link } from "./router-link.tsx";
 
 type Props = {
   madeAt: Date;

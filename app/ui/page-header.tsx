@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./router-link.tsx";
 
 /** Shown next to the title on every page of an area: the plan's badge and the account menu. Null on the public site. */
 export const AreaCorner = createContext<ReactNode>(null);

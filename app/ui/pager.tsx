@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button, buttonClass } from "./button.tsx";
+import { Link } from "./router-link.tsx";
 
 type Props = {
   total: number;

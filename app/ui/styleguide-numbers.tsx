@@ -52,7 +52,7 @@ function Chart() {
       scale={{
         max: 12,
         unit: "PPR",
-        right: { max: 100, unit: "%" },
+        right: { max: 100, unit: "%", name: "Accuracy, %" },
         bands: [
           { from: 0, label: "Needs work" },
           { from: 6, label: "Fair" },

@@ -1,4 +1,3 @@
-import { ClipArt } from "./clip-art.tsx";
 import { QuestionList } from "./question-list.tsx";
 import { Section } from "./section.tsx";
 import { SocialIcon } from "./social-icon.tsx";
@@ -19,7 +18,6 @@ export function PublicParts() {
       <div className="grid gap-8 lg:grid-cols-2">
         <QuestionList group="styleguide" questions={questions} />
         <div>
-          <ClipArt />
           <div className="mt-4 flex gap-4">
             {(["facebook", "instagram", "youtube", "x"] as const).map((name) => (
               <SocialIcon key={name} name={name} />

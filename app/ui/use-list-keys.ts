@@ -14,15 +14,28 @@ function isTyping(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(field) !== null) || !!document.querySelector("dialog");
 }
 
+function focusOn(row: HTMLElement, block: ScrollLogicalPosition): void {
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block });
+}
+
 /** Moves focus to the next or previous row, or to the first one. */
 function move(by: 1 | -1): void {
   const all = rows();
   const at = all.findIndex((row) => row.contains(document.activeElement));
   const row = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
   if (!row) return;
-  row.tabIndex = -1;
-  row.focus({ preventScroll: true });
-  row.scrollIntoView({ block: "nearest" });
+  focusOn(row, "nearest");
+}
+
+/** After one of the page's forms was sent, the keys go on from the first row: what was answered has moved down. */
+export function useFirstRowAfter(timesSent: number): void {
+  useEffect(() => {
+    if (timesSent === 0) return;
+    const [first] = rows();
+    if (first) focusOn(first, "center");
+  }, [timesSent]);
 }
 
 /** Presses a row's marked target. */

@@ -11,8 +11,8 @@ import { countQueries, openClub, signIn } from "./in-process.mjs";
 // clock said meanwhile. The system may count processor time in steps of 4 ms, so growth compares means. Ends with 1 when a bound is missed.
 
 const clubs = {
-  young: { members: 100, completions: 10_000, drills: 200, waiting: 50 },
-  old: { members: 10_000, completions: 1_000_000, drills: 20_000, waiting: 50 },
+  young: { members: 100, completions: 10_000, drills: 200, least: 50 },
+  old: { members: 10_000, completions: 1_000_000, drills: 20_000, least: 50 },
 };
 
 const pages = [

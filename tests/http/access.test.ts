@@ -272,7 +272,9 @@ describe("pages", () => {
       const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
       const login = await app.fetch(to, { headers: { Cookie } });
       const page = await app.fetch(login.headers.get("Location") ?? "", { headers: { Cookie } });
-      expect(await textOf(page)).toMatch(/Unauthorized\s+You are logged out. Logging in again\.\.\./);
+      const words = await textOf(page);
+      expect(words).toMatch(/Unauthorized\s+You are logged out. Logging in again\.\.\./);
+      expect(words.includes("The portal is where members train.")).toBe(path.startsWith("/portal"));
     },
   );
 

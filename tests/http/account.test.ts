@@ -37,11 +37,21 @@ describe("the account page (D13)", () => {
 
   it.each([
     ["pro@example.com", "Your plan: Pro (subscription)"],
-    ["new@example.com", "Your plan: Basic (no plan chosen yet)"],
+    ["new@example.com", "Your plan: Free (no plan bought yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
   ])("says why %s has their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");
     expect(await textOf(page)).toContain(sentence);
+  });
+
+  it("offers the device's time zone first, then the American ones, then the rest", async () => {
+    const html = await (await pro("/account")).text();
+    const select = /<select[^>]*name="timeZone".*?<\/select>/s.exec(html)?.[0] ?? "";
+    expect(select).toMatch(
+      /^<select[^>]*><option value=""[^>]*>Use my device&#x27;s time zone<\/option><optgroup label="United States"><option value="America\/New_York"/,
+    );
+    expect(select.match(/value="America\/New_York"/g)).toHaveLength(1);
+    expect(select).toContain('value="Africa/Abidjan"');
   });
 
   it("saves the profile; the username works for sign-in (D8) and the zone changes the week (D17)", async () => {

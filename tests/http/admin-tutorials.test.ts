@@ -266,7 +266,7 @@ describe("Tutorial Management", () => {
     expect(to).toBe("/admin?tab=upload&tutorials=made");
     expect(words).toContain("Tutorial created successfully!");
     expect(html).toContain('data-seconds="8"');
-    expect(words).toMatch(/Made here BASIC strategy On the page Published Mar 11, 2026/);
+    expect(words).toMatch(/Made here BASIC strategy Published Mar 11, 2026 · On the page/);
     const refused = await send("create-tutorial", { ...made, description: " ", tier: "pro" }, `&video=${id}`);
     expect(refused.status).toBe(400);
     const again = await refused.text();

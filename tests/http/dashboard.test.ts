@@ -47,7 +47,7 @@ describe("the member dashboard (D6)", () => {
       userId(other, mail("pro")),
     );
     const text = await dashboardOf(pro);
-    expect(text).toContain("-7.1 points, so far");
+    expect(text).toContain("Mar 5–11: -7.1 percentage points, so far");
     expect(text).not.toContain("declining");
     await other.close();
   });
@@ -127,6 +127,6 @@ describe("the member dashboard (D6)", () => {
     expect(await pageOf("free")).toContain(
       "Pro, free until 10 April 2026, granted by your coach; then Basic",
     );
-    expect(await pageOf("new")).toContain("Your plan: Basic (no plan chosen yet)");
+    expect(await pageOf("new")).toContain("Your plan: Free (no plan bought yet)");
   });
 });

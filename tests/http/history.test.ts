@@ -45,6 +45,22 @@ describe("Training History", () => {
     expect(text).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
   });
 
+  it("says one verdict whatever the chart shows, in PPR, and each number of a streak once", async () => {
+    const verdict = /Last (\d )?(full|logged) weeks? \([^)]*\): [\d.]+ PPR[^.]*\.?[^.]*\./;
+    const [said] = verdict.exec(await page()) ?? [];
+    expect(said).toBeDefined();
+    for (const span of [4, 12]) expect(await page(`&span=${span}`)).toContain(said);
+    expect(await textOf(await pro("/portal"))).toContain(said);
+    expect(await textOf(await pro("/portal?tab=progress"))).toContain(said);
+    const text = await page();
+    expect(text).toMatch(/Last full week vs\. the one before [+-][\d.]+ PPR, (improving|steady|declining)/);
+    expect(text).not.toMatch(/[\d] points, (improving|steady|declining)/);
+    expect(text).toContain("No rounds 1–14 rounds 15–39 rounds 40 or more");
+    const streaks = text.slice(text.indexOf("Training Streaks"), text.indexOf("Best Performances"));
+    const numbers = streaks.match(/\d+(?= weeks?)/g) ?? [];
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
   it("shows five completions, and five more for each Load More", async () => {
     const html = async (query: string) => (await pro(`/portal?tab=history${query}`)).text();
     const shown = (text: string) =>

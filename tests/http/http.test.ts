@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, cookieOf } from "./club.ts";
@@ -152,6 +152,18 @@ describe("the anonymous home page", () => {
     expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
     const unpacked = encoding === "br" ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
     expect(unpacked.equals(plain)).toBe(true);
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["zstd;q=0, br", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+  ] as const)("a member's page for Accept-Encoding %s comes as %s", async (accept, encoding, unpack) => {
+    const page = await pro("/portal?tab=progress", { headers: { "Accept-Encoding": accept } });
+    expect(page.headers.get("Content-Encoding")).toBe(encoding);
+    const bytes = Buffer.from(await page.arrayBuffer());
+    expect(page.headers.get("Content-Length")).toBe(String(bytes.length));
+    expect(unpack(bytes).toString()).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
   });
 
   it("answers HEAD like GET, without a body", async () => {

@@ -63,7 +63,7 @@ describe("a match", () => {
     expect(await listed()).toEqual([match]);
     const page = await textOf(await member(`/portal/matches/${match.id}`));
     expect(page).toContain("Won 22–0");
-    expect(page).toContain("9.7 PPR to 2.3, you were 7.3 better per round.");
+    expect(page).toContain("9.7 PPR to 2.3, you were 7.4 better per round.");
     expect(page).not.toContain("Save round");
   });
 
@@ -75,7 +75,7 @@ describe("a match", () => {
     expect(await read(member, "/api/practice-results")).toEqual([]);
     const history = await textOf(await member("/portal?tab=history&show=matches"));
     expect(history).toContain(
-      "1 won, 0 lost. 9.7 PPR to 2.3, you were 7.3 better per round, over 3 rounds (small sample).",
+      "1 won, 0 lost. 9.7 PPR to 2.3, you were 7.4 better per round, over 3 rounds (small sample).",
     );
     expect(history).toContain("Not finished, 0–3");
     expect(await textOf(await member("/portal?tab=history"))).not.toContain("Won 22–0");

@@ -65,7 +65,7 @@ describe("a member's page", () => {
     const words = await wordsOf(page("pro"));
     expect(words).toMatch(/Pro \(subscription\) ?\. Pro costs \$100 a month\./);
     expect(words).toMatch(/Next +.*Reply/);
-    expect(await wordsOf(page("new"))).toContain("Basic (no plan chosen yet)");
+    expect(await wordsOf(page("new"))).toContain("Free (no plan bought yet)");
   });
 
   it("mentions a purchase held until the address is confirmed (D56)", async () => {

@@ -417,6 +417,17 @@ describe("the archive", () => {
     expect(await (await app.fetch("/newsletter/news-more")).text()).not.toContain("Behind its back");
   });
 
+  test("the words under a title end each line of a list", async () => {
+    const text =
+      "# Fall league\n\n- Four players a team\n- Six evenings\n- Bring *your own* bags\n\nSee you there!";
+    const { id } = await write({ ...words, text });
+    await send(id);
+    await deliver();
+    expect(await textOf(await app.fetch("/newsletter"))).toContain(
+      "Four players a team. Six evenings. Bring your own bags. See you there!",
+    );
+  });
+
   test("an issue only for readers is on no page, and two with the same title have different addresses", async () => {
     const hidden = await write();
     await send(hidden.id, { toSubscribers: true, isPublic: false });

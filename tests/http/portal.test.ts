@@ -76,12 +76,14 @@ describe("the portal", () => {
   });
 
   it.each([
-    ["elite@example.com", "videos", "Pro Membership Required", "Upgrade to Pro"],
-    ["elite@example.com", "categories", "Pro Membership Required", "Upgrade to Pro"],
-    ["basic@example.com", "progress", "Premium Feature", "Upgrade Plan"],
-  ])("%s reads at %s: %s", async (email, tab, title, action) => {
+    ["elite@example.com", "videos", "Pro Membership Required", "one video a week", "Upgrade to Pro"],
+    ["elite@example.com", "categories", "Pro Membership Required", "compare their shots", "Upgrade to Pro"],
+    ["elite@example.com", "history", "Pro Membership Required", "week by week", "Upgrade to Pro"],
+    ["basic@example.com", "progress", "Premium Feature", "a plan for every day", "Upgrade Plan"],
+  ])("%s reads at %s: %s, %s", async (email, tab, title, reason, action) => {
     const html = await (await (await app.signIn(email))(`/portal?tab=${tab}`)).text();
     expect(html).toContain(title);
+    expect(html).toContain(reason);
     expect(html).toMatch(new RegExp(`href="/plans"[^>]*>${action}`));
   });
 });
@@ -91,6 +93,9 @@ describe("Dashboard", () => {
     expect(await page(pro, "/portal")).toMatch(/Videos Submitted 2 .*Membership Status Active Pro plan/);
     expect(await page(await app.signIn("basic@example.com"), "/portal")).toMatch(
       /Videos Submitted – .*Membership Status Active Basic plan/,
+    );
+    expect(await page(await app.signIn("new@example.com"), "/portal")).toContain(
+      "Membership Status Active Free plan",
     );
   });
 
@@ -167,7 +172,11 @@ describe("Dashboard", () => {
     expect(words).toMatch(/This week \d+ weeks in a row/);
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
     expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
-    expect(words).toContain("PPR this week so far");
+    // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
+    expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far \(\d+ rounds/);
+    expect(words).toContain(
+      "PPR weeks are counted from January 1, so this one is Mar 5–11. Your plan's week is Mar 8–14.",
+    );
   });
 
   it("opens Practice Notes below pro only for members with a note (D53)", async () => {
@@ -228,8 +237,10 @@ describe("Weekly Drills", () => {
     await log(40, "2026-03-07T18:00:00Z");
     await log(7, "2026-03-09T18:00:00Z");
     const words = await page(pro, "/portal?tab=progress");
-    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday/);
+    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
+    expect(words).toContain("Accuracy, PPR, and consistency cover Mar 5–11 (47 rounds).");
+    expect(words).toContain("Your plan's week is Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
@@ -317,5 +328,5 @@ it('a category with one drill shows no consistency (contract, "Numbers")', async
   const pro2 = await app.signIn("pro2@example.com");
   const [drill] = await read<{ id: string }[]>(pro2, "/api/weekly-drills");
   await pro2("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 10, ppr: 6 }));
-  expect(await page(pro2, "/portal?tab=categories")).toMatch(/6\.00 50\.0% – 1/);
+  expect(await page(pro2, "/portal?tab=categories")).toMatch(/6\.0 50\.0% – 1/);
 });

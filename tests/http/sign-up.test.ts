@@ -119,6 +119,18 @@ describe("signing up", () => {
     expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(8);
   });
 
+  it("names all that is wrong at once, in the order of the fields", async () => {
+    const change = { email: "dana", phoneNumber: "", password: "bag", confirmPassword: "bags" };
+    const page = await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...change }));
+    const summary = /role="alert".*?<\/ul>/s.exec(await page.text())?.[0] ?? "";
+    expect([...summary.matchAll(/<a href="#[^"]*">([^<]*)</g)].map(([, words]) => words)).toEqual([
+      "Please enter a valid email address",
+      "Enter your phone number",
+      "Password must be at least 6 characters long",
+      "Please make sure your passwords match",
+    ]);
+  });
+
   it("asks for every field, by name", async () => {
     const answer = await app.fetch("/api/auth/signup", asJson({}));
     const { errors } = await bodyOf<{ errors: object }>(answer);

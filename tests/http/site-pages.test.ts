@@ -175,6 +175,26 @@ describe("home", () => {
   test("Start Free leads to the login endpoint", async () =>
     expect(hrefOf(await htmlOf("/"), "Start Free")).toBe("/api/login"));
 
+  test.each([
+    ["https://club.example.com/", "", "/auth?tab=signup"],
+    ["https://club.example.com/?dialog=backstory", "", "/auth?tab=signup"],
+    ["https://club.example.com/video-analysis", "", "/auth"],
+    ["https://evil.example/", "", "/auth"],
+    ["no address", "", "/auth"],
+    ["https://club.example.com/", "?to=%2Fportal", "/auth?to=%2Fportal"],
+  ])("the login endpoint, followed from %s, goes on to %s%s", async (Referer, query, expected) => {
+    const answer = await configured.fetch(`https://club.example.com/api/login${query}`, {
+      headers: { Referer },
+    });
+    expect(answer.headers.get("Location")).toBe(expected);
+  });
+
+  test("a newcomer is welcomed, but not back, and has left nothing", async () => {
+    const words = await read("/", await app.signIn("new@example.com"));
+    expect(words).toContain("Welcome, Riley");
+    expect(words).not.toMatch(/Welcome back|where you left off/);
+  });
+
   test("a member is welcomed by name, with a next step", async () => {
     const html = await htmlOf("/", asks.pro);
     expect(html).toContain("Welcome back");
@@ -250,7 +270,30 @@ describe("/subscribe", () => {
   });
 });
 
+describe("/plans", () => {
+  test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
+    const said = /Not sold online yet: write to us/g;
+    expect((await read("/plans")).match(said)).toHaveLength(3);
+    expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
+  });
+
+  test("folds the access codes, and names each plan once", async () => {
+    const html = await htmlOf("/plans");
+    expect(html).toMatch(/<details class="disclosure"><summary>I have an access code<\/summary>/);
+    expect(html).toMatch(/<\/summary><div id="access-codes"/);
+    expect(html).not.toContain('class="badge badge-basic"');
+    expect(await read("/plans")).not.toMatch(/Basic Basic|Pro Pro/);
+    expect(await read("/plans?redeemed=pro")).toContain("Your plan is active.");
+    expect(await htmlOf("/plans?redeemed=pro")).toContain('<details class="disclosure" open="">');
+  });
+});
+
 describe("/video-analysis", () => {
+  test("is in the footer of every public page, and shows a real review", async () => {
+    expect(hrefOf(await htmlOf("/about"), "Video Analysis")).toBe("/video-analysis");
+    expect(await htmlOf("/video-analysis")).toContain('src="/product-review.webp"');
+  });
+
   test.each(["elite", "pro", "free", "coach1"] as const)("sends %s by effective tier", async (who) => {
     const answer = await asks[who]("/video-analysis");
     const isSent = who !== "coach1";

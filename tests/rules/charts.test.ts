@@ -3,6 +3,7 @@ import {
   chartSentence,
   type DrawnWeek,
   historyPoints,
+  otherDaysWords,
   weekDates,
   weekPoints,
   weeksWithin,
@@ -23,10 +24,11 @@ const weeks = (pprs: number[], { last = 46, step = 1, rounds = 40 } = {}): Drawn
     year: 2026,
     weekNumber: last - (pprs.length - 1 - index) * step,
     averagePpr,
+    accuracyPercentage: ((averagePpr / 12) * 100).toFixed(2),
     totalRounds: rounds,
   }));
 
-const sentence = (drawn: DrawnWeek[]) => chartSentence(weekPoints(drawn, now));
+const sentence = (drawn: DrawnWeek[]) => chartSentence(drawn, now);
 
 test.each([
   [{ year: 2026, weekNumber: 47 }, "Nov 19–25"],
@@ -42,37 +44,61 @@ describe("the sentence over a chart", () => {
   test.each([
     ["nothing", [], "No weeks logged yet."],
     ["one full week", weeks([6]), "One full week logged so far."],
-    ["a rise", weeks([6, 6.2, 6.8]), "PPR rose 0.8 over 3 weeks."],
-    ["a fall", weeks([7, 6.15]), "PPR fell 0.9 over 2 weeks."],
-    ["no change to speak of (D21)", weeks([6, 9, 6.1]), "PPR held steady over 3 weeks."],
-    ["weeks left out", weeks([6, 6.5, 7], { step: 2 }), "PPR rose 1.0 over 3 logged weeks."],
+    ["a rise", weeks([6, 6, 6.8, 7]), "Last 2 full weeks (Nov 5–18): 6.9 PPR, up 0.9 PPR from the 2 before."],
+    ["a fall", weeks([7, 6.15]), "Last full week (Nov 12–18): 6.2 PPR, down 0.8 PPR from the one before."],
+    [
+      "no change to speak of (D21)",
+      weeks([9, 6, 6.1]),
+      "Last full week (Nov 12–18): 6.1 PPR, about the same as the one before.",
+    ],
+    [
+      "weeks left out",
+      weeks([6, 7], { step: 2 }),
+      "Last logged week (Nov 12–18): 7.0 PPR, up 1.0 PPR from the one before.",
+    ],
+    [
+      "many weeks: the last four against the four before",
+      weeks([2, 2, 6, 6, 6, 6, 7, 7, 7, 7]),
+      "Last 4 full weeks (Oct 22–Nov 18): 7.0 PPR, up 1.0 PPR from the 4 before.",
+    ],
+    [
+      "few rounds (D21)",
+      weeks([6, 7], { rounds: 12 }),
+      "Last full week (Nov 12–18): 7.0 PPR, up 1.0 PPR from the one before, small sample.",
+    ],
   ])("of %s", (_name, drawn, expected) => {
     expect(sentence(drawn)).toBe(expected);
   });
 
-  test("starts with the week under way, and praises it only upward", () => {
+  test("starts with the week under way and its days (D54), and praises it only upward", () => {
     const full = weeks([6, 6.2]);
+    const verdict = "Last full week (Nov 12–18): 6.2 PPR, up 0.2 PPR from the one before.";
     expect(sentence([...full, ...weeks([6.6], { last: 47 })])).toBe(
-      "6.6 PPR this week so far, up 0.4 from last week. PPR rose 0.2 over 2 weeks.",
+      `6.6 PPR in Nov 19–25 so far (40 rounds), up 0.4 PPR from Nov 12–18. ${verdict}`,
     );
     expect(sentence([...full, ...weeks([4], { last: 47 })])).toBe(
-      "4.0 PPR this week so far; last week: 6.2. PPR rose 0.2 over 2 weeks.",
+      `4.0 PPR in Nov 19–25 so far (40 rounds); Nov 12–18: 6.2. ${verdict}`,
     );
   });
 
-  test("says that the week under way is a small sample, and names an earlier week by its days", () => {
-    expect(sentence([...weeks([6], { last: 40 }), ...weeks([7], { last: 47, rounds: 29 })])).toBe(
-      "7.0 PPR this week so far (small sample), up 1.0 from Oct 1–7.",
+  test("says that the week under way is a small sample, and its change agrees with the numbers shown", () => {
+    expect(sentence([...weeks([6.44], { last: 40 }), ...weeks([6.85], { last: 47, rounds: 29 })])).toBe(
+      "6.9 PPR in Nov 19–25 so far (29 rounds, small sample), up 0.5 PPR from Oct 1–7.",
     );
   });
 
   test("counts weeks over New Year as neighbors", () => {
-    const overNewYear = [
-      { year: 2025, weekNumber: 53, averagePpr: 6, totalRounds: 40 },
-      { year: 2026, weekNumber: 1, averagePpr: 7, totalRounds: 40 },
-    ];
-    expect(sentence(overNewYear)).toBe("PPR rose 1.0 over 2 weeks.");
+    const [last, first] = [weeks([7], { last: 1 }), weeks([6], { last: 53 })];
+    const overNewYear = [...first.map((week) => ({ ...week, year: 2025 })), ...last];
+    expect(sentence(overNewYear)).toBe("Last full week (Jan 1–7): 7.0 PPR, up 1.0 PPR from the one before.");
   });
+});
+
+test("says why PPR's week and the plan's have other days, and nothing when they are the same (D18)", () => {
+  expect(otherDaysWords("2026-11-24")).toBe(
+    "PPR weeks are counted from January 1, so this one is Nov 19–25. Your plan's week is Nov 22–28.",
+  );
+  expect(otherDaysWords("2023-01-03")).toBeNull();
 });
 
 test("a history of more than two years is drawn by months, weighted by rounds (D19)", () => {
@@ -81,6 +107,7 @@ test("a history of more than two years is drawn by months, weighted by rounds (D
       year: number,
       weekNumber: index + 1,
       averagePpr: index === 0 ? 10 : 5,
+      accuracyPercentage: index === 0 ? "83.33" : "41.67",
       totalRounds: index === 0 ? 100 : 25,
     }));
   const two = historyPoints([...year(2024), ...year(2025)], now);
@@ -102,7 +129,7 @@ test("a span draws its last weeks by the calendar, the one under way included; n
 
 describe("the drawing", () => {
   const frame: ChartFrame = { width: 340, height: 270, top: 40, right: 36, bottom: 30, left: 32 };
-  const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%" }, bands: [] };
+  const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%", name: "Accuracy, %" }, bands: [] };
   const place = (drawn: DrawnWeek[]) => placePoints(frame, scale, weekPoints(drawn, now));
 
   test("keeps the room of weeks no one threw in, and breaks the line across them", () => {

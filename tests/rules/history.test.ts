@@ -9,50 +9,58 @@ const week = (accuracyPercentage: string, totalRounds = 40) => ({
   averagePpr: (Number(accuracyPercentage) / 100) * 12,
 });
 
+type Numbers = ReturnType<typeof week>;
+
+/** Weeks oldest first, up to week 46. */
+const compared = (numbers: Numbers[]) =>
+  improvements(
+    numbers.map((one, index) => ({ ...one, year: 2026, weekNumber: 47 - numbers.length + index })),
+  );
+
 describe("improvement trends (D21)", () => {
-  test("the latest week against the one before and against week 1, in points and the members' words", () => {
-    expect(improvements([week("60.00"), week("61.50"), week("50.00")], week("50.00"))).toEqual([
-      { label: "Last full week vs. the one before", points: -1.5, word: "declining", sample: "" },
-      { label: "Last full week vs. week 1", points: 10, word: "improving", sample: "" },
+  test("the latest week against the one before and against week 1, in PPR", () => {
+    expect(compared([week("50.00"), week("61.50"), week("60.00")])).toMatchObject([
+      { label: "Last full week vs. the one before", change: -0.2, direction: "down", sample: "" },
+      { label: "Last full week vs. week 1", change: 1.2, direction: "up", sample: "" },
     ]);
   });
 
-  test("one point is steady, a hair more is not", () => {
-    const word = (now: string) => improvements([week(now), week("50.00")], week("50.00"))[0]?.word;
-    expect([word("51.00"), word("51.01"), word("49.00"), word("48.99")]).toEqual([
+  test("one point of accuracy is steady, a hair more is not", () => {
+    const direction = (now: string) => compared([week("50.00"), week(now)])[0]?.direction;
+    expect([direction("51.00"), direction("51.01"), direction("49.00"), direction("48.99")]).toEqual([
       "steady",
-      "improving",
+      "up",
       "steady",
-      "declining",
+      "down",
     ]);
   });
 
   test("four weeks against four are weighted by rounds, and shown only when there are eight", () => {
-    const eight = [60, 60, 60, 60, 40, 40, 40, 80].map((accuracy, place) =>
-      week(`${accuracy}.00`, place === 7 ? 120 : 40),
+    const eight = [80, 40, 40, 40, 60, 60, 60, 60].map((accuracy, place) =>
+      week(`${accuracy}.00`, place === 0 ? 120 : 40),
     );
-    expect(improvements(eight, week("80.00"))[1]).toEqual({
-      label: "Last 4 weeks vs. the 4 before",
-      points: 0,
-      word: "steady",
+    expect(compared(eight)[1]).toMatchObject({
+      label: "Last 4 full weeks vs. the 4 before",
+      change: 0,
+      direction: "steady",
       sample: "",
     });
-    expect(improvements(eight.slice(0, 7), week("80.00"))).toHaveLength(2);
+    expect(compared(eight.slice(1))).toHaveLength(2);
   });
 
-  test("a small sample on either side is named", () => {
-    const [latest, , first] = improvements(
-      [week("60.00", 36), week("61.50", 12), week("50.00"), ...Array(5).fill(week("50.00"))],
-      week("50.00", 5),
-    );
-    expect([latest?.sample, first?.sample]).toEqual([
-      ", small sample the week before (12 rounds)",
-      ", small sample in week 1 (5 rounds)",
-    ]);
+  test("a small sample next to the week before is named; the start is the first week with 30 rounds", () => {
+    const [latest, since] = compared([week("50.00", 5), week("40.00"), week("61.50", 12), week("60.00", 36)]);
+    expect(latest?.sample).toBe(", small sample the week before (12 rounds)");
+    expect(since).toMatchObject({
+      label: "Last full week vs. Oct 29–Nov 4, your first with 30 rounds",
+      change: 2.4,
+      sample: "",
+    });
   });
 
-  test("one week alone shows no trend", () => {
-    expect(improvements([week("50.00")], week("50.00"))).toEqual([]);
+  test("a small last week isn't compared with the start, and one week alone shows no trend", () => {
+    expect(compared([week("50.00"), week("60.00", 29)])).toHaveLength(1);
+    expect(compared([week("50.00")])).toEqual([]);
   });
 });
 

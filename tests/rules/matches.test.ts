@@ -86,6 +86,10 @@ describe("the score of a match", () => {
     expect(rates).toEqual({ ppr: 9.5, opponentPpr: 3, differential: 6.5 });
     expect(rateWords(rates)).toBe("9.5 PPR to 3.0, you were 6.5 better per round");
     expect(rateWords(rates, "Avery")).toBe("9.5 PPR to 3.0, Avery was 6.5 better per round");
+    // The difference agrees with the two numbers next to it.
+    expect(rateWords({ ppr: 6.35, opponentPpr: 6.64 })).toBe(
+      "6.4 PPR to 6.6, they were 0.2 better per round",
+    );
     expect(ratesOf(tallyOf([]))).toEqual({ ppr: null, opponentPpr: null, differential: null });
     expect(rateWords(ratesOf(tallyOf([round(0, 1, 2, 0)])))).toBe(
       "1.0 PPR to 6.0, they were 5.0 better per round",

@@ -94,6 +94,7 @@ test.each([
   [6.44, 6, 40, 40, "up 0.4 from last month"],
   [5.5, 6, 40, 40, "down 0.5 from last month"],
   [6.04, 6, 40, 40, "the same as last month"],
+  [6.35, 6.64, 40, 40, "down 0.2 from last month"],
   [7, 6, 29, 40, "up 1.0 from last month, small sample"],
   [7, 6, 68, 29, "up 1.0 from last month, small sample last month (29 rounds)"],
   [7, null, 40, 0, null],

@@ -20,8 +20,8 @@ test("a shot is split into the last four weeks and everything before", () => {
 });
 
 test.each([
-  [[shot(100, 6)], [shot(40, 7.5)], "7.5 PPR in the last 4 weeks, up 2.5 from before"],
-  [[shot(100, 6)], [shot(40, 4.5)], "4.5 PPR in the last 4 weeks, down 2.5 from before"],
+  [[shot(100, 6)], [shot(40, 7.5)], "7.5 PPR in the last 4 weeks, up 2.5 PPR from before"],
+  [[shot(100, 6)], [shot(40, 4.5)], "4.5 PPR in the last 4 weeks, down 2.5 PPR from before"],
   [[shot(100, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, as before"],
   [[shot(100, 6)], [shot(29, 6)], "6.0 PPR in the last 4 weeks, as before (small sample)"],
   [[shot(40, 6)], [shot(40, 6)], "6.0 PPR in the last 4 weeks, the first ones"],

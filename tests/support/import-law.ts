@@ -96,7 +96,7 @@ const packages: readonly (readonly [RegExp, readonly Place[]])[] = [
   [/^(better-sqlite3|drizzle-kit)(\/|$)/, ["db"]],
   [/^zod(\/|$)/, ["pure", "command", "config", "http", "route", "demo", "services"]],
   [/^(react-router)$/, ["composition", "route", "http", "middleware", "guard", "card", "ui"]],
-  [/^(react|react-dom|radix-ui|recharts|d3-.*)(\/|$)/, ["composition", "route", "card", "ui"]],
+  [/^(react|react-dom|radix-ui|d3-.*)(\/|$)/, ["composition", "route", "card", "ui"]],
   [/^@conform-to\//, ["http", "route", "card", "ui"]],
   [/^remix-auth/, ["http"]],
   [/^@tus\//, ["http", "services"]],

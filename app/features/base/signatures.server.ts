@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
 /** Whether `signature` is the base64 HMAC-SHA256 of exactly these bytes, in constant time. */
 export function isHmacOf(secret: string | Buffer, bytes: Uint8Array, signature: string): boolean {
@@ -8,4 +8,4 @@ export function isHmacOf(secret: string | Buffer, bytes: Uint8Array, signature: 
 }
 
 /** A digest that recognizes the same bytes when they are sent again: SHA-256, base64url. */
-export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("base64url");
+export const hashOf = (bytes: Uint8Array | string) => hash("sha256", bytes, "base64url");

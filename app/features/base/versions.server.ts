@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
 import { ClubError, type Meanwhile } from "#app/errors.ts";
+import { hashOf } from "./signatures.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The editable fields of a record, in a fixed order, each with its label on screen. */
 export type EditedFields = Readonly<Record<string, string>>;
 
-const markOf = (value: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(value ?? null))
-    .digest("base64url")
-    .slice(0, 4);
+const markOf = (value: unknown) => hashOf(JSON.stringify(value ?? null)).slice(0, 4);
 
 /**
  * The version of a record (D57): a short hash of each edited field, so that no write can forget to update it, and a

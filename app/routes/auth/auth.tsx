@@ -80,7 +80,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { tab, to, signedUp, hasGoogle } = loaderData;
   return (
     <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
-      <PageHeader title={labels[tab]} />
+      <PageHeader
+        title={labels[tab]}
+        {...(to.startsWith("/portal") && {
+          lead: "The portal is where members train. Sign in, or sign up for free, and you go right to it.",
+        })}
+      />
       <TabLinks
         label="Sign in or sign up"
         current={tab}

@@ -37,7 +37,7 @@ export default function Newsletter({ loaderData: { issues, timeZone } }: Route.C
             <ButtonLink href="/#free-guide" variant="primary">
               Get it by email
             </ButtonLink>
-            <ButtonLink href="/newsletter/feed.xml">Atom feed</ButtonLink>
+            <ButtonLink href="/newsletter/feed.xml">News feed (RSS)</ButtonLink>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { dollars } from "#app/features/base/site/prices.ts";
 import { pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
+import { tiers } from "#app/features/base/tiers.ts";
 import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
@@ -19,6 +20,7 @@ export const loader = publicLoader(async ({ services, url }) => {
   const site = getSite(services);
   return {
     plans: plansOf(site),
+    sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     comparison: comparisonOf(site.plans),
     questions: pickQuestions(site.questions, planQuestionIds),
     terms: site.terms,
@@ -56,16 +58,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, comparison, questions, terms, isRedeemed } = loaderData;
+  const { plans, sold, comparison, questions, terms, isRedeemed } = loaderData;
   return (
     <>
       <PageHeader title="Choose Your Plan" lead={terms} />
-      <PlanCards plans={plans} level={2} />
+      <PlanCards plans={plans} level={2} sold={sold} />
       <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
       </Section>
       <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
-        <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
+        <details className="disclosure" open={isRedeemed || actionData !== undefined}>
+          <summary>I have an access code</summary>
+          <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
+        </details>
       </Section>
       <Section title="Questions about plans" action={<ButtonLink href="/faq">View All FAQs</ButtonLink>}>
         <QuestionList group="plans" questions={questions} />

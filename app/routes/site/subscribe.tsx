@@ -5,7 +5,6 @@ import { readPlan } from "#app/features/people/plans/rules.ts";
 import { planOf } from "#app/features/people/plans/texts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -106,11 +105,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   const { plan } = loaderData;
   return (
     <>
-      <PageHeader
-        title={`Subscribe to ${plan.title}`}
-        lead={plan.description}
-        aside={<TierBadge tier={plan.key} />}
-      />
+      <PageHeader title={`Subscribe to ${plan.title}`} lead={plan.description} />
       <div className="beside">
         <Card heading="Your plan" className="self-start">
           <PlanPrice plan={plan} />

@@ -5,7 +5,6 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { ClipArt } from "#app/ui/clip-art.tsx";
 import { Hero } from "#app/ui/hero.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/video-analysis";
@@ -51,6 +50,22 @@ const promises = (reviewTime: string) => [
   },
 ];
 
+/** A part of a review in the demo club, taken by the screenshot command. */
+function SampleReview() {
+  return (
+    <figure className="grid gap-2">
+      <img
+        src="/product-review.webp"
+        alt="A throw stopped where the bag comes down. The coach has drawn a circle and an arrow on the frame."
+        width={560}
+        height={490}
+        className="block h-auto w-full rounded-lg border border-line"
+      />
+      <figcaption className="text-sm text-ink-muted">A review, as a member sees it.</figcaption>
+    </figure>
+  );
+}
+
 function SignIn() {
   return (
     <Card heading="Sign in required">
@@ -84,7 +99,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
 export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={<ClipArt />}>
+      <Hero picture={<SampleReview />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
           Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.

@@ -5,14 +5,14 @@ import { addDrills } from "./drills.ts";
 import { addLetters } from "./letters.ts";
 import { addPeople } from "./people.ts";
 
-/** How much is added to a demo club. `until` is the newest instant of it; `waiting` videos wait for a review, if not more. */
+/** How much is added to a demo club. `until` is the newest instant of it; at least `least` videos wait and messages came. */
 export type Growth = {
   members: number;
   completions: number;
   drills: number;
   until: Date;
   timeZone?: string;
-  waiting?: number;
+  least?: number;
 };
 
 /** Runs `work` without the indexes of the two long tables, and makes them again: a third of the time. */
@@ -33,7 +33,7 @@ function withoutIndexes(database: Database.Database, work: () => void): void {
  * Everyone added signs in as `member00001@example.com` and on, with the password of the demo's members.
  */
 export function growClub(file: string, growth: Growth): void {
-  const { members, completions, drills, timeZone = "America/New_York", waiting } = growth;
+  const { members, completions, drills, timeZone = "America/New_York", least } = growth;
   const until = growth.until.getTime();
   const database = new Database(file);
   try {
@@ -42,7 +42,7 @@ export function growClub(file: string, growth: Growth): void {
     database.transaction(() => {
       const people = addPeople(database, { count: members, until, next: numbersFrom(3) });
       const plan = addDrills(database, { count: drills, people, until });
-      addLetters(database, { people, until, ...(waiting && { waiting }) });
+      addLetters(database, { people, until, ...(least && { least }) });
       withoutIndexes(database, () =>
         addCompletions(database, { count: completions, people, plan, until, timeZone }),
       );

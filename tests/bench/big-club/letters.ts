@@ -8,11 +8,11 @@ const sunday = (ms: number) => {
   return new Date(ms - date.getUTCDay() * day).toISOString().slice(0, 10);
 };
 
-/** `waiting` is how many videos wait for a review at least. */
-type Letters = { people: readonly Person[]; until: number; waiting?: number };
+/** `least` is how many videos wait for a review, and how many messages came, at least. */
+type Letters = { people: readonly Person[]; until: number; least?: number };
 
 /** A clip a week from each pro for up to a fifth of a year; all but the newest of a tenth of them are reviewed. */
-function addSubmissions(database: Database.Database, { people, until, waiting = 0 }: Letters): void {
+function addSubmissions(database: Database.Database, { people, until, least = 0 }: Letters): void {
   const insert = database.prepare(
     `INSERT INTO submissions (id, user_id, title, message, file_name, file_size, mime_type, file_key, status, feedback_text,
      uploaded_at, uploaded_on, allowance_week, reviewed_at)
@@ -20,7 +20,7 @@ function addSubmissions(database: Database.Database, { people, until, waiting = 
      @at, @on, @week, @reviewedAt)`,
   );
   const pros = people.filter(({ tier }) => tier === "pro");
-  let toWait = waiting - Math.ceil(pros.length / 10);
+  let toWait = least - Math.ceil(pros.length / 10);
   for (const [place, { id: member, joinedDaysAgo }] of pros.entries()) {
     const weeks = Math.min(10, Math.floor(joinedDaysAgo / 7));
     for (let weeksAgo = 0; weeksAgo < weeks; weeksAgo += 1) {
@@ -57,8 +57,9 @@ function addNotes(database: Database.Database, { people, until }: Letters): void
   }
 }
 
-/** A message from every fifth person, nine of ten answered; every second one is subscribed to the newsletter. */
-function addPost(database: Database.Database, { people, until }: Letters): void {
+/** A message from every fifth person, or from more if too few would come, nine of ten answered; every second one is subscribed to the newsletter. */
+function addPost(database: Database.Database, { people, until, least = 1 }: Letters): void {
+  const each = Math.min(5, Math.max(1, Math.floor(people.length / least)));
   const message = database.prepare(
     `INSERT INTO contact_messages (id, name, email, message, created_at, response, responded_by, responded_at)
      VALUES (?, 'Robin Vale', ?, 'When does the next season begin?', ?, ?, ?, ?)`,
@@ -68,7 +69,7 @@ function addPost(database: Database.Database, { people, until }: Letters): void 
   );
   for (const [place, { email }] of people.entries()) {
     const at = until - (place % 900) * day;
-    if (place % 5 === 0) {
+    if (place % each === 0) {
       const answer = place % 50 === 0 ? [null, null, null] : ["In spring.", "Casey Rowe", at + day];
       message.run(randomUUID(), email, at, ...answer);
     }

@@ -4,7 +4,7 @@ import { press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { overlap } from "../support/overlap.ts";
-import { openSlowly, untilListening } from "../support/scripts.ts";
+import { openSlowly, stopTime, untilListening } from "../support/scripts.ts";
 import { untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -338,4 +338,23 @@ test("the desk and the member's page are accessible to everyone, on a phone too"
     }
   }
   expect(faults).toEqual([]);
+});
+
+test("a desk that was opened by its address saves nothing until its coach writes", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const saves: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/draft")) saves.push(request.url());
+  });
+  await signIn(page, "coach1@example.com");
+  await stopTime(page);
+  await page.goto(`/admin/review/${pendingOf(club)}`);
+  await untilListening(page);
+  await page.clock.runFor(10_000);
+  await page.getByLabel("Feedback").fill("Keep the elbow close.");
+  expect(saves).toEqual([]);
+  await page.clock.runFor(3_500);
+  await expect(page.getByText("Draft saved").first()).toBeVisible();
+  expect(saves).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/journey.ts";
 import { collectFaults } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const chart = (page: Page) => page.locator("figure", { hasText: "Your last weeks" });
 const drawing = (page: Page) => chart(page).locator(".chart-narrow, .chart-wide").filter({ visible: true });
-const explore = (page: Page) => chart(page).getByRole("button", { name: "Explore the chart" });
-const live = (page: Page) => chart(page).getByRole("application");
+const reading = (page: Page) => chart(page).locator(".chart-reading");
+const slider = (page: Page) => chart(page).getByRole("slider");
 
 async function expectDrawingAndTable(page: Page) {
   await expect(drawing(page)).toHaveCount(1);
@@ -14,57 +14,54 @@ async function expectDrawingAndTable(page: Page) {
   await expect(page.getByRole("table", { name: "Your last weeks" }).getByRole("row")).toHaveCount(9);
 }
 
-async function exploreByKeys(page: Page) {
-  await explore(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(live(page)).toBeVisible();
-  await expect(drawing(page)).toHaveCount(0);
-  await expect(chart(page).getByRole("button", { name: "Close chart" })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(live(page)).toBeFocused();
-  const reading = chart(page).locator(".chart-reading");
-  const before = await reading.innerText();
-  expect(before).toMatch(/^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?\s+[\d.]+ PPR · [\d.]+% · \d+ rounds$/);
-  await page.keyboard.press("ArrowRight");
-  await expect(reading).not.toHaveText(before, { useInnerText: true });
-}
-
-test("a member explores the chart and goes back; without scripts the drawing and its table are the chart", async ({
+test("a member reads a chart point by point on the same drawing; without scripts the newest is read", async ({
   page,
 }, { project }) => {
   const faults = collectFaults(page);
   await signIn(page, "pro@example.com", "/portal?tab=progress");
-  await expectDrawingAndTable(page);
+  const newest = await reading(page).innerText();
+  expect(newest).toMatch(
+    /^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?(, so far)?\s+[\d.]+ PPR · [\d.]+% · \d+ rounds$/,
+  );
   if (project.name === "nojs") {
-    await expect(explore(page)).toHaveCount(0);
+    await expect(slider(page)).toHaveCount(0);
   } else {
-    await expect(explore(page)).toBeVisible();
-    const height = (await chart(page).boundingBox())?.height;
-    await exploreByKeys(page);
-    expect((await chart(page).boundingBox())?.height).toBe(height);
-    await chart(page).getByRole("button", { name: "Close chart" }).click();
-    await expect(live(page)).toHaveCount(0);
-    await expect(drawing(page)).toHaveCount(1);
+    await expect(slider(page)).toBeVisible();
+    const box = await chart(page).boundingBox();
+    const lines = await drawing(page)
+      .locator(".chart-line")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("d")));
+    const at = await drawing(page).boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 45, (at?.y ?? 0) + 100);
+    await expect(reading(page)).not.toHaveText(newest, { useInnerText: true });
+    await slider(page).focus();
+    await page.keyboard.press("End");
+    await expect(reading(page)).toHaveText(newest, { useInnerText: true });
+    await page.keyboard.press("ArrowLeft");
+    await expect(reading(page)).not.toHaveText(newest, { useInnerText: true });
+    await expect(slider(page)).toHaveAttribute("aria-valuenow", "7");
+    // The same drawing, in the same place.
+    expect(await chart(page).boundingBox()).toEqual(box);
+    expect(
+      await drawing(page)
+        .locator(".chart-line")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("d"))),
+    ).toEqual(lines);
   }
+  await expectDrawingAndTable(page);
   expect(faults).toEqual([]);
 });
 
-test("what explores the chart is fetched when asked for, and the drawing stays when that fails", async ({
-  page,
-}, { project }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.route(/chart-explorer/, (route) => route.abort());
+test("the numbers of a chart and of a report fit a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = (frame: Locator) =>
+    frame.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
   await signIn(page, "pro@example.com", "/portal?tab=progress");
-  if (project.name === "nojs") {
-    await expect(explore(page)).toHaveCount(0);
-  } else {
-    await explore(page).click();
-    await expect(chart(page).getByText("couldn't load")).toBeVisible();
-    expect(asked.findIndex((url) => /chart-explorer|tooltip/.test(url))).toBe(asked.length - 1);
-    await page.unroute(/chart-explorer/);
-  }
-  await expectDrawingAndTable(page);
+  await page.getByText("Show the numbers").click();
+  expect(await overflow(page.getByRole("region", { name: "Your last weeks" }))).toEqual([0, 0]);
+  await page.goto("/portal/reports");
+  await page.getByRole("main").getByRole("link", { name: /\d{4}/ }).first().click();
+  expect(await overflow(page.getByRole("region", { name: "Points per round by shot" }))).toEqual([0, 0]);
 });
 
 test("a tab that is not open says why, by its words, by a tip, and by keys", async ({ page }, {

@@ -47,7 +47,7 @@ test("a member logs a match, takes a round back, wins, corrects it, deletes it a
   }
   await expect(page.getByRole("heading", { level: 1, name: "Against Riley" })).toBeVisible();
   await expect(page.getByText("Won 22–0")).toBeVisible();
-  await expect(page.getByText("8.7 PPR to 1.3, you were 7.3 better per round.")).toBeVisible();
+  await expect(page.getByText("8.7 PPR to 1.3, you were 7.4 better per round.")).toBeVisible();
 
   await page.getByRole("link", { name: "Correct this match" }).click();
   await page.getByRole("group", { name: "Round 3" }).getByLabel("You in").fill("3");

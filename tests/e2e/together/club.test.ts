@@ -110,7 +110,7 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   );
   await expect(page.getByText("Completed Today")).toHaveCount(1);
   await expect(page.getByText("70.0%").first()).toBeVisible();
-  await expect(page.getByText("8.4 PPR this week so far")).toBeVisible();
+  await expect(page.getByText(/8\.4 PPR in .+ so far \(10 rounds, small sample\)/)).toBeVisible();
   await page.getByText("Show the numbers").click();
   await expect(page.getByRole("table", { name: "Your last weeks" })).toContainText("70.0");
   await page.goto("/portal?tab=categories");

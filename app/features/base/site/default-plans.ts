@@ -14,7 +14,8 @@ export const defaultPlans = [
     yearlyPrice: 170,
     description: "Know what to practice each week, and log every drill.",
     features: "Weekly drill plans\nTraining templates",
-    comparison: "Training content: Training templates\nPractice plans: Weekly drill plans",
+    comparison:
+      "Training content: Training templates\nPractice plans: Weekly drill plans\nPractice plans: A log of every drill",
   },
   {
     record: "pro",

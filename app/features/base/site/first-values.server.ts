@@ -12,7 +12,7 @@ const changed = "March 2026";
 
 const hero = {
   tagline: "Train Smarter. Throw Better. Level Up.",
-  lead: "Coaching for cornhole players. Log your drills, watch your points per round over the weeks, and send a video for your coach to review.",
+  lead: "Coaching for cornhole players. Watch the lessons for free, log a drill plan with Elite, and send your coach a video every week with Pro.",
   description:
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
   promise: "Reviews within 2–3 business days. 30-day money-back guarantee.",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { countDone, type FirstSteps } from "./rules.ts";
 
 type StepProps = { isDone: boolean; title: string; children: ReactNode };

@@ -40,6 +40,7 @@ function Shots({ numbers: { shots } }: { numbers: MonthNumbers }) {
   if (shots.length === 0) return <p>Nothing was logged this month or the month before.</p>;
   return (
     <Table
+      stacks
       caption="Points per round by shot"
       columns={[
         { id: "shot", label: "Shot", rowHeader: true },

@@ -5,6 +5,7 @@ import {
   type Sample,
   type ShotCategory,
   shotCategories,
+  shownChange,
   smallSample,
   summarize,
 } from "#app/features/training/stats/rules.ts";
@@ -128,7 +129,7 @@ export function countMonth(
 export function changeWords(month: Pick<ShotMonth, "ppr" | "previousPpr" | "rounds" | "previousRounds">) {
   const { ppr, previousPpr, rounds, previousRounds } = month;
   if (ppr === null || previousPpr === null) return null;
-  const change = Math.round((ppr - previousPpr) * 10) / 10;
+  const change = shownChange(ppr, previousPpr);
   const words =
     change === 0 ? "the same as" : `${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from`;
   return `${words} last month${smallSample(rounds, previousRounds, "last month")}`;

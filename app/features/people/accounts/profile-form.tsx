@@ -42,6 +42,27 @@ function Proof({ hasPassword, form }: ProofProps) {
   );
 }
 
+// Most members are here, so they needn't look through four hundred.
+const american = {
+  "America/New_York": "Eastern (New York)",
+  "America/Chicago": "Central (Chicago)",
+  "America/Denver": "Mountain (Denver)",
+  "America/Phoenix": "Arizona (Phoenix)",
+  "America/Los_Angeles": "Pacific (Los Angeles)",
+  "America/Anchorage": "Alaska (Anchorage)",
+  "Pacific/Honolulu": "Hawaii (Honolulu)",
+};
+
+const zoneGroups = (zones: readonly string[]) => [
+  { label: "United States", options: Object.entries(american).map(([value, label]) => ({ value, label })) },
+  {
+    label: "Everywhere else",
+    options: zones
+      .filter((zone) => !(zone in american))
+      .map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+  },
+];
+
 /** Name, phone, username (D8) and time zone (D17). */
 export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   const form = usePageForm("profile", problem, {
@@ -73,7 +94,8 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         {...form.field("timeZone")}
         label="Time zone"
         hint="Your days and weeks start in this time zone."
-        options={[none, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))]}
+        options={[none]}
+        groups={zoneGroups(zones)}
       />
       <Proof hasPassword={hasPassword} form={form} />
       <Button variant="secondary" className="justify-self-start">

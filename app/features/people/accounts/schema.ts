@@ -43,11 +43,12 @@ const missingOf = (input: Record<string, string | undefined>): Fault[] =>
   );
 
 function newPasswordFaults(field: string, password: string, confirmed: string | undefined): Fault[] {
+  if (password === "" || confirmed === "") return [];
   const isDifferent = confirmed !== undefined && confirmed !== password;
   const fault = passwordFault(password);
   return [
-    ...(isDifferent ? [["confirmPassword", messages.mismatch] as Fault] : []),
     ...(fault ? [[field, fault] as Fault] : []),
+    ...(isDifferent ? [["confirmPassword", messages.mismatch] as Fault] : []),
   ];
 }
 
@@ -67,14 +68,19 @@ export const signUpInput = z
     confirmPassword: secret,
   })
   .superRefine((input, ctx) => {
-    const missing = missingOf(input);
-    if (missing.length > 0) return say(ctx, missing);
     const { firstName, lastName, phoneNumber } = input;
-    say(ctx, [
-      ...newPasswordFaults("password", input.password, input.confirmPassword),
-      ...(isEmail(input.email) ? [] : [["email", messages.emailInvalid] as Fault]),
+    const faults: Fault[] = [
+      ...missingOf(input),
       ...overlong({ firstName, lastName, phoneNumber }),
-    ]);
+      ...(input.email === "" || isEmail(input.email) ? [] : [["email", messages.emailInvalid] as Fault]),
+      ...newPasswordFaults("password", input.password, input.confirmPassword),
+    ];
+    // All of them at once, in the order of the fields.
+    const order = Object.keys(input);
+    say(
+      ctx,
+      faults.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+    );
   })
   .transform((input) => ({ ...input, email: input.email.toLowerCase() }));
 

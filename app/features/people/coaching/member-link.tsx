@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/router-link.tsx";
 import { memberAddress } from "./member-address.ts";
 
 /** A member's name on a coaches' page, linked to their page. */

@@ -5,6 +5,7 @@ export const messages = {
   coachFailed: "Error updating coach assignment",
   noneSelected: "No users selected",
   unknownCoach: "Please choose one of the coaches, or unassigned",
+  progressFailed: "Error updating progress",
   progressRange: "Progress is a number from 0 to 100",
   tooLateToUndo: "This can no longer be undone: these users have been assigned again since.",
 } as const;

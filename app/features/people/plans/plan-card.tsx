@@ -1,5 +1,5 @@
 import { dollars } from "#app/features/base/site/prices.ts";
-import { Badge, TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,16 +42,24 @@ export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan })
   );
 }
 
-function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
+function PlanCard({ plan, level, isSold }: { plan: Plan; level: 2 | 3; isSold: boolean }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section className={classNames("card flex flex-col gap-4 p-6", plan.popular && "border-2 border-accent")}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-2xl">{plan.title}</Heading>
-        {plan.popular ? <Badge tone="accent">Most Popular</Badge> : <TierBadge tier={plan.key} />}
+        {plan.popular && <Badge tone="accent">Most Popular</Badge>}
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
+      {!isSold && (
+        <p>
+          Not sold online yet:{" "}
+          <a className="link" href="/contact">
+            write to us
+          </a>
+        </p>
+      )}
       <PlanFeatures plan={plan} />
       <ButtonLink
         href={`/subscribe?plan=${plan.key}`}
@@ -65,12 +73,20 @@ function PlanCard({ plan, level }: { plan: Plan; level: 2 | 3 }) {
   );
 }
 
-/** The three plans side by side, stacked on a phone. `level` is their heading level. */
-export function PlanCards({ plans, level }: { plans: readonly Plan[]; level: 2 | 3 }) {
+type CardsProps = {
+  plans: readonly Plan[];
+  /** The level of the plans' headings. */
+  level: 2 | 3;
+  /** The plans with a checkout address (D15). */
+  sold: readonly Plan["key"][];
+};
+
+/** The three plans side by side, stacked on a phone. */
+export function PlanCards({ plans, level, sold }: CardsProps) {
   return (
     <div className="card-grid">
       {plans.map((plan) => (
-        <PlanCard key={plan.key} plan={plan} level={level} />
+        <PlanCard key={plan.key} plan={plan} level={level} isSold={sold.includes(plan.key)} />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { and, eq, inArray, lte, ne } from "drizzle-orm";
+import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -11,8 +11,6 @@ import { isStale, lifetime, sessionEnd } from "./rules.ts";
 
 /** The session a browser gets at sign-in. `maxAge` is in seconds; null means until the browser closes. */
 export type OpenedSession = { key: string; maxAge: number | null };
-
-const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /** Starts a session with a new key; the key itself isn't stored. */
 export async function openSession(

@@ -40,6 +40,8 @@ const firstWords = 200;
 function summaryOf(text: string): string {
   const plain = text
     .replaceAll(/^#.*$/gm, "")
+    // A list's lines would run together without their marks.
+    .replaceAll(/^(\s*(?:[-*]|\d+\.)\s.*[^.!?:;,\s])[ \t]*$/gm, "$1.")
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^[>\-*\s]+|[*_`]/gm, "")
     .replaceAll(/\s+/g, " ")

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 
 type Props = {

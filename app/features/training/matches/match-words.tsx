@@ -1,4 +1,4 @@
-import { isChance } from "#app/features/training/stats/rules.ts";
+import { isChance, shownChange } from "#app/features/training/stats/rules.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { Result } from "./rules.ts";
 
@@ -13,19 +13,20 @@ export const matchWords = ({ result, score, opponentScore }: Scored) =>
 /** The opponent. */
 export const againstWords = (opponent: string | null) => (opponent ? `Against ${opponent}` : "Match");
 
-type Rates = { ppr: number | null; opponentPpr: number | null; differential: number | null };
+type Rates = { ppr: number | null; opponentPpr: number | null };
 
 /**
  * Both sides' points per round before cancellation, and which side threw better; `name` is the member's, for a coach.
  */
 export function rateWords(rates: Rates, name?: string) {
-  const { ppr, opponentPpr, differential } = rates;
-  if (ppr === null || opponentPpr === null || differential === null) return "No rounds yet";
-  const better = formatNumber(Math.abs(differential), 1);
+  const { ppr, opponentPpr } = rates;
+  if (ppr === null || opponentPpr === null) return "No rounds yet";
+  const difference = shownChange(ppr, opponentPpr);
+  const better = formatNumber(Math.abs(difference), 1);
   const compared =
-    better === "0.0"
+    difference === 0
       ? "level"
-      : differential > 0
+      : difference > 0
         ? `${name ? `${name} was` : "you were"} ${better} better per round`
         : `they were ${better} better per round`;
   return `${formatNumber(ppr, 1)} PPR to ${formatNumber(opponentPpr, 1)}, ${compared}`;

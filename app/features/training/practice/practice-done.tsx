@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
 

@@ -5,7 +5,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { shownWeeks } from "./weekly-rules.ts";
+import { verdictWeeks } from "./weekly-rules.ts";
 
 const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
 
@@ -17,7 +17,7 @@ export const listWeeksOf = operation(
     if (userIds.length === 0) return [];
     const { id, userId, year, weekNumber, accuracyPercentage, averagePpr } = weeklyAccuracy;
     const { totalRounds, consistencyPercentage, trendFromPrevious } = weeklyAccuracy;
-    const newest = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by w.year desc, w.week_number desc limit ${shownWeeks})`;
+    const newest = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by w.year desc, w.week_number desc limit ${verdictWeeks})`;
     const best = sql`(select w.id from ${weeklyAccuracy} w where w.user_id = ${users.id} order by cast(w.accuracy_percentage as real) desc, w.year, w.week_number limit 1)`;
     const roundsBefore = sql<
       number | null

@@ -23,7 +23,7 @@ export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
         id: stat.category,
         cells: {
           category: <ShotLabel shot={stat.category} />,
-          ppr: formatNumber(stat.avgPpr, 2),
+          ppr: formatNumber(stat.avgPpr, 1),
           accuracy: formatPercent(stat.avgAccuracy, 1),
           consistency:
             stat.avgConsistency === null || stat.drillsCompleted < leastDrills

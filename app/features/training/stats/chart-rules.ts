@@ -1,10 +1,18 @@
 import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
-import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { isChance, roundTo, trendWord } from "./rules.ts";
-import { weekIndex } from "./weekly-rules.ts";
+import {
+  addDays,
+  daysOfYearWeek,
+  type LocalDate,
+  sundayOf,
+  weekOfYear,
+  type YearWeek,
+} from "#app/features/base/calendar/rules.ts";
+import { isChance, roundTo, shownChange } from "./rules.ts";
+import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
+import { shownWeeks, weekIndex } from "./weekly-rules.ts";
 
 /** What a chart needs from a recorded week. */
-export type DrawnWeek = YearWeek & { averagePpr: number; totalRounds: number };
+export type DrawnWeek = YearWeek & ComparedWeek;
 
 /**
  * One step of a chart; a point of `app/ui/chart-layout.ts` whose value is points per round and whose weight is
@@ -27,6 +35,16 @@ const mostWeeks = 104;
 export function weekDates(week: YearWeek): string {
   const { first, last } = daysOfYearWeek(week);
   return daysWords(first, last);
+}
+
+/**
+ * Why PPR's week has other days than the calendar's, which starts on Sunday (D18); null while both are the same days.
+ */
+export function otherDaysWords(today: LocalDate): string | null {
+  const week = weekOfYear(today);
+  const sunday = sundayOf(today);
+  if (daysOfYearWeek(week).first === sunday) return null;
+  return `PPR weeks are counted from January 1, so this one is ${weekDates(week)}. Your plan's week is ${daysWords(sunday, addDays(sunday, 6))}.`;
 }
 
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
@@ -95,44 +113,36 @@ export function weeksWithin<Week extends YearWeek>(
 }
 
 const ppr = (value: number) => roundTo(value, 1).toFixed(1);
-const accuracyChange = (from: number, to: number) => ((to - from) / 12) * 100;
 
 /**
- * The trend of finished weeks in one sentence: "PPR rose 0.8 over 8 weeks". It is steady within one accuracy point
- * (D21), as for members, so that chart and trend never disagree.
+ * The current week in words, next to the recorded one before it, both named by their days (D54): "6.6 PPR in Nov 19–25
+ * so far (74 rounds), up 0.4 PPR from Nov 12–18." An unfinished week is never called lower. Null without one.
  */
-export function trendSentence(finished: readonly PprPoint[]): string {
-  const first = finished[0];
-  const last = finished.at(-1);
-  if (!first || !last) return "No full week logged yet.";
-  if (finished.length === 1) return "One full week logged so far.";
-  const isGapless = last.at - first.at + 1 === finished.length;
-  const span = `${finished.length} ${isGapless ? "weeks" : "logged weeks"}`;
-  const direction = trendWord(roundTo(accuracyChange(first.value, last.value), 2), 1);
-  if (direction === "steady") return `PPR held steady over ${span}.`;
-  return `PPR ${direction === "up" ? "rose" : "fell"} ${ppr(Math.abs(last.value - first.value))} over ${span}.`;
+function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | null {
+  const last = weeks.at(-1);
+  if (!last || weekIndex(last) < weekIndex(now)) return null;
+  const rounds = `${last.totalRounds} ${last.totalRounds === 1 ? "round" : "rounds"}`;
+  const sample = isChance(last.totalRounds) ? ", small sample" : "";
+  const words = `${ppr(last.averagePpr)} PPR in ${weekDates(last)} so far (${rounds}${sample})`;
+  const before = weeks.at(-2);
+  if (!before) return `${words}.`;
+  const change = shownChange(last.averagePpr, before.averagePpr);
+  return change > 0
+    ? `${words}, up ${ppr(change)} PPR from ${weekDates(before)}.`
+    : `${words}; ${weekDates(before)}: ${ppr(before.averagePpr)}.`;
 }
 
-/**
- * The newest points in words, current week first: "6.6 PPR this week so far, up 0.4 from last week." An unfinished
- * week is never called lower, only shown next to the last one.
- */
-export function newestSentence(points: readonly PprPoint[]): string | null {
-  const last = points.at(-1);
-  if (!last?.isOpen) return null;
-  const before = points.at(-2);
-  const sample = last.isSmall ? " (small sample)" : "";
-  const now = `${ppr(last.value)} PPR this week so far${sample}`;
-  if (!before) return `${now}.`;
-  const then = last.at - before.at === 1 ? "last week" : before.name;
-  const change = roundTo(last.value - before.value, 1);
-  return change > 0 ? `${now}, up ${ppr(change)} from ${then}.` : `${now}; ${then}: ${ppr(before.value)}.`;
+/** The sentence over a chart of weeks, whichever it shows: the current week, then the verdict on finished ones. */
+export function chartSentence(weeks: readonly DrawnWeek[], now: YearWeek): string {
+  if (weeks.length === 0) return "No weeks logged yet.";
+  const finished = weeks.filter((week) => weekIndex(week) < weekIndex(now));
+  const newest = newestSentence(weeks, now);
+  return newest && finished.length < 2
+    ? newest
+    : [newest, verdictSentence(finished)].filter(Boolean).join(" ");
 }
 
-/** The sentence over a chart of weeks: the current week, then the trend of the finished ones. */
-export function chartSentence(points: readonly PprPoint[]): string {
-  if (points.length === 0) return "No weeks logged yet.";
-  const finished = points.filter(({ isOpen }) => !isOpen);
-  const newest = newestSentence(points);
-  return newest && finished.length < 2 ? newest : [newest, trendSentence(finished)].filter(Boolean).join(" ");
+/** The newest weeks as a chart and its sentence. `weeks` has the last {@link verdictWeeks} of them or more. */
+export function recentWeeks(weeks: readonly DrawnWeek[], now: YearWeek) {
+  return { points: weekPoints(weeks.slice(-shownWeeks), now), summary: chartSentence(weeks, now) };
 }

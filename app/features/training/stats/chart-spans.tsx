@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/router-link.tsx";
 
 type Span = { weeks: number; label: string };
 

@@ -1,13 +1,14 @@
-import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
+import { weekDates } from "./chart-rules.ts";
+import { isChance } from "./rules.ts";
+import { type ComparedWeek, type Comparison, compareWeeks } from "./verdict-rules.ts";
+import { weekIndex } from "./weekly-rules.ts";
 
 /** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };
 
-/**
- * How the accuracy changed between two weeks, in percentage points, with the word for members and a note for a small
- * sample (D21).
- */
-export type Improvement = { label: string; points: number; word: string; sample: string };
+/** How PPR changed between two named spans of weeks. */
+export type Improvement = Comparison & { label: string };
 
 /**
  * How many weeks have a record, the longest streak, and the current one: up to this week or, if nothing is logged
@@ -24,35 +25,42 @@ export function streaksOf(weeks: readonly number[], thisWeek: number) {
   return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
-type Week = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
+type Week = YearWeek & ComparedWeek;
 
-const roundsOf = (weeks: readonly Week[]) => weeks.reduce((sum, week) => sum + week.totalRounds, 0);
+const called = (week: YearWeek, first: Week) =>
+  weekIndex(week) === weekIndex(first) ? "week 1" : `${weekDates(week)}, your first with 30 rounds`;
 
-/** Accuracy over several weeks, weighted by rounds (D19). */
-const accuracyOf = (weeks: readonly Week[]) =>
-  weeks.reduce((sum, week) => sum + Number(week.accuracyPercentage) * week.totalRounds, 0) / roundsOf(weeks);
-
-type Spans = { now: readonly Week[]; earlier: readonly Week[]; called: string };
-
-function improvement(label: string, { now, earlier, called }: Spans): Improvement {
-  const points = accuracyOf(now) - accuracyOf(earlier);
-  const sample = smallSample(roundsOf(now), roundsOf(earlier), called);
-  return { label, points, word: memberTrendWords[trendWord(points, 1)], sample };
+/** The newest finished week against the first one with enough rounds to compare (D21); none if that is the same. */
+function sinceStart(finished: readonly Week[]): Improvement[] {
+  const [first, last] = [finished[0], finished.at(-1)];
+  const start = finished.find(({ totalRounds }) => !isChance(totalRounds));
+  if (!first || !last || !start || start === last || isChance(last.totalRounds)) return [];
+  const earlier = called(start, first);
+  return [{ label: `Last full week vs. ${earlier}`, ...compareWeeks([last], [start], `in ${earlier}`) }];
 }
 
 /**
- * Compares the newest finished week with the one before and with week 1, and the last four with the four before,
- * where there are enough weeks. `newest` is newest first.
+ * Compares the newest finished week with the one before and with the start, and the last four with the four before,
+ * where there are enough weeks. `finished` is every finished week, oldest first.
  */
-export function improvements(newest: readonly Week[], baseline: Week | null): Improvement[] {
-  const [last, before] = newest;
-  if (!last || !before || !baseline) return [];
-  const now = [last];
-  const fourBefore = newest.slice(4, 8);
-  const ofFour = { now: newest.slice(0, 4), earlier: fourBefore, called: "in the 4 before" };
+export function improvements(finished: readonly Week[]): Improvement[] {
+  const [before, last] = finished.slice(-2);
+  if (!last || !before) return [];
+  const four = finished.slice(-4);
+  const fourBefore = finished.slice(-8, -4);
   return [
-    improvement("Last full week vs. the one before", { now, earlier: [before], called: "the week before" }),
-    ...(fourBefore.length === 4 ? [improvement("Last 4 weeks vs. the 4 before", ofFour)] : []),
-    improvement("Last full week vs. week 1", { now, earlier: [baseline], called: "in week 1" }),
+    {
+      label: "Last full week vs. the one before",
+      ...compareWeeks([last], [before], "the week before"),
+    },
+    ...(fourBefore.length === 4
+      ? [
+          {
+            label: "Last 4 full weeks vs. the 4 before",
+            ...compareWeeks(four, fourBefore, "in the 4 before"),
+          },
+        ]
+      : []),
+    ...sinceStart(finished),
   ];
 }

@@ -14,9 +14,9 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
-import { chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
+import { chartSentence, chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
 import { entryColumns } from "./entry-columns.server.ts";
-import { streaksOf } from "./history-rules.ts";
+import { improvements, streaksOf } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
@@ -104,9 +104,12 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, s
     baseline: weeks[0] ?? null,
     best: bestWeek(weeks),
     current: weeks.find((week) => weekIndex(week) === weekIndex(thisWeek)) ?? null,
-    finished: finished.slice(-8).reverse(),
+    trends: improvements(finished),
     streaks: streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)),
-    chart: historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek),
+    chart: {
+      ...historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek),
+      summary: chartSentence(weeks, thisWeek),
+    },
     // A choice that leaves nothing out counts as none.
     spans: chartSpans.filter((one) => weeksWithin(weeks, thisWeek, one.weeks).length < weeks.length),
   };

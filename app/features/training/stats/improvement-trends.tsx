@@ -2,11 +2,11 @@ import { Card } from "#app/ui/card.tsx";
 import { formatSigned } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Improvement } from "./history-rules.ts";
-import { trendWord } from "./rules.ts";
+import { memberTrendWords } from "./rules.ts";
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
-/** How the accuracy changed, in points and in words (D21). */
+/** How PPR changed, as a number and in words (D21). */
 export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }) {
   return (
     <Card heading="Improvement Trends">
@@ -14,13 +14,12 @@ export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }
         <p className="text-ink-muted">Your first trend appears after a second week of training.</p>
       )}
       <ul className="grid gap-3">
-        {trends.map(({ label, points, word, sample }) => (
+        {trends.map(({ label, change, direction, sample }) => (
           <li key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{label}</span>
             <span className="inline-flex items-baseline gap-2 font-bold">
-              <Icon name={arrows[trendWord(points, 1)]} />
-              {formatSigned(points, 1)} points, {word}
-              {sample}
+              <Icon name={arrows[direction]} />
+              {`${formatSigned(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`}
             </span>
           </li>
         ))}

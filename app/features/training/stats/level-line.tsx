@@ -4,7 +4,7 @@ import { levelOf, type Standing } from "./level-rules.ts";
 function bandWords(averagePpr: number): string {
   const { name, from, below } = levelOf(averagePpr);
   const range = from === 0 ? `under ${below}` : name === "Pro" ? `${from} and up` : `${from} to ${below}`;
-  return `${formatNumber(averagePpr, 1)} PPR is ${name} level in league play (${range}).`;
+  return `${formatNumber(averagePpr, 1)} PPR over all drills is ${name} level in league play (${range}).`;
 }
 
 function clubWords({ players, averagePpr, above }: Standing): string {

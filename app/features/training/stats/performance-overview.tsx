@@ -1,3 +1,4 @@
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
@@ -6,7 +7,7 @@ import type { Standing } from "./level-rules.ts";
 import { isChance, type Summary } from "./rules.ts";
 import { type Trend, trendSoFar } from "./week-numbers.tsx";
 
-type Week = Trend & { accuracyPercentage: string };
+type Week = YearWeek & Trend & { accuracyPercentage: string };
 
 type Props = {
   overall: Summary;
@@ -35,7 +36,9 @@ export function PerformanceOverview({ overall, baseline, currentWeek, standing }
         <StatTile
           label="Current Week"
           value={currentWeek ? formatPercent(Number(currentWeek.accuracyPercentage), 1) : "–"}
-          change={currentWeek ? trendSoFar(currentWeek) : "nothing logged this week"}
+          change={
+            currentWeek ? `${weekDates(currentWeek)}: ${trendSoFar(currentWeek)}` : "nothing logged this week"
+          }
         />
         <StatTile
           label="Average PPR"

@@ -6,7 +6,7 @@ import type { PprPoint } from "./chart-rules.ts";
 const scale = {
   max: 12,
   unit: "PPR",
-  right: { max: 100, unit: "%" },
+  right: { max: 100, unit: "%", name: "Accuracy, %" },
   bands: [
     { from: 0, label: "Needs work" },
     { from: 6, label: "Fair" },

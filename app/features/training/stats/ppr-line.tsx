@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/ui/format.ts";
-import { chartSentence, type PprPoint } from "./chart-rules.ts";
+import type { PprPoint } from "./chart-rules.ts";
 
 const width = 200;
 const height = 56;
@@ -20,17 +20,16 @@ function place(points: readonly PprPoint[]) {
 }
 
 /** PPR of recent weeks: a sentence, then a small line whose last point is hollow until the week ends. */
-export function PprLine({ points }: { points: readonly PprPoint[] }) {
+export function PprLine({ points, summary }: { points: readonly PprPoint[]; summary: string }) {
   const placed = place(points);
   const last = placed.at(-1);
-  const sentence = chartSentence(points);
   const value = last ? formatNumber(last.value, 1) : "";
-  const isNumberFirst = value !== "" && sentence.startsWith(value);
+  const isNumberFirst = value !== "" && summary.startsWith(value);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="min-w-0 flex-[1_1_10rem] leading-snug">
         {isNumberFirst && <span className="font-display text-3xl leading-none font-bold">{value}</span>}
-        {isNumberFirst ? sentence.slice(value.length) : sentence}
+        {isNumberFirst ? summary.slice(value.length) : summary}
       </p>
       {last && placed.length > 1 && (
         <svg

@@ -27,6 +27,23 @@ function cellsOf({ firstDay, today, days }: Props) {
   return cells;
 }
 
+const shades = ["No rounds", "1–14 rounds", "15–39 rounds", "40 or more"];
+
+function Legend() {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+      {shades.map((words, shade) => (
+        <li key={words} className="inline-flex items-center gap-2">
+          <svg className="practice-key" viewBox="0 0 22 22" aria-hidden="true">
+            <rect className={`practice-${shade}`} x="1" y="1" width={size} height={size} rx="4" />
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A month's name over its first week; the strip's first week has one too if there is room. */
 function monthLabels(cells: ReturnType<typeof cellsOf>) {
   const sundays = cells.filter(({ weekday }) => weekday === 0);
@@ -79,6 +96,7 @@ export function PracticeStrip(props: Props) {
           />
         ))}
       </svg>
+      <Legend />
     </figure>
   );
 }

@@ -50,6 +50,11 @@ export function roundTo(value: number, decimals: number): number {
   return units === 0 ? 0 : (Math.sign(value) * units) / factor;
 }
 
+/** The change between two numbers as a page shows them, so that the difference agrees with both (D54). */
+export function shownChange(now: number, before: number, decimals = 1): number {
+  return roundTo(roundTo(now, decimals) - roundTo(before, decimals), decimals);
+}
+
 /** Accuracy as lists and API calls write it: two decimals, halves rounded up, "67.01" (D19). */
 export function accuracyString(accuracy: number): string {
   return roundTo(accuracy, 2).toFixed(2);

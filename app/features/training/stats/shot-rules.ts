@@ -6,6 +6,7 @@ import {
   type ShotCategory,
   type Summary,
   shotCategories,
+  shownChange,
   smallSample,
 } from "./rules.ts";
 
@@ -98,9 +99,9 @@ export function shotTrendWords({ before, lately }: ShotTrend): string {
   const sample = isChance(lately.rounds) || (before && isChance(before.rounds)) ? " (small sample)" : "";
   const now = `${roundTo(lately.ppr, 1).toFixed(1)} PPR in the last 4 weeks`;
   if (!before) return `${now}, the first ones${sample}`;
-  const change = roundTo(lately.ppr - before.ppr, 1);
+  const change = shownChange(lately.ppr, before.ppr);
   if (change === 0) return `${now}, as before${sample}`;
-  return `${now}, ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} from before${sample}`;
+  return `${now}, ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)} PPR from before${sample}`;
 }
 
 function categoryStat(sums: ShotSums): CategoryStat[] {

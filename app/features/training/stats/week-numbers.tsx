@@ -1,7 +1,8 @@
-import type { YearWeek } from "#app/features/base/calendar/rules.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { chartSentence, type DrawnWeek, weekDates, weekPoints } from "./chart-rules.ts";
+import { type DrawnWeek, otherDaysWords, recentWeeks, weekDates } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
@@ -25,59 +26,78 @@ export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" |
 }
 
 /**
- * The current week's trend, in points: improving or steady, never declining, because it hasn't ended; and whether the
+ * The current week's trend, in percentage points of accuracy: improving or steady, never declining, because it hasn't ended; and whether the
  * sample is small (D21).
  */
 export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
   const direction = trendWord(trend, 1);
   const word = direction === "down" ? "so far" : memberTrendWords[direction];
-  return `${formatSigned(trend, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
+  return `${formatSigned(trend, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Since Sunday, as the weekly plan counts (D18a). */
 type PlanWeek = { drills: number; rounds: number };
 
-/** This week in four numbers, each saying which days it covers (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek }: { week: CurrentWeek; planWeek: PlanWeek }) {
-  const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
+type TilesProps = { week: CurrentWeek; planWeek: PlanWeek; today: LocalDate };
+
+const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+
+/** Which days the tiles cover (D54), and what consistency means. */
+function TilesNote({ week, today }: Pick<TilesProps, "week" | "today">) {
   return (
-    <StatRow across={4}>
-      <StatTile
-        label="Weekly accuracy"
-        value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-        change={
-          accuracy === null
-            ? "nothing logged this week"
-            : week.trendFromPrevious === null
-              ? accuracyBand(accuracy)
-              : trendSoFar(week)
-        }
-        direction={arrowSoFar(week)}
-      />
-      <StatTile
-        label="Average PPR"
-        value={week.averagePpr === null ? "–" : formatNumber(week.averagePpr, 1)}
-        unit={week.averagePpr === null ? undefined : "of 12"}
-        change={week.averagePpr === null ? undefined : pprBand(week.averagePpr)}
-      />
-      <StatTile
-        label="Consistency"
-        value={week.consistencyPercentage === null ? "–" : formatPercent(week.consistencyPercentage, 0)}
-        change={week.consistencyPercentage === null ? "needs two logged drills" : weekDates(week)}
-      />
-      <StatTile
-        label="Drills This Week"
-        value={String(planWeek.drills)}
-        change={`${planWeek.rounds} ${planWeek.rounds === 1 ? "round" : "rounds"} since Sunday`}
-      />
-    </StatRow>
+    <p className="text-sm text-ink-muted">
+      {`Accuracy, PPR, and consistency cover ${weekDates(week)} (${roundsWords(week.totalRounds)}). `}
+      {otherDaysWords(today)}
+      {" Consistency is 100% if every drill has the same PPR."}
+    </p>
+  );
+}
+
+/** This week in four numbers and the days they cover (D54); an unknown one is a dash, never a zero. */
+export function WeekTiles({ week, planWeek, today }: TilesProps) {
+  const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
+  const { averagePpr, consistencyPercentage: consistency } = week;
+  return (
+    <div className="grid gap-2">
+      <StatRow across={4}>
+        <StatTile
+          label="Weekly accuracy"
+          value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
+          change={
+            accuracy === null
+              ? "nothing logged this week"
+              : week.trendFromPrevious === null
+                ? accuracyBand(accuracy)
+                : trendSoFar(week)
+          }
+          direction={arrowSoFar(week)}
+        />
+        <StatTile
+          label="Average PPR"
+          value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
+          unit={averagePpr === null ? undefined : "of 12"}
+          change={averagePpr === null ? undefined : pprBand(averagePpr)}
+        />
+        <StatTile
+          label="Consistency"
+          value={consistency === null ? "–" : formatPercent(consistency, 0)}
+          change={consistency === null ? "needs two logged drills" : weekDates(week)}
+        />
+        <StatTile
+          label="Drills This Week"
+          value={String(planWeek.drills)}
+          change={`${roundsWords(planWeek.rounds)} since Sunday, ${dayWords(sundayOf(today))}`}
+        />
+      </StatRow>
+      <TilesNote week={week} today={today} />
+    </div>
   );
 }
 
 /** The last eight recorded weeks as a chart with its sentence and table. */
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
-  const points = weekPoints(weeks, thisWeek);
+  const { points, summary } = recentWeeks(weeks, thisWeek);
   if (points.length === 0) return <p>Log a drill, and this week becomes the first point of your chart.</p>;
-  return <LateChart title="Your last weeks" summary={chartSentence(points)} points={points} step="Week" />;
+  return <LateChart title="Your last weeks" summary={summary} points={points} step="Week" />;
 }

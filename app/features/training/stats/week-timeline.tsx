@@ -20,7 +20,7 @@ type Week = WeeklyRecord & { roundsBefore: number | null };
 function trendText({ trendFromPrevious, totalRounds, roundsBefore }: Week): string {
   if (trendFromPrevious === null) return "baseline";
   const word = memberTrendWords[trendWord(trendFromPrevious, 1)];
-  return `${formatSigned(trendFromPrevious, 1)} points, ${word}${smallSample(totalRounds, roundsBefore)}`;
+  return `${formatSigned(trendFromPrevious, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 const isSameWeek = (week: YearWeek, other: YearWeek | null) =>

@@ -19,6 +19,9 @@ export type WeeklyRecord = YearWeek & {
 /** How many weeks a chart and a performance panel show. */
 export const shownWeeks = 8;
 
+/** The recorded weeks behind a verdict: eight that have ended, and the current one. */
+export const verdictWeeks = 9;
+
 /** Weeks oldest first, each with the rounds of the previous recorded week; null for the first in the list (D21). */
 export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: readonly Week[]) {
   return weeks.map((week, place) => ({ ...week, roundsBefore: weeks[place - 1]?.totalRounds ?? null }));

@@ -24,12 +24,16 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
     </>
   );
   return (
-    <VideoRow film={playable} title={title} badges={badges} actions={actions}>
-      <p className="line-clamp-2 break-words">{description}</p>
-      <p className="text-sm break-all text-ink-muted tabular-nums">
-        {fileName} · {formatFileSize(fileSize, 0)} · uploaded {formatDate(uploadDate, timeZone)}
-        {playable.problem === null && ` · ${playable.words}`}
-      </p>
+    <VideoRow
+      film={playable}
+      title={title}
+      badges={badges}
+      about={description}
+      facts={[fileName, formatFileSize(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`]
+        .concat(playable.problem === null ? playable.words : [])
+        .join(" · ")}
+      actions={actions}
+    >
       {playable.problem !== null && (
         <Notice tone="warning" title={playable.words}>
           {playable.problem}
@@ -46,7 +50,7 @@ export function StorageVideoRow({ video, isChosen, actions }: StorageProps) {
   const { thumbnail, durationMs } = video.playable;
   const mark = isChosen ? "rounded-md outline-2 outline-accent" : "hover:bg-surface-sunken";
   return (
-    <li className={classNames("flex items-center gap-3 border-b border-line py-2", mark)}>
+    <li className={classNames("flex items-center gap-3 border-b border-line py-1", mark)}>
       <VideoPoster src={thumbnail} durationMs={durationMs} className="w-24 max-w-[27%] flex-none" />
       <div className="min-w-0 grow">
         <p className="font-bold break-all">{video.name}</p>

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { ClipSide } from "./clip-side.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
-import { type DeskCopy, draftAboutOf } from "./desk-copy.ts";
+import { type DeskCopy, draftAboutOf } from "./desk-copy.tsx";
 import { DeskFoot } from "./desk-foot.tsx";
 import { messages } from "./messages.ts";
 import { noteAside, type TypedAside } from "./typed-aside.ts";

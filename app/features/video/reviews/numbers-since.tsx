@@ -1,5 +1,5 @@
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { smallSample } from "#app/features/training/stats/rules.ts";
+import { shownChange, smallSample } from "#app/features/training/stats/rules.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
 import { PlainLink } from "#app/ui/plain-link.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
@@ -9,7 +9,7 @@ const rounds = (many: number) => `${many} ${many === 1 ? "round" : "rounds"}`;
 /** The change in PPR: "up 0.8", "down 0.2", "no change"; null if one side has no number. */
 function moved(before: number | null, after: number): string | null {
   if (before === null) return null;
-  const by = Math.round((after - before) * 10) / 10;
+  const by = shownChange(after, before);
   if (by === 0) return "no change";
   return `${by > 0 ? "up" : "down"} ${formatNumber(Math.abs(by), 1)}`;
 }

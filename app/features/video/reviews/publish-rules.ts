@@ -14,7 +14,6 @@ function readMark(text: string): number | null | undefined {
 function readTip({ at, text }: StoredDraft["tips"][number], place: number, faults: FieldErrors) {
   const moment = parseMoment(at);
   if (moment === null) faults[`tipAt${place}`] = [messages.momentNeeded];
-  if (text === "") faults[`tipText${place}`] = [messages.tipNeeded];
   return { at: moment ?? 0, text };
 }
 
@@ -39,7 +38,8 @@ function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice
 export function readForPublishing(draft: StoredDraft): { review: StoredReview; faults: FieldErrors } {
   const faults: FieldErrors = {};
   if (draft.feedback === "") faults.feedback = [messages.feedbackNeeded];
-  const tips = draft.tips.map((tip, place) => readTip(tip, place, faults));
+  // A moment without words, such as after a press of M by mistake, says nothing to the member.
+  const tips = draft.tips.flatMap((tip, place) => (tip.text === "" ? [] : readTip(tip, place, faults)));
   const own = readMark(draft.releaseAt);
   const other = readMark(draft.referenceReleaseAt);
   if (own === undefined) faults.releaseAt = [messages.momentNeeded];

@@ -1,6 +1,6 @@
 import type { Homework } from "#app/features/training/homework/homework.server.ts";
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
-import { smallSample } from "#app/features/training/stats/rules.ts";
+import { shownChange, smallSample } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { ShotLabel, shotWords } from "#app/ui/shot-arc.tsx";
@@ -22,7 +22,7 @@ const sideWords = ({ ppr, accuracy, rounds }: Side) =>
 
 function difference({ before, after }: Change): string {
   if (before.ppr === null || after.ppr === null) return "–";
-  const words = `${formatSigned(after.ppr - before.ppr, 2)} PPR`;
+  const words = `${formatSigned(shownChange(after.ppr, before.ppr, 2), 2)} PPR`;
   return `${words}${smallSample(after.rounds, before.rounds, "before")}`;
 }
 

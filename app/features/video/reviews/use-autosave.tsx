@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
-import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.ts";
+import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
 
 const everyMs = 3000;
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
-import type { DeskCopy } from "./desk-copy.ts";
+import type { DeskCopy } from "./desk-copy.tsx";
 import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import type { Annotation } from "./shapes.ts";

@@ -2,11 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import { sendAgain } from "./messages.ts";
+import { cannotUse, sendAgain } from "./messages.ts";
 import { clipAddress, toOwnSubmission } from "./queries.server.ts";
-import { feedbackDueOn, isUnseen } from "./rules.ts";
+import { feedbackDueOn, isUnseen, shownTitle } from "./rules.ts";
 
 const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) =>
   db.query.submissions.findMany({
@@ -16,9 +17,28 @@ const newestFirst = prepared((db, { userId, limit }: Given<{ userId: string; lim
   }),
 );
 
+/** A request as its row on the page shows it. */
+function toShown(row: typeof submissions.$inferSelect, { thumbnail, durationMs, problem }: Playable) {
+  const { id, title, status, uploadedAt, userNotes, feedbackText, fileName } = toOwnSubmission(row);
+  return {
+    id,
+    // Notes that fit were not cut.
+    title: userNotes === title ? title : shownTitle(title),
+    status,
+    uploadedAt,
+    feedbackText,
+    thumbnail,
+    durationMs,
+    refusal: problem === null ? null : { words: cannotUse(fileName), problem },
+    dueOn: feedbackDueOn(row.uploadedOn),
+    reviewedAt: row.reviewedAt,
+    isNew: isUnseen(row),
+  };
+}
+
 /**
- * The caller's latest requests for their page, newest first, and whether there are more: each with the state of its clip
- * and how to play it, the day an answer is promised by, and whether its answer is new.
+ * The caller's latest requests for their page, newest first, and whether there are more: each with its clip's still or
+ * what is wrong with it, the day an answer is promised by, and whether its answer is new.
  */
 export const listShownSubmissions = operation(
   "listOwnSubmissions",
@@ -34,13 +54,7 @@ export const listShownSubmissions = operation(
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, prefersSmallVideos);
-    const shown = rows.map((row) => ({
-      ...toOwnSubmission(row),
-      playable: playable(row),
-      dueOn: feedbackDueOn(row.uploadedOn),
-      reviewedAt: row.reviewedAt,
-      isNew: isUnseen(row),
-    }));
+    const shown = rows.map((row) => toShown(row, playable(row)));
     return { submissions: shown, hasMore: found.length > limit };
   },
 );

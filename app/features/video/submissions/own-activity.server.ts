@@ -10,7 +10,7 @@ import { uploads } from "#db/schema/uploads.ts";
 import { users } from "#db/schema/users.ts";
 import { awaitsReview } from "./awaiting.server.ts";
 import { clipAddress, toUploadStatus } from "./queries.server.ts";
-import { allowanceWeek, feedbackDueOn } from "./rules.ts";
+import { allowanceWeek, feedbackDueOn, shownTitle } from "./rules.ts";
 
 type Asked = Given<{ userId: string; week: string; since: Date; limit: number }>;
 
@@ -58,7 +58,7 @@ export const readOwnActivity = operation(
       recent: rows.flatMap(({ submission, hasStill, durationMs }) => {
         if (!submission) return [];
         const still = hasStill ? `${clipAddress(submission.id)}/thumbnail` : null;
-        return [{ ...submission, still, durationMs }];
+        return [{ ...submission, title: shownTitle(submission.title), still, durationMs }];
       }),
       reviewDueOn: waitingSince && feedbackDueOn(waitingSince),
       upload: toUploadStatus(isUploaded === 1, today, actor.timeZone),

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { FilmState } from "#app/ui/film.tsx";
 import { formatDate, formatShortDay } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { ShownSubmission } from "./list-own-submissions.server.ts";
-import { cannotUse } from "./messages.ts";
-import { shownTitle, statusWords } from "./rules.ts";
+import { statusWords } from "./rules.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type Props = {
@@ -35,31 +34,28 @@ function promiseOf({ submission, coach, today, timeZone }: Props): string {
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
   const { submission, ways } = props;
-  const { id, title, status, userNotes, feedbackText, fileName, playable, isNew } = submission;
-  const isRefused = playable.problem !== null;
-  const isWaiting = statusWords(status).inQueue && !isRefused;
+  const { id, title, status, feedbackText, thumbnail, durationMs, refusal, isNew } = submission;
+  const isWaiting = statusWords(status).inQueue && refusal === null;
   return (
     <li className="grid gap-2 border-b border-line py-4">
       <Link to={`/portal/videos/${id}`} className="flex items-start gap-4 hover:bg-surface-sunken">
         <VideoPoster
-          src={playable.thumbnail}
-          durationMs={playable.durationMs}
+          src={thumbnail}
+          durationMs={durationMs}
           place={props.place}
           className="w-[120px] flex-none sm:w-[160px]"
         />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">
-            {userNotes === title ? title : shownTitle(title)}
-          </span>
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
           {isNew && <Badge tone="accent">New</Badge>}
-          {!isRefused && <span className="block">{promiseOf(props)}</span>}
+          {refusal === null && <span className="block">{promiseOf(props)}</span>}
         </span>
       </Link>
-      <StatusBadges status={status} isRefused={isRefused} />
+      <StatusBadges status={status} isRefused={refusal !== null} />
       {isWaiting && (
         <p className="text-sm text-ink-muted">You can expect feedback within 2-3 business days.</p>
       )}
-      {isRefused && <FilmState {...playable} words={cannotUse(fileName)} />}
+      {refusal && <FilmState {...refusal} />}
       {feedbackText && (
         <>
           <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{feedbackText}</p>

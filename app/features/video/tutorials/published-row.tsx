@@ -27,9 +27,13 @@ export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }:
     </>
   );
   return (
-    <VideoRow film={tutorial.playable} title={title} badges={badges} actions={actions}>
-      <p className="line-clamp-2 break-words">{description}</p>
-      <p className="text-sm text-ink-muted">Published {formatDate(createdAt, timeZone)}</p>
-    </VideoRow>
+    <VideoRow
+      film={tutorial.playable}
+      title={title}
+      badges={badges}
+      about={description}
+      facts={`Published ${formatDate(createdAt, timeZone)}`}
+      actions={actions}
+    />
   );
 }

@@ -1,15 +1,15 @@
-import { Link } from "react-router";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { clockTime, formatDate, formatFileSize } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { messages } from "./messages.ts";
-import type { ShownTutorial } from "./tutorials.server.ts";
+import type { toCard } from "./tutorials.server.ts";
 
 type Props = {
-  tutorial: ShownTutorial;
+  tutorial: ReturnType<typeof toCard>;
   timeZone: string;
   watchHref: string;
   /** Its place in the list. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
-  const { id, positionSeconds, isWatched, playable } = tutorial;
+  const { id, positionSeconds, isWatched, film } = tutorial;
   const isBegun = !isWatched && positionSeconds >= 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -29,7 +29,7 @@ function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref"
       >
         {isBegun ? `Resume at ${clockTime(positionSeconds)}` : "Watch"}
       </Link>
-      <span className="text-ink-muted">{playable && formatFileSize(playable.bytes)}</span>
+      <span className="text-ink-muted">{film && formatFileSize(film.bytes)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
     </div>
   );
@@ -57,7 +57,7 @@ function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
 
 /** One tutorial: what it is about, how long it is, and a link to watch it or the reason why not. */
 export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
-  const { title, description, tier, category, duration, watching } = tutorial;
+  const { title, description, tier, category, duration, watching, film } = tutorial;
   return (
     <Card
       heading={<span id={`tutorial-${tutorial.id}`}>{title}</span>}
@@ -72,13 +72,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
       }
     >
       <div className="grid gap-3">
-        {tutorial.playable && (
-          <VideoPoster
-            src={tutorial.playable.thumbnail}
-            durationMs={tutorial.playable.durationMs}
-            place={place}
-          />
-        )}
+        {film && <VideoPoster src={film.thumbnail} durationMs={film.durationMs} place={place} />}
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
           <Badge>{category}</Badge>

@@ -62,6 +62,18 @@ function toShown(
 /** A tutorial on the member's own page. */
 export type ShownTutorial = ReturnType<typeof toShown>;
 
+/** A tutorial as its card in a list shows it. */
+export function toCard({ playable, ...tutorial }: ShownTutorial) {
+  const { id, title, description, tier, category, duration, watching, positionSeconds, isWatched } = tutorial;
+  const facts = { id, title, description, tier, category, duration, watching, positionSeconds, isWatched };
+  const film = playable && {
+    bytes: playable.bytes,
+    thumbnail: playable.thumbnail,
+    durationMs: playable.durationMs,
+  };
+  return { ...facts, film };
+}
+
 /** A deleted one is in the bin and shown to no one (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 

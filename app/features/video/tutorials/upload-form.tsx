@@ -11,26 +11,23 @@ const places = [
 ];
 
 /** The captions of the tutorial; those of a form refused for another reason are kept. */
-function CaptionsFields({ field }: { field: FieldOf }) {
+function CaptionsField({ field }: { field: FieldOf }) {
   const { defaultValue: kept, ...file } = field("captions");
   const isKept = kept && !file.errors;
   return (
-    <div className="field-grid grid gap-4 sm:grid-cols-2">
-      <SelectField {...field("tutorialCategory")} label="Publish as a tutorial" options={places} />
-      <div>
-        {isKept && <input type="hidden" name="captions" value={kept} />}
-        <FileField
-          {...file}
-          label="Captions file"
-          hint={
-            isKept
-              ? "Your captions are kept. Choose another file to replace them."
-              : "A WebVTT file (.vtt) with the spoken words, up to 1 MB."
-          }
-          accept=".vtt,text/vtt"
-          optional
-        />
-      </div>
+    <div>
+      {isKept && <input type="hidden" name="captions" value={kept} />}
+      <FileField
+        {...file}
+        label="Captions file"
+        hint={
+          isKept
+            ? "Your captions are kept. Choose another file to replace them."
+            : "WebVTT (.vtt), the spoken words, up to 1 MB."
+        }
+        accept=".vtt,text/vtt"
+        optional
+      />
     </div>
   );
 }
@@ -40,8 +37,12 @@ type Props = { action: string; problem: FormProblem | undefined; unfinished: rea
 /** Uploads a training video and, in the same form, publishes it with its captions. */
 export function UploadTrainingVideo(props: Props) {
   return (
-    <UploadVideoForm {...props} afterFile={({ field }) => <CaptionsFields field={field} />}>
-      {({ field }) => <VideoFields field={field} />}
+    <UploadVideoForm {...props} afterFile={({ field }) => <CaptionsField field={field} />}>
+      {({ field }) => (
+        <VideoFields field={field}>
+          <SelectField {...field("tutorialCategory")} label="Publish as a tutorial" options={places} />
+        </VideoFields>
+      )}
     </UploadVideoForm>
   );
 }

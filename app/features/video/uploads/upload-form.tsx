@@ -48,25 +48,29 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
   return (
     <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
-      {rest.children(form)}
-      {arrived ? (
-        <p>
-          <input type="hidden" name="uploadId" value={arrived.id} />
-          <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
-          {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
-        </p>
-      ) : (
-        <UploadField
-          // A refused file is gone, and another one starts from the beginning.
-          key={String(uploadOf(name, problem))}
-          {...form.field("video")}
-          {...rest.file}
-          textField={textField}
-          unfinished={unfinished}
-          required
-        />
-      )}
-      {rest.afterFile?.(form)}
+      <div className={rest.afterFile ? "field-grid grid gap-4 lg:grid-cols-3" : "contents"}>
+        {rest.children(form)}
+        {arrived ? (
+          <p>
+            <input type="hidden" name="uploadId" value={arrived.id} />
+            <strong className="break-all">{arrived.fileName}</strong> has arrived and is kept (
+            {formatFileSize(arrived.bytesExpected)}). You don't need to choose it again.
+          </p>
+        ) : (
+          <div className={rest.afterFile ? "grid content-start gap-2" : "contents"}>
+            <UploadField
+              // A refused file is gone, and another one starts from the beginning.
+              key={String(uploadOf(name, problem))}
+              {...form.field("video")}
+              {...rest.file}
+              textField={textField}
+              unfinished={unfinished}
+              required
+            />
+          </div>
+        )}
+        {rest.afterFile?.(form)}
+      </div>
       <FormDraft about={rest.about} />
       <div>
         <SubmitButton>{rest.button}</SubmitButton>

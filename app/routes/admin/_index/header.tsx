@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import type { PackageView } from "#app/features/people/coaching/package-views.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { KeptFields } from "./filter-bar.tsx";
 import { SendForm } from "./send-form.tsx";

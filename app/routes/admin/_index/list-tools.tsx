@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
 
@@ -13,12 +14,14 @@ type SearchProps = {
   name?: string;
   /** Other parts of the address that a search keeps. */
   keep?: readonly string[];
+  /** On the line of its list's name: the label is only heard. */
+  isInHead?: boolean;
   /** More fields on the same line. */
   children?: ReactNode;
 };
 
 /** Searches one list of a tab; the search is in the address. */
-export function SearchBar({ tab, label, name = "search", keep = [], children }: SearchProps) {
+export function SearchBar({ tab, label, name = "search", keep = [], isInHead, children }: SearchProps) {
   const [query] = useSearchParams();
   return (
     <Form
@@ -26,7 +29,7 @@ export function SearchBar({ tab, label, name = "search", keep = [], children }: 
       action="/admin"
       role="search"
       aria-label={label}
-      className="filter-bar"
+      className={isInHead ? "flex min-w-0 flex-[1_1_14rem] items-end gap-2" : "filter-bar"}
       key={query.toString()}
     >
       <input type="hidden" name="tab" value={tab} />
@@ -36,6 +39,8 @@ export function SearchBar({ tab, label, name = "search", keep = [], children }: 
         name={name}
         type="search"
         label={label}
+        labelHidden={isInHead}
+        placeholder={isInHead ? label : undefined}
         defaultValue={query.get(name) ?? ""}
         maxLength={200}
       />

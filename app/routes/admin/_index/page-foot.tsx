@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { ListKeys } from "#app/ui/list-keys.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import type { LiveKeys } from "#app/ui/use-list-keys.ts";
 
 type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };

@@ -46,7 +46,7 @@ function Plan({ member, why, price, purchaseWaits }: Shown) {
 
 /** Plan, numbers and what is due: what a coach wants to know before reading on. */
 export function Summary({ problem, ...props }: Shown & { problem: FormProblem | undefined }) {
-  const { points, member, goals, gear, intake, timeZone } = props;
+  const { points, summary, member, goals, gear, intake, timeZone } = props;
   return (
     <aside className="grid content-start gap-6" aria-label={`About ${member.firstName}`}>
       <section className="grid gap-2">
@@ -59,7 +59,7 @@ export function Summary({ problem, ...props }: Shown & { problem: FormProblem | 
       </section>
       <section className="grid gap-2">
         <h2 className="text-lg">Numbers</h2>
-        <PprLine points={points} />
+        <PprLine points={points} summary={summary} />
       </section>
       <section className="grid gap-2">
         <h2 className="text-lg">Intake</h2>

@@ -69,7 +69,7 @@ export const forms = {
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),
-    failed,
+    failed: messages.notPublished,
   },
   "take-back": {
     run: takeBackReview,

@@ -4,7 +4,7 @@ import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { type ReviewDesk, readReviewDesk } from "#app/features/video/reviews/desk.server.ts";
-import { useDeskCopy } from "#app/features/video/reviews/desk-copy.ts";
+import { useDeskCopy } from "#app/features/video/reviews/desk-copy.tsx";
 import { DeskForm } from "#app/features/video/reviews/desk-form.tsx";
 import { QueueList } from "#app/features/video/reviews/queue-list.tsx";
 import { SinceLast } from "#app/features/video/reviews/since-last.tsx";

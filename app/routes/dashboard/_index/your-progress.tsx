@@ -1,3 +1,4 @@
+import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { accuracyBand } from "#app/features/training/stats/rules.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-numbers.tsx";
 import { formatPercent } from "#app/ui/format.ts";
@@ -16,7 +17,14 @@ function CurrentWeek({ week }: { week: Numbers["week"] }) {
   if (week.accuracyPercentage === null)
     return <StatTile label="Current Week" value={value} change="nothing logged this week" />;
   const words = week.trendFromPrevious === null ? change : trendSoFar(week);
-  return <StatTile label="Current Week" value={value} change={words} direction={arrowSoFar(week)} />;
+  return (
+    <StatTile
+      label="Current Week"
+      value={value}
+      change={`${weekDates(week)}: ${words}`}
+      direction={arrowSoFar(week)}
+    />
+  );
 }
 
 /** The four cards of a pro member: baseline, this week, consistency, and videos waiting for an answer. */

@@ -31,10 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
-  const { id, firstName, effectiveTier } = actor;
+  const { id, firstName, effectiveTier, subscriptionTier } = actor;
+  const isFree = effectiveTier === "basic" && subscriptionTier === null;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
-  return { member: { id, firstName, effectiveTier }, content, madeAt };
+  return { member: { id, firstName, plan: isFree ? "Free" : planNames[effectiveTier] }, content, madeAt };
 });
 
 export const action = formAction(portalForms);
@@ -61,12 +62,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
           <WaitingDrills memberId={member.id} />
         </Suspense>
         {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
-        <TabContent
-          content={content}
-          memberId={member.id}
-          planName={planNames[member.effectiveTier]}
-          problem={actionData}
-        />
+        <TabContent content={content} memberId={member.id} planName={member.plan} problem={actionData} />
       </div>
       <MadeAt madeAt={madeAt} timeZone={content.timeZone} zone={zoneWords(content.timeZone)} to={here} />
     </>

@@ -27,10 +27,10 @@ export function UpgradeCard({
 }
 
 /** The card on tabs that need Pro. */
-export function ProRequired() {
+export function ProRequired({ children }: { children: string }) {
   return (
     <UpgradeCard title="Pro Membership Required" action="Upgrade to Pro">
-      Pro members send one video a week to their coach and follow their numbers over the weeks.
+      {children}
     </UpgradeCard>
   );
 }

@@ -2,36 +2,48 @@ import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 
+const calls = {
+  visitor: {
+    title: "Ready to throw better?",
+    text: "Create an account, look around the basic content, and choose a plan when you know what you want.",
+    href: "/api/login",
+    button: "Start Free",
+  },
+  newcomer: {
+    title: "Your first throws",
+    text: "The portal has the lessons and a log for your practice.",
+    href: "/portal",
+    button: "Open the portal",
+  },
+  member: {
+    title: "Your bags are waiting",
+    text: "Pick up where you left off. The portal kept your place.",
+    href: "/portal",
+    button: "Back to the portal",
+  },
+};
+
 /** The end of the home page: start, or get the free guide. */
 export function FinalCall({
-  isSignedIn,
+  member,
   problem,
 }: {
-  isSignedIn: boolean;
+  member: { isNew: boolean } | null;
   problem: FormProblem | undefined;
 }) {
+  const words = member === null ? calls.visitor : member.isNew ? calls.newcomer : calls.member;
   return (
     <section
       className="mt-16 grid gap-8 rounded-lg border-2 border-dashed border-line-strong bg-surface-sunken p-6 md:grid-cols-2 md:p-10 print:hidden"
       aria-labelledby="final-call"
     >
       <div>
-        <h2 id="final-call">{isSignedIn ? "Your bags are waiting" : "Ready to throw better?"}</h2>
-        <p className="mt-2">
-          {isSignedIn
-            ? "Pick up where you left off. The portal kept your place."
-            : "Create an account, look around the basic content, and choose a plan when you know what you want."}
-        </p>
+        <h2 id="final-call">{words.title}</h2>
+        <p className="mt-2">{words.text}</p>
         <p className="mt-5">
-          {isSignedIn ? (
-            <ButtonLink href="/portal" size="large">
-              Back to the portal
-            </ButtonLink>
-          ) : (
-            <ButtonLink href="/api/login" size="large">
-              Start Free
-            </ButtonLink>
-          )}
+          <ButtonLink href={words.href} size="large">
+            {words.button}
+          </ButtonLink>
         </p>
       </div>
       <div id="free-guide">

@@ -33,13 +33,13 @@ function Landing({ tagline, lead, promise }: Words) {
   );
 }
 
-type MemberProps = { firstName: string; next: NextStep };
+type MemberProps = { firstName: string; isNew: boolean; next: NextStep };
 
 /** The member's next drill or lesson, or the coach's queue, with the portal beside it. */
-function SignedIn({ firstName, next }: MemberProps) {
+function SignedIn({ firstName, isNew, next }: MemberProps) {
   return (
     <>
-      <p className="mb-3 font-semibold text-ink-muted">{`Welcome back, ${firstName}`}</p>
+      <p className="mb-3 font-semibold text-ink-muted">{`${isNew ? "Welcome" : "Welcome back"}, ${firstName}`}</p>
       <h1 className="text-3xl wrap-break-word min-[60rem]:text-4xl">{next.words}</h1>
       <div className="page-actions mt-6 *:flex-auto min-[60rem]:*:flex-none">
         <ButtonLink href={next.href} variant="primary" size="large">

@@ -2,6 +2,8 @@ import type { Member } from "#app/features/base/actor.ts";
 import { isForVisitors } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
+import { tiers } from "#app/features/base/tiers.ts";
+import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
 import { plansOf } from "#app/features/people/plans/texts.ts";
@@ -24,6 +26,7 @@ import { Testimonials } from "./testimonials.tsx";
 
 const readMember = async (services: Services, actor: Member) => ({
   firstName: actor.firstName || "Player",
+  isNew: (await readFirstSteps(services, actor)) !== null,
   next: await readNextStep(services, actor),
 });
 
@@ -34,6 +37,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),
+    sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     testimonials: site.testimonials,
     coaches: services.config.coaches,
     sameAs: Object.values(services.config.socialUrls).filter((address) => address !== undefined),
@@ -73,7 +77,7 @@ export const action = formAction({
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, words, plans, coaches, testimonials, isStoryOpen } = loaderData;
+  const { member, words, plans, sold, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
       <FirstScreen member={member} words={words} />
@@ -87,7 +91,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         lead="Start with the library, add a plan for your weeks, or add two coaches. Change or leave at any time."
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
-        <PlanCards plans={plans} level={3} />
+        <PlanCards plans={plans} level={3} sold={sold} />
       </Section>
       <Section title="Meet Your Coaches" lead="They play, they count, and they watch every video themselves.">
         <CoachCards coaches={coaches} />
@@ -97,7 +101,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <Testimonials testimonials={testimonials} />
         </Section>
       )}
-      <FinalCall isSignedIn={member !== null} problem={actionData} />
+      <FinalCall member={member} problem={actionData} />
       {isStoryOpen && <Backstory />}
     </>
   );

@@ -7,7 +7,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { usePolling } from "#app/ui/use-polling.ts";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { ExportLink, RefreshLink } from "../list-tools.tsx";
 import { TabFilter } from "../tab-filter.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -117,6 +119,7 @@ function OpenMessage({ open, timeZone, now, problem }: OpenProps) {
 
 function Cards({ list, open, timeZone, now, problem }: Props) {
   const [query] = useSearchParams();
+  useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" }), problem !== undefined));
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
       {list.entities.map((message) => (

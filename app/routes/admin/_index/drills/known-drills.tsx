@@ -1,9 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
-import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { SendForm } from "../send-form.tsx";
 import { lasting } from "../tabs.ts";
@@ -41,8 +39,6 @@ function Row({ drill }: { drill: Known[number] }) {
 
 /** The club's drills, found by title and added to a day in one press; the form below makes a new one. */
 export function KnownDrills({ dialog }: { dialog: Dialog }) {
-  const [query] = useSearchParams();
-  const live = useLiveSearch<HTMLFormElement>();
   if (dialog.form !== "create-drill" || !dialog.known) return null;
   const { dayOfWeek, week } = dialog.start;
   return (
@@ -50,20 +46,18 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
       <p className="font-bold wrap-anywhere">
         <span className="capitalize">{dayOfWeek}</span> of week {week}, for {dialog.whose}
       </p>
-      <Form {...live} method="get" action="/admin" className="filter-bar" replace preventScrollReset>
-        <input type="hidden" name="tab" value="drills" />
-        <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />
-        <TextField
-          id="find-drill"
-          name="findDrill"
-          type="search"
-          label="Add a drill you have"
-          defaultValue={query.get("findDrill") ?? ""}
-          maxLength={200}
-          data-takes-focus=""
-        />
-        <Button variant="secondary">Search</Button>
-      </Form>
+      <FilterForm
+        action="/admin"
+        label="Add a drill you have"
+        name="findDrill"
+        takesFocus
+        kept={
+          <>
+            <input type="hidden" name="tab" value="drills" />
+            <KeptFields names={[...lasting, "user", "week", "drill", "day", "planWeek"]} />
+          </>
+        }
+      />
       <ul>
         {dialog.known.map((drill) => (
           <Row key={drill.id} drill={drill} />

@@ -17,8 +17,8 @@ import {
   listLatestOf,
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
-import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -73,7 +73,7 @@ async function readSelected(page: MemberPage) {
     isAll,
     page: number,
     size: each,
-    points: weekPoints(weeks.slice(-shownWeeks), thisWeek),
+    ...recentWeeks(weeks.slice(-verdictWeeks), thisWeek),
     notes: notes.entities.slice(0, shownNotes),
   };
 }

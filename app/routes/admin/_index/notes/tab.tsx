@@ -70,7 +70,7 @@ function LastNotes({
 /** The selected member: the note form next to numbers, recent notes, and logs. */
 function Selected({ selected, draft, back, phrases, timeZone, problem }: Props & { selected: Chosen }) {
   const [query] = useSearchParams();
-  const { member, points, notes } = selected;
+  const { member, points, summary, notes } = selected;
   const here = changedAddress(query, { user: null, back: null, all: null, completions: null });
   return (
     <section className="grid gap-4" aria-labelledby="note-to">
@@ -96,7 +96,7 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
           />
         )}
         <div className="grid gap-6">
-          <PprLine points={points} />
+          <PprLine points={points} summary={summary} />
           <LastNotes notes={notes} timeZone={timeZone} firstName={member.firstName} />
           <section className="grid gap-2">
             <h3 className="text-lg">Logged</h3>

@@ -15,4 +15,4 @@ export function captionedTutorial({ published, captioning }: Pick<UploadProps, "
 }
 
 /** A list's name and what can be done with all of it, in one line. */
-export const listHead = "flex flex-wrap items-center gap-x-2";
+export const listHead = "flex flex-wrap items-center gap-x-4 gap-y-1";

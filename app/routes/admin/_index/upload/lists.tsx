@@ -87,15 +87,20 @@ function NoVideos() {
 export function Library({ library, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
-    <section className="grid gap-2" aria-labelledby="library">
+    <section className="grid gap-1" aria-labelledby="library">
       <div className={listHead}>
-        <h2 id="library" className="mr-auto text-2xl">
+        <h2 id="library" className="text-xl">
           Video library
         </h2>
+        <SearchBar
+          isInHead
+          tab="upload"
+          label="Search the library"
+          keep={["state", "stored", "tutorials", "video"]}
+        />
         <ExportLink list="videos" filters={{ search: query.get("search"), state: query.get("state") }} />
         <RecentlyDeletedLink count={library.deletedCount} part="videos" />
       </div>
-      <SearchBar tab="upload" label="Search the library" keep={["state", "stored", "tutorials", "video"]} />
       <States />
       {library.total === 0 && <NoVideos />}
       <ul data-list="">

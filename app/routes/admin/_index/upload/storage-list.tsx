@@ -30,21 +30,22 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
   const [query] = useSearchParams();
   const { part, failure } = stored;
   return (
-    <section className="grid gap-2" aria-labelledby="stored">
+    <section className="grid gap-1" aria-labelledby="stored">
       <div className={listHead}>
-        <h2 id="stored" className="mr-auto text-2xl">
+        <h2 id="stored" className="text-xl">
           Browse Existing Videos
         </h2>
+        <SearchBar
+          isInHead
+          tab="upload"
+          label="Search the storage"
+          name="stored"
+          keep={["search", "state", "tutorials", "video"]}
+        />
         <RefreshLink />
         <ExportLink list="storage-videos" filters={{ search: query.get("stored") }} />
       </div>
       <p>Select a video to publish it as a tutorial.</p>
-      <SearchBar
-        tab="upload"
-        label="Search the storage"
-        name="stored"
-        keep={["search", "state", "tutorials", "video"]}
-      />
       {failure !== null && <Notice tone="destructive" title={failure} />}
       {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
       <ul className="grid gap-x-8 lg:grid-cols-2" data-list="">

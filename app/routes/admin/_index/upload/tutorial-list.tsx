@@ -20,21 +20,22 @@ export function Tutorials({
 }: UploadProps & { children: ReactNode }) {
   const [query] = useSearchParams();
   return (
-    <section className="grid gap-2" aria-labelledby="tutorials">
+    <section className="grid gap-1" aria-labelledby="tutorials">
       <div className={listHead}>
-        <h2 id="tutorials" className="mr-auto text-2xl">
+        <h2 id="tutorials" className="text-xl">
           Tutorial Management
         </h2>
+        <SearchBar
+          isInHead
+          tab="upload"
+          label="Search tutorials"
+          name="tutorials"
+          keep={["search", "state", "stored", "video"]}
+        />
         <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
         <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
       </div>
       {children}
-      <SearchBar
-        tab="upload"
-        label="Search tutorials"
-        name="tutorials"
-        keep={["search", "state", "stored", "video"]}
-      />
       {published.failure !== null && (
         <Notice tone="destructive" title={messages.loadFailed(published.failure)} />
       )}

@@ -5,6 +5,7 @@ import { SelectField, type SelectOption } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { useTaken } from "#app/ui/use-taken.ts";
 import { changedAddress } from "../tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
@@ -42,7 +43,8 @@ function OneFieldForm(props: OneField) {
   const [query] = useSearchParams();
   const navigation = useNavigation();
   const refused = refusalOf(props);
-  const form = usePageForm(id, refused, { [name]: value });
+  const taken = useTaken({ value, version: member.version }, member.id);
+  const form = usePageForm(id, refused, { [name]: taken.value });
   const isRunning = navigation.formData?.get(idName) === member.id && navigation.formData?.has(name);
   const field = { ...form.field(name), ...(refused ? {} : { id: `${name}-${member.id}` }) };
   return (
@@ -55,11 +57,11 @@ function OneFieldForm(props: OneField) {
     >
       <FormSummary problem={form.problem} />
       <input type="hidden" name={idName} value={member.id} />
-      {/* The select follows the stored value, and so does its version. */}
+      {/* The select follows the taken value, and so does its version. */}
       <SavedMeanwhile
-        key={member.version}
+        key={taken.version}
         form={form}
-        version={member.version}
+        version={taken.version}
         theirsHref={changedAddress(query, { form: null })}
       />
       <div className="flex flex-wrap items-end gap-3">

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { RosterRow } from "#app/features/desk/members/roster.server.ts";
 import {
   duePlaces,
@@ -13,6 +13,7 @@ import {
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
 import type { MemberSort } from "#app/features/people/coaching/schema.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { SortHeader } from "../sort-header.tsx";
 import { changedAddress } from "../tabs.ts";
 

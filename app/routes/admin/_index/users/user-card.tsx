@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CoachForm, TierForm } from "./account-forms.tsx";

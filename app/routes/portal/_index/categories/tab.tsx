@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
@@ -7,6 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { ProRequired } from "../upgrade-card.tsx";
 import { practiceDialog } from "./addresses.ts";
@@ -112,7 +112,9 @@ function AskedDialog(props: DialogProps) {
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
 export function Categories({ numbers, timeZone, memberId, problem }: Props) {
-  if (!numbers) return <ProRequired />;
+  if (!numbers) {
+    return <ProRequired>Pro members compare their shots and see which one to train next.</ProRequired>;
+  }
   const { stats, trends, next } = numbers;
   const isFresh = stats.length === 0;
   return (

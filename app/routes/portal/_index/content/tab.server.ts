@@ -1,6 +1,10 @@
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { recordWatch } from "#app/features/video/tutorials/record-watch.server.ts";
-import { listShownTutorials, type ShownTutorial } from "#app/features/video/tutorials/tutorials.server.ts";
+import {
+  listShownTutorials,
+  type ShownTutorial,
+  toCard,
+} from "#app/features/video/tutorials/tutorials.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -24,10 +28,11 @@ async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): P
 
 /** Training Content: every tutorial with the member's own marks, and the one in the address. */
 export async function load(page: MemberPage) {
-  const listed = await listOrSay(page);
+  const { tutorials, failure } = await listOrSay(page);
   const asked = page.url.searchParams.get("watch");
-  const open = listed.tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);
-  return { tab: "content", timeZone: page.actor.timeZone, ...listed, open: open ?? null } as const;
+  const open = tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);
+  const { timeZone } = page.actor;
+  return { tab: "content", timeZone, tutorials: tutorials.map(toCard), failure, open: open ?? null } as const;
 }
 
 /** The tab's form. */

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
@@ -8,11 +7,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Tutorial = Props["tutorials"][number];
+type Tutorial = NonNullable<Props["open"]>;
 
 const here = tabAddress("content");
 

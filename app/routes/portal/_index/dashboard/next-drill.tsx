@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { dayFromToday } from "#app/features/training/drills/week-days.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatNumber } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
 import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";

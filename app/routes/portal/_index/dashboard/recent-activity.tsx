@@ -1,8 +1,7 @@
-import { Link } from "react-router";
-import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -43,9 +42,7 @@ export function RecentActivity({ recent, timeZone, prefersSmallVideos, reviewTim
                 className="w-[112px] flex-none"
               />
               <span className="min-w-0 flex-[1_1_12rem]">
-                <span className="line-clamp-2 font-semibold wrap-anywhere">
-                  {shownTitle(submission.title)}
-                </span>
+                <span className="line-clamp-2 font-semibold wrap-anywhere">{submission.title}</span>
                 <span className="text-sm text-ink-muted">{formatDate(submission.uploadedAt, timeZone)}</span>
               </span>
               {submission.status === "reviewed" ? (

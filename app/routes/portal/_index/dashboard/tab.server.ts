@@ -8,10 +8,10 @@ import { readNotification } from "#app/features/talk/notifications/notifications
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
-import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
-import { shownWeeks, weekIndex } from "#app/features/training/stats/weekly-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -60,7 +60,7 @@ async function loadWeeks({ services, actor }: MemberPage) {
   const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
   return {
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
-    points: weekPoints(weeks.slice(-shownWeeks), now),
+    ...recentWeeks(weeks, now),
   };
 }
 
@@ -94,16 +94,19 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { waiting, notifications, tutorials, lesson } = await readNews(services, actor);
+  const training = await loadTraining(page);
+  const firstSteps = await readFirstSteps(services, actor);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
     today: localDate(services.clock.now(), actor.timeZone),
     notifications,
     tutorials,
-    lesson,
-    training: await loadTraining(page),
+    // A member with drills starts with those.
+    lesson: training && !firstSteps ? null : lesson,
+    training,
     coached: await loadCoached(page, waiting),
-    firstSteps: await readFirstSteps(services, actor),
+    firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }

@@ -3,6 +3,7 @@ import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.serv
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
+import { otherDaysWords } from "#app/features/training/stats/chart-rules.ts";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ const dismissAction = `${here}&form=read-notification`;
 
 const runWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks in a row`);
 
-function Week({ training, coached }: Pick<Props, "training" | "coached">) {
+function Week({ training, coached, today }: Pick<Props, "training" | "coached" | "today">) {
   if (!training) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
@@ -33,7 +34,12 @@ function Week({ training, coached }: Pick<Props, "training" | "coached">) {
         {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks.run)}</p>}
       </div>
       <WeekStrip days={training.days} hrefOf={({ name }) => dayPlan(name)} />
-      {coached && <PprLine points={coached.weeks.points} />}
+      {coached && (
+        <>
+          <PprLine points={coached.weeks.points} summary={coached.weeks.summary} />
+          <p className="text-sm text-ink-muted">{otherDaysWords(today)}</p>
+        </>
+      )}
     </section>
   );
 }
@@ -86,7 +92,7 @@ export function Dashboard(props: Props) {
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}
         <Waiting items={coached?.waiting ?? []} counts={counts} />
-        <Week training={training} coached={coached} />
+        <Week training={training} coached={coached} today={props.today} />
       </div>
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
       <Numbers {...props} />

@@ -1,10 +1,7 @@
-import { Link } from "react-router";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
-import { chartSentence } from "#app/features/training/stats/chart-rules.ts";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
-import { improvements } from "#app/features/training/stats/history-rules.ts";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
@@ -14,6 +11,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
@@ -77,24 +75,30 @@ function Recent({ history, timeZone }: { history: HistoryData; timeZone: string 
   );
 }
 
+/** Each number once: equal ones are said in words (contract, "Numbers"). */
 function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
+  const { weeks, current, longest } = streaks;
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl">Training Streaks</h2>
       <StatRow across={3}>
         <StatTile
           label="Streak"
-          value={String(streaks.weeks)}
-          unit={weekWord(streaks.weeks)}
-          change="with training"
+          value={String(weeks)}
+          unit={weekWord(weeks)}
+          change={longest === weeks ? "with training, all in a row" : "with training"}
         />
-        <StatTile
-          label="Current streak"
-          value={String(streaks.current)}
-          unit={weekWord(streaks.current)}
-          change={streaks.current === 0 ? "log a drill to begin" : undefined}
-        />
-        <StatTile label="Longest streak" value={String(streaks.longest)} unit={weekWord(streaks.longest)} />
+        {current !== weeks && (
+          <StatTile
+            label="Current streak"
+            value={String(current)}
+            unit={weekWord(current)}
+            change={current === 0 ? "log a drill to begin" : current === longest ? "your longest" : undefined}
+          />
+        )}
+        {longest !== current && longest !== weeks && (
+          <StatTile label="Longest streak" value={String(longest)} unit={weekWord(longest)} />
+        )}
       </StatRow>
     </section>
   );
@@ -111,7 +115,11 @@ function Downloads() {
 
 /** The Training History tab: everything since week 1, with matches separate from drills and practice. */
 export function History({ history, matches, timeZone }: Props) {
-  if (!history && !matches) return <ProRequired />;
+  if (!history && !matches) {
+    return (
+      <ProRequired>Pro members see their PPR week by week, their best drills, and their matches.</ProRequired>
+    );
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabLinks
@@ -144,7 +152,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
       </EmptyState>
     );
   }
-  const { overall, baseline, current, timeline, finished, chart, best, bestCompletions } = history;
+  const { overall, baseline, current, timeline, trends, chart, best, bestCompletions } = history;
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
@@ -152,7 +160,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
           <ChartSpans spans={history.spans} current={history.shown.span} here={here} />
           <LateChart
             title={spanTitle(history.shown.span)}
-            summary={chartSentence(chart.points)}
+            summary={chart.summary}
             points={chart.points}
             step={chart.step}
           />
@@ -168,7 +176,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
       <Streaks streaks={history.streaks} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
-        <ImprovementTrends trends={improvements(finished, baseline)} />
+        <ImprovementTrends trends={trends} />
       </div>
       <section className="grid gap-4">
         <h2 className="text-2xl">Weekly Progress Timeline</h2>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -7,6 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { daysFrom } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
@@ -7,6 +7,7 @@ import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { drillDialog } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
 

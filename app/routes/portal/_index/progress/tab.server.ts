@@ -14,7 +14,7 @@ import {
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
-import { shownWeeks } from "#app/features/training/stats/weekly-rules.ts";
+import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
@@ -24,7 +24,7 @@ async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsTh
   const rounds = thisWeek.reduce((sum, entry) => sum + entry.roundsThrown, 0);
   return {
     planWeek: { drills: thisWeek.length, rounds },
-    ...(await readLatestWeeks(services, actor, { weeks: shownWeeks })),
+    ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }
 

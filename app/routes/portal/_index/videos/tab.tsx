@@ -1,7 +1,5 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
-import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -11,6 +9,7 @@ import { onDemand } from "#app/ui/on-demand.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
@@ -73,7 +72,7 @@ const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
     .filter(({ status }) => status === "reviewed")
     .map(({ id, title, uploadedAt }) => ({
       value: id,
-      label: `${formatDate(uploadedAt, timeZone)}: ${shownTitle(title)}`,
+      label: `${formatDate(uploadedAt, timeZone)}: ${title}`,
     }));
 
 type SendProps = Pick<Props, "problem" | "timeZone"> & { analysis: Analysis };
@@ -120,7 +119,7 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
             ways={
               <ViewLinks
                 id={submission.id}
-                of={`${shownTitle(submission.title)}, ${formatDate(submission.uploadedAt, timeZone)}`}
+                of={`${submission.title}, ${formatDate(submission.uploadedAt, timeZone)}`}
               />
             }
           />
@@ -161,7 +160,9 @@ function NextUpload({ usedUp }: { usedUp: string }) {
  * used.
  */
 export function Videos({ analysis, timeZone, problem }: Props) {
-  if (!analysis) return <ProRequired />;
+  if (!analysis) {
+    return <ProRequired>Pro members send one video a week, and a coach answers each one.</ProRequired>;
+  }
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
   const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
   const send = isSendingFirst ? (

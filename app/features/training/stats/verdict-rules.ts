@@ -1,0 +1,69 @@
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import { daysOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import { roundTo, shownChange, smallSample, type TrendDirection, trendWord } from "./rules.ts";
+import { weekIndex } from "./weekly-rules.ts";
+
+/** What a comparison needs from a recorded week. */
+export type ComparedWeek = { accuracyPercentage: string; averagePpr: number; totalRounds: number };
+
+/** Two spans of weeks: the later one's PPR, its change as shown, the direction, and a note on small samples (D21). */
+export type Comparison = { ppr: number; change: number; direction: TrendDirection; sample: string };
+
+/** The most weeks on each side of the verdict. */
+const mostWeeks = 4;
+
+const roundsOf = (weeks: readonly ComparedWeek[]) =>
+  weeks.reduce((sum, { totalRounds }) => sum + totalRounds, 0);
+
+/** An average over several weeks, weighted by rounds (D19). */
+const averageOf = (weeks: readonly ComparedWeek[], value: (week: ComparedWeek) => number) =>
+  weeks.reduce((sum, week) => sum + value(week) * week.totalRounds, 0) / roundsOf(weeks);
+
+/**
+ * How PPR changed from one span of weeks to another: improving or declining beyond one point of accuracy, as
+ * everywhere for members (D21). `called` names the earlier span.
+ */
+export function compareWeeks(
+  now: readonly ComparedWeek[],
+  earlier: readonly ComparedWeek[],
+  called: string,
+): Comparison {
+  const accuracyOf = (weeks: readonly ComparedWeek[]) =>
+    averageOf(weeks, ({ accuracyPercentage }) => Number(accuracyPercentage));
+  const pprOf = (weeks: readonly ComparedWeek[]) => averageOf(weeks, ({ averagePpr }) => averagePpr);
+  return {
+    ppr: pprOf(now),
+    change: shownChange(pprOf(now), pprOf(earlier)),
+    direction: trendWord(roundTo(accuracyOf(now) - accuracyOf(earlier), 2), 1),
+    sample: smallSample(roundsOf(now), roundsOf(earlier), called),
+  };
+}
+
+/** The newest weeks and as many before them: four each, or half of what there is. `finished` is oldest first. */
+function verdictSpans<Week>(finished: readonly Week[]): { now: Week[]; earlier: Week[] } {
+  const count = Math.min(mostWeeks, Math.floor(finished.length / 2));
+  const compared = finished.slice(finished.length - 2 * count);
+  return { now: compared.slice(count), earlier: compared.slice(0, count) };
+}
+
+/**
+ * The one verdict on finished weeks, the same on every page: "Last 4 full weeks (Oct 22–Nov 18): 6.9 PPR, up 0.6 PPR
+ * from the 4 before." `finished` is oldest first.
+ */
+export function verdictSentence(finished: readonly (ComparedWeek & YearWeek)[]): string {
+  if (finished.length === 0) return "No full week logged yet.";
+  const { now, earlier } = verdictSpans(finished);
+  const [oldest, first, last] = [earlier[0], now[0], now.at(-1)];
+  if (!oldest || !first || !last) return "One full week logged so far.";
+  const isGapless = weekIndex(last) - weekIndex(oldest) + 1 === 2 * now.length;
+  const kind = isGapless ? "full" : "logged";
+  const days = daysWords(daysOfYearWeek(first).first, daysOfYearWeek(last).last);
+  const span = now.length === 1 ? `Last ${kind} week` : `Last ${now.length} ${kind} weeks`;
+  const before = now.length === 1 ? "the one before" : `the ${now.length} before`;
+  const { ppr, change, direction, sample } = compareWeeks(now, earlier, `in ${before}`);
+  const words =
+    direction === "steady"
+      ? `about the same as ${before}`
+      : `${direction} ${Math.abs(change).toFixed(1)} PPR from ${before}`;
+  return `${span} (${days}): ${roundTo(ppr, 1).toFixed(1)} PPR, ${words}${sample}.`;
+}

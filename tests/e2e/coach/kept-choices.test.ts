@@ -1,0 +1,42 @@
+import { asJson, userId } from "../../http/club.ts";
+import { expect, test } from "../../support/journey.ts";
+import { openSlowly, untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+test("a plan being chosen stays as another coach changes it and the page is read again", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = userId(club, "elite@example.com");
+  const other = await club.signIn("coach2@example.com");
+  await signIn(page, "coach1@example.com");
+  const plan = page.getByLabel("Subscription tier");
+  await openSlowly(page, `/admin?tab=users&user=${id}`, async () => {
+    await plan.selectOption("pro");
+    const saved = await other(
+      `/api/admin/users/${id}/subscription-tier`,
+      asJson({ tier: "basic" }, {}, "PUT"),
+    );
+    expect(saved.ok).toBe(true);
+  });
+  await expect(page.getByRole("row", { name: /Jordan Pike/ }).first()).toContainText("Basic");
+  await expect(plan).toHaveValue("pro");
+  await page.getByRole("button", { name: "Save tier" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Someone else saved this");
+  await expect(plan).toHaveValue("pro");
+});
+
+test("after an answer the keys go on from the message that waits longest", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await untilListening(page);
+  const waiting = page.locator("[data-list] > *", { hasText: "Pending" });
+  const before = await waiting.count();
+  expect(before).toBeGreaterThan(1);
+  await waiting.first().getByRole("textbox").fill("Every Tuesday at seven.");
+  await waiting.first().getByRole("button", { name: "Send Response" }).click();
+  await expect(waiting).toHaveCount(before - 1);
+  await expect(page.locator("[data-list] > *").first()).toBeFocused();
+  await expect(page.locator("[data-list] > *").first()).toBeInViewport();
+  await expect(page.locator("[data-list] > *").first()).toContainText("Pending");
+});
