@@ -72,7 +72,7 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Sho
 }
 
 /** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
-function Confirm({ form }: { form: ReturnType<typeof usePageForm> }) {
+function Confirm({ form }: { form: Shown }) {
   const { id, name, errors } = form.field("confirmed");
   const toSubscribers = form.field("toSubscribers").defaultValue === "on";
   const asked = errors && audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
