@@ -134,15 +134,16 @@ test("searches inside dialogs and forms apply while they are typed, and keep the
   const dialog = page.getByRole("dialog");
   await untilListening(page);
   await dialog.getByLabel("Robin Hale").check();
-  const find = page.getByLabel("Search by name or email");
-  await find.pressSequentially("winter");
+  const findTarget = dialog.getByLabel("Search by name or email");
+  await findTarget.pressSequentially("winter");
   await expect(dialog.getByRole("checkbox")).toHaveCount(2);
   await expect(dialog.getByLabel("Robin Hale")).toBeChecked();
-  await expect(find).toBeFocused();
-  await find.fill("");
+  await expect(findTarget).toBeFocused();
+  await findTarget.fill("");
   await expect(dialog.getByLabel("Jordan Pike")).toBeVisible();
 
   await page.goto("/admin?tab=coach-assignments");
+  const find = page.getByLabel("Search by name or email");
   await untilListening(page);
   await page.getByLabel("Robin Hale").check();
   await find.pressSequentially("winter");
