@@ -1,34 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-
-const typingPause = 300;
-
-/**
- * The fields follow the address when it changes elsewhere; a field being typed in stays, and so does what was typed before
- * the page listened.
- */
-function useFollowed(query: URLSearchParams) {
-  const form = useRef<HTMLFormElement>(null);
-  const isFollowing = useRef(false);
-  useEffect(() => {
-    if (!isFollowing.current) {
-      isFollowing.current = true;
-      return;
-    }
-    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      "input:not([type=hidden]), select",
-    ) ?? []) {
-      const isSelect = field instanceof HTMLSelectElement;
-      if (field !== document.activeElement || isSelect)
-        field.value = query.get(field.name) ?? (isSelect ? field.options[0]?.value : "") ?? "";
-    }
-  }, [query]);
-  return form;
-}
+import { useLiveSearch } from "./use-live-search.ts";
 
 type Props = {
   /** The page it filters. */
@@ -49,21 +25,10 @@ type Props = {
 export function FilterForm({ action, label, name = "search", takesFocus, kept, children }: Props) {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
-  const form = useFollowed(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { state } = useNavigation();
-  // A row opened right after typing stays open: the search that waits must not take its place.
-  useEffect(() => {
-    if (state !== "idle") clearTimeout(timer.current);
-  }, [state]);
-  const apply = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
-    const pause = target instanceof HTMLSelectElement ? 0 : typingPause;
-    timer.current = setTimeout(() => currentTarget.requestSubmit(), pause);
-  };
+  const live = useLiveSearch<HTMLFormElement>();
   return (
     <Form
-      ref={form}
+      {...live}
       method="get"
       action={action}
       role="search"
@@ -71,7 +36,6 @@ export function FilterForm({ action, label, name = "search", takesFocus, kept, c
       className="filter-bar"
       replace
       preventScrollReset
-      onChange={apply}
     >
       {kept}
       <TextField

@@ -36,15 +36,20 @@ function Way({ name = "page", formAction, page, children }: WayProps) {
   );
 }
 
+/** "No drills", "1 drill", "1–50 of 120 drills". */
+function rowsWords({ total, page, size, what }: Pick<Props, "total" | "page" | "size" | "what">): string {
+  if (total === 0) return `No ${what}`;
+  if (total === 1)
+    return `1 ${what.replace("entries", "entry").replace("matches", "match").replace(/s\b/, "")}`;
+  return `${(page - 1) * size + 1}–${Math.min(page * size, total)} of ${total} ${what}`;
+}
+
 /** Which rows of how many, and the ways to the pages before and after. */
 export function Pager({ total, page, size, what, ...way }: Props) {
   const last = Math.ceil(total / size);
-  const first = total === 0 ? 0 : (page - 1) * size + 1;
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={`Pages of ${what}`}>
-      <p className="tabular-nums text-ink-muted">
-        {`${first}–${Math.min(page * size, total)} of ${total} ${what}`}
-      </p>
+      <p className="tabular-nums text-ink-muted">{rowsWords({ total, page, size, what })}</p>
       {page > 1 && (
         <Way {...way} page={page - 1}>
           Previous

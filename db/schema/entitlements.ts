@@ -2,7 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, tierNames } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** The ledger (D2): one row per change of a plan or a free membership, written with the change. Never edited. */
+/** The ledger (D2): one row per change of a plan or a free membership, written with the change. Never edited;
+ * Undo right after a coach's change removes its row, and the coaches' trail keeps both. */
 export const entitlementChanges = sqliteTable(
   "entitlement_changes",
   {

@@ -161,6 +161,52 @@ describe("many drills together", () => {
     expect(choose).not.toContain("Selected 0 Elite users!");
   });
 
+  it("says before a drill for all Elite users is created who gets it, in words that agree", async () => {
+    const words = async () => textOf(await coach("/admin?tab=drills&drill=elite"));
+    expect(await words()).toContain("1 user on Elite gets it: Jordan Pike. Members with a Pro plan don't.");
+    changeRows(app, "UPDATE users SET subscription_tier = 'elite' WHERE email = 'basic@example.com'");
+    expect(await words()).toContain("2 users on Elite get it: Robin Hale and Jordan Pike.");
+    changeRows(app, "UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'");
+    expect(await words()).toContain("No one is on Elite right now, so no one would get it.");
+  });
+
+  it("a day that hasn't come yet isn't done, whatever was logged last week", async () => {
+    const id = userId(app, "pro2@example.com");
+    const days = ["monday", "wednesday", "friday"];
+    for (const dayOfWeek of days)
+      await send(all, { week: 9, title: `On ${dayOfWeek}`, dayOfWeek, assignedUserId: id });
+    const member = await app.signIn("pro2@example.com");
+    for (const drill of (await active()).filter(({ title }) => title.startsWith("On ")))
+      expect(
+        (await member("/api/drill-completions", asJson({ drillId: drill.id, roundsThrown: 10, ppr: 6 }))).ok,
+      ).toBe(true);
+    // Today is Wednesday, March 11.
+    const words = await textOf(await coach(`/admin?tab=drills&user=${id}`));
+    expect(words).toMatch(/On monday 30 min · done.+On wednesday 30 min · done/);
+    expect(words).toContain("On friday 30 min");
+    expect(words).not.toContain("On friday 30 min · done");
+    // A week of the plan has no dates.
+    expect(await textOf(await coach(`/admin?tab=drills&user=${id}&week=9`))).toContain(
+      "On friday 30 min · done",
+    );
+  });
+
+  it("a copy names its drills in the order of their days", async () => {
+    const id = userId(app, "pro2@example.com");
+    for (const dayOfWeek of ["sunday", "monday", "thursday"])
+      await send(all, { week: 9, title: `On ${dayOfWeek}`, dayOfWeek, assignedUserId: id });
+    const ids = (await active()).filter(({ week }) => week === 9).map((drill) => `&drillIds=${drill.id}`);
+    const step = `/admin?tab=drills&copy=targets&source=${id}${ids.join("")}`;
+    expect(await textOf(await coach(step))).toContain("Week 9: On monday, On thursday, and On sunday.");
+  });
+
+  it("a list of one says so in words that agree", async () => {
+    const words = (query: string) => coach(`/admin?tab=drills&${query}`).then(textOf);
+    expect(await words("search=avery")).toMatch(/ 1 user /);
+    expect(await words("search=no-such-person")).toMatch(/ No users /);
+    expect(await words("search=")).toMatch(/ 1–\d+ of \d+ users /);
+  });
+
   it("a drill for all elite with no one on Elite is refused, and what was typed stays", async () => {
     changeRows(app, "UPDATE users SET subscription_tier = NULL WHERE subscription_tier = 'elite'");
     const sentence = "There are no Elite users right now, so no drill was created";

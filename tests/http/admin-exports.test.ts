@@ -139,15 +139,23 @@ describe("the server in System Tools", () => {
     expect(await wordsOf()).not.toContain("The board fell over");
   });
 
-  it("shows the emails; without an SMTP server each opens as a file, for coaches only", async () => {
+  it("shows the emails; without an SMTP server each opens as a page and as a file, for coaches only", async () => {
     await signUp(app);
     expect(await wordsOf("&show=mail")).toMatch(
       /dana@example.com +Please confirm your email address .+Waiting/,
     );
     await sendDueMail(app.services);
     const html = await (await coach("/admin?tab=system-tools&show=mail")).text();
-    const [, path = ""] = /href="(\/files\/admin\/outbox\/[^"]+)"/.exec(html) ?? [];
     expect(html).not.toContain("/verify-email?token");
+    const [, page = ""] = /href="(\/admin\/mail\/[^"]+)"/.exec(html) ?? [];
+    const opened = await coach(page);
+    expect(opened.headers.get("Cache-Control")).toContain("no-store");
+    const shown = await opened.text();
+    expect(shown).toMatch(
+      /Please confirm your email address[\s\S]+To dana@example\.com[\s\S]+\/verify-email\?token/,
+    );
+    expect((await (await app.signIn("pro@example.com"))(page)).status).toBe(403);
+    const [, path = ""] = /href="(\/files\/admin\/outbox\/[^"]+)"/.exec(shown) ?? [];
     const mail = await coach(path);
     expect([mail.status, mail.headers.get("Content-Type")]).toEqual([200, "message/rfc822"]);
     expect(await mail.text()).toContain("To: dana@example.com");

@@ -13,6 +13,7 @@ import {
   textOf,
   userId,
 } from "./club.ts";
+import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 let app: App;
 let coach: Ask;
@@ -54,8 +55,84 @@ describe("a user's card", () => {
     expect(words).toMatch(/Plan: Basic → Pro, active · by Casey Rowe ?, Mar 11, 2026/);
     expect(words).toMatch(/Changed the plan · Casey Rowe.+Subscription tier: basic → pro/);
     expect((await member("/api/weekly-accuracy")).status).toBe(200);
-    await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "basic" });
+    await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "basic", confirmLower: "on" });
     expect((await member("/api/weekly-accuracy")).status).toBe(403);
+  });
+
+  it("asks before a tier lower than the plan, without scripts too; the call itself doesn't (D5, D60)", async () => {
+    const sentence =
+      "Avery has Pro. Saving Elite lowers the plan right away, and what Avery pays doesn't change.";
+    const tierOf = () =>
+      rowsOf<{ tier: string }>(app, "SELECT subscription_tier tier FROM users WHERE id = ?", of("pro"))[0]
+        ?.tier;
+    const form = await formOn(coach, `/admin?${card("pro")}`, "set-tier");
+    expect(form.fields.map(([name]) => name)).not.toContain("confirmLower");
+    const asked = await sendForm(coach, form, { tier: "elite" });
+    const html = await asked.clone().text();
+    expect([asked.status, await textOf(asked)]).toEqual([409, expect.stringContaining(sentence)]);
+    expect(html).toMatch(/value="elite" selected[\s\S]*name="confirmLower"/);
+    expect(tierOf()).toBe("pro");
+    expect((await sendForm(coach, form, { tier: "elite", confirmLower: "on" })).status).toBe(303);
+    expect(tierOf()).toBe("elite");
+    const call = await coach(
+      `/api/admin/users/${of("pro")}/subscription-tier`,
+      asJson({ tier: "basic" }, {}, "PUT"),
+    );
+    expect([call.status, tierOf()]).toEqual([200, "basic"]);
+  });
+
+  it("takes a changed tier back with Undo: the paid period, the next plan, and why she has it", async () => {
+    onDatabase(app, (database) =>
+      database
+        .prepare(
+          "UPDATE users SET subscription_status = 'cancelled', subscription_ends_at = ?, next_subscription_tier = 'elite' WHERE id = ?",
+        )
+        .run(Date.UTC(2026, 3, 20), of("pro")),
+    );
+    const stored = () => [
+      rowsOf(
+        app,
+        "SELECT subscription_tier, subscription_status, subscription_ends_at, next_subscription_tier FROM users WHERE id = ?",
+        of("pro"),
+      ),
+      rowsOf(app, "SELECT * FROM entitlement_changes WHERE user_id = ? ORDER BY place", of("pro")),
+    ];
+    const before = stored();
+    const why = /Why this plan: +(Pro [^.]+)\./.exec(await wordsOf(card("pro")))?.[1];
+    const lower = () =>
+      send(`${card("pro")}&form=set-tier`, { id: of("pro"), tier: "basic", confirmLower: "on" });
+    const [undo] = formsOf((await follow(await lower())).html, "undo-tier");
+    if (!undo) throw new Error("The message has no Undo");
+    const { to, words } = await follow(await sendForm(coach, undo));
+    expect(to).toBe(`/admin?${card("pro")}`);
+    expect(words).toContain("Undone The plan is Pro again.");
+    expect(words).toContain(`Why this plan: ${why}.`);
+    expect(stored()).toEqual(before);
+    expect(
+      trail()
+        .slice(-2)
+        .map(({ action }) => action),
+    ).toEqual(["set_tier", "undo"]);
+    const [, actId = ""] = undo.fields.find(([name]) => name === "actId") ?? [];
+    const late = await send("tab=users&form=undo-tier", { actId });
+    expect([late.status, await textOf(late)]).toEqual([
+      409,
+      expect.stringContaining("This can no longer be undone: the plan has changed since."),
+    ]);
+  });
+
+  it("tells one event at one time in both of the card's lists, with its zone", async () => {
+    onDatabase(app, (database) =>
+      database.exec("UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'"),
+    );
+    await send(`${card("basic")}&form=set-tier`, { id: of("basic"), tier: "pro" });
+    const words = await wordsOf(card("basic"));
+    const times = [
+      /by Casey Rowe ?, (Mar 11, 2026, [^ ]+ [AP]M \w+)/,
+      /Changed the plan · Casey Rowe ?, (Mar 11, 2026, [^ ]+ [AP]M \w+)/,
+    ].map((pattern) => pattern.exec(words)?.[1]);
+    expect(times[0]).toMatch(/ UTC$/);
+    expect(times[1]).toBe(times[0]);
   });
 
   it('refuses an unknown tier, in the exact words (contract, "Messages")', async () => {
@@ -198,7 +275,7 @@ describe("a user's card", () => {
 
   it("shows the coaches' latest five actions, and the member's page all of them", async () => {
     for (const tier of ["elite", "pro", "elite", "pro", "elite", "pro"])
-      await send("tab=users&form=set-tier", { id: of("new"), tier });
+      await send("tab=users&form=set-tier", { id: of("new"), tier, confirmLower: "on" });
     expect(await wordsOf(card("new"))).toMatch(/What coaches did \( *5 *\).+Show everything/);
     const words = await textOf(await coach(`/admin/members/${of("new")}?part=coaches`));
     expect(words.match(/Changed the plan/g)).toHaveLength(6);
@@ -307,17 +384,22 @@ describe("System Tools", () => {
 });
 
 describe("every form of the plans", () => {
-  test.each(["set-tier", "set-free", "remove-free", "update-membership", "backfill", "import-store"])(
-    "%s is refused for a member, and nothing changes",
-    async (form) => {
-      const pro = await app.signIn("pro@example.com");
-      const before = rowsOf(app, "SELECT * FROM users ORDER BY id");
-      const fields = { id: of("pro"), userId: of("pro"), targetUserId: of("pro"), tier: "elite" };
-      const answer = await pro(`/admin?form=${form}`, asForm({ ...fields, expirationDate: "2026-09-01" }));
-      expect(answer.status).toBe(403);
-      expect(rowsOf(app, "SELECT * FROM users ORDER BY id")).toEqual(before);
-    },
-  );
+  test.each([
+    "set-tier",
+    "undo-tier",
+    "set-free",
+    "remove-free",
+    "update-membership",
+    "backfill",
+    "import-store",
+  ])("%s is refused for a member, and nothing changes", async (form) => {
+    const pro = await app.signIn("pro@example.com");
+    const before = rowsOf(app, "SELECT * FROM users ORDER BY id");
+    const fields = { id: of("pro"), userId: of("pro"), targetUserId: of("pro"), tier: "elite" };
+    const answer = await pro(`/admin?form=${form}`, asForm({ ...fields, expirationDate: "2026-09-01" }));
+    expect(answer.status).toBe(403);
+    expect(rowsOf(app, "SELECT * FROM users ORDER BY id")).toEqual(before);
+  });
 });
 
 describe("the welcome (D4)", () => {

@@ -178,6 +178,10 @@ describe("the test email (D33)", () => {
     );
     expect(page.status).toBe(303);
     expect(page.headers.get("Location")).toContain("show=mail");
+    const Cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const told = await textOf(await coach("/admin?tab=system-tools&show=mail", { headers: { Cookie } }));
+    expect(told).toContain("Test email saved No mail server is set.");
+    expect(told).not.toContain("Test Email Sent");
     const words = await textOf(await coach("/admin?tab=system-tools&show=mail"));
     expect(words).toMatch(
       /somebody@example.com Test email from .* What the mail server said No SMTP server is set\./,

@@ -52,6 +52,13 @@ describe("a coach's hours", () => {
     ]);
   });
 
+  it("are told in the club's zone, and the page says so to a coach in another", async () => {
+    const words = () => pageText(coach, "/admin/calls/hours?coach=coach1");
+    expect(await words()).not.toContain("Your own pages tell times in");
+    changeRows(app, "UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'");
+    expect(await words()).toContain("always in ET. Your own pages tell times in UTC.");
+  });
+
   it("are removed with an Undo that restores them", async () => {
     const before = weekOf();
     const [row] = rowsOf<{ id: string }>(

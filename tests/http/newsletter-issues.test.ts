@@ -15,6 +15,7 @@ import {
   textOf,
   userId,
 } from "./club.ts";
+import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 type Issue = {
   id: string;
@@ -303,6 +304,18 @@ describe("an issue being sent", () => {
     expect(await statusOf(steer(id, "sending"))).toBe(409);
   });
 
+  test("once canceled, it is no longer on the site", async () => {
+    const { id } = await write();
+    await send(id, { toSubscribers: true, isPublic: true, rate: 60 });
+    await turn();
+    expect(await statusOf(app.fetch("/newsletter/news-more"))).toBe(200);
+    await cancel(id);
+    expect(await statusOf(app.fetch("/newsletter/news-more"))).toBe(404);
+    const words = await textOf(await coach(`/admin/newsletter/${id}`));
+    expect(words).toContain("Canceled. No one else gets it, and the site doesn't show it.");
+    expect(words).not.toContain("See it on the site");
+  });
+
   test("anyone who unsubscribes meanwhile gets none", async () => {
     const id = await underWay();
     await deliver(1);
@@ -426,6 +439,40 @@ describe("the archive", () => {
     await deliver();
     expect((await get(shown.id)).slug).toBe("news-more-2");
     expect(await statusOf(app.fetch("/newsletter/news-more-2"))).toBe(200);
+  });
+});
+
+describe("the page of an issue", () => {
+  const page = (id: string) => `/admin/newsletter/${id}`;
+
+  test("asks once, with the number of people, before it sends; a call isn't asked", async () => {
+    const { id } = await write();
+    const form = await formOn(coach, page(id), "send-issue");
+    const asked = await sendForm(coach, form, { toSubscribers: "on", isPublic: "on" });
+    const html = await asked.clone().text();
+    expect([asked.status, await textOf(asked)]).toEqual([
+      409,
+      expect.stringMatching(/Send to 5 people\?.+Nothing was sent yet\. It goes to 5 people right away/),
+    ]);
+    expect(html).toContain("Yes, send it now");
+    expect((await get(id)).state).toBe("draft");
+    const [confirming] = formsOf(html, "send-issue");
+    if (!confirming) throw new Error("The question has no form");
+    // Another audience than the confirmed one is asked about again.
+    const more = await sendForm(coach, confirming, { toSubscribers: "on", toTiers: "pro" });
+    expect([more.status, await textOf(more)]).toEqual([409, expect.stringMatching(/Send to [6-9] people\?/)]);
+    expect((await sendForm(coach, confirming, { toSubscribers: "on", isPublic: "on" })).status).toBe(303);
+    expect((await get(id)).state).toBe("scheduled");
+  });
+
+  test("says how many were sent as soon as it is paused", async () => {
+    const { id } = await write();
+    await send(id, { toSubscribers: true, rate: 60 });
+    await turn();
+    await sendDueMail(app.services);
+    expect(letters).toHaveLength(5);
+    await coach(`${page(id)}?form=steer-delivery`, asForm({ id, state: "paused" }));
+    expect(await textOf(await coach(page(id)))).toMatch(/Paused\..+5 of 5 sent/);
   });
 });
 

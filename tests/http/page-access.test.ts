@@ -96,6 +96,7 @@ const pages: Record<string, number[]> = {
   "/portal/messages": members,
   "/admin": coaches,
   "/admin/changes": coaches,
+  "/admin/mail/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/import": coaches,
   "/admin/import/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/newsletter/new": coaches,

@@ -168,7 +168,10 @@ describe("the recovery codes", () => {
     expect(html).toContain(`href="data:text/plain;charset=utf-8,${encodeURIComponent("Recovery codes")}`);
     const unsaved = await send(ask, "saved");
     expect(unsaved.status).toBe(400);
-    expect(await textOf(unsaved.clone())).toContain("Save your recovery codes first, then check the box.");
+    const words = await textOf(unsaved.clone());
+    expect(words).toContain("Your second factor is on, but your codes aren't saved yet");
+    expect(words).toContain("Save your recovery codes first, then check the box.");
+    expect(words).not.toContain("Nothing was changed");
     expect(await codesOn(unsaved)).toEqual(codes);
     const other = await signedIn(app, "coach2@example.com");
     const Cookie = `${other.jar.headerFor(origin)}; ${/recovery_codes=[^;]+/.exec(ask.jar.headerFor(origin))?.[0]}`;

@@ -21,7 +21,8 @@ const owed = (kind: Owed["kind"], rest: Partial<Owed> = {}): Owed => ({
   day: null,
   ...rest,
 });
-const wordsOf = (...all: Owed[]) => inDueOrder(all, now, zone).map((one) => nextWords(one, seen));
+const zones = { siteTimeZone: zone, memberZone: zone };
+const wordsOf = (...all: Owed[]) => inDueOrder(all, now, zones).map((one) => nextWords(one, seen));
 
 test("what the club owes comes before homework, the soonest first, and what has no day last", () => {
   expect(
@@ -37,9 +38,22 @@ test("what the club owes comes before homework, the soonest first, and what has 
     "Call 7:00 PM",
     "Reply today",
     "Write the report",
-    "Homework, 1 day overdue",
+    "Homework, 2 days late",
   ]);
 });
+
+test.each([
+  ["Homework, 1 day late", "2026-11-19", zone],
+  // It is already the next day there.
+  ["Homework, 2 days late", "2026-11-19", "Asia/Tokyo"],
+  ["Homework today", "2026-11-20", zone],
+])(
+  "homework is %s by the member's own days, as on Today and on the member's page",
+  (words, day, memberZone) => {
+    const [due] = inDueOrder([owed("homework", { day })], now, { siteTimeZone: zone, memberZone });
+    expect(due && nextWords(due, seen)).toBe(words);
+  },
+);
 
 test("a review is due on the third business day, named by the club's own date (D38)", () => {
   expect(wordsOf(owed("review", { day: "2026-11-19" }))).toEqual(["Review by Nov 24"]);

@@ -30,6 +30,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const coachKey = asked ?? coachKeyOf(actor, coaches) ?? coaches[0]?.key ?? "";
   return {
     coaches: coaches.map(({ key, name }) => ({ key, name })),
+    readerZone: actor.timeZone,
     zones: Intl.supportedValuesOf("timeZone"),
     hours: await readCallHours(services, actor, { coachKey }),
     feed: await findCoachFeed(services, actor, { coachKey }),
@@ -61,7 +62,7 @@ export const action = formAction({
 const ownForms = ["call-settings", "add-hours", "add-day-off", "add-extra"];
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-  const { coaches, zones, hours, feed } = loaderData;
+  const { coaches, zones, hours, feed, readerZone } = loaderData;
   const { coach } = hours;
   const address = page({ coachKey: coach.key });
   return (
@@ -85,7 +86,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         </nav>
         {actionData && !ownForms.includes(actionData.form) && <FormSummary problem={actionData} />}
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-          <HoursCard hours={hours} page={address} problem={actionData} />
+          <HoursCard hours={hours} page={address} problem={actionData} readerZone={readerZone} />
           <ExceptionsCard hours={hours} page={address} problem={actionData} />
           <SettingsCard hours={hours} zones={zones} page={address} problem={actionData} />
           <FeedCard coachKey={coach.key} address={feed} page={address} />

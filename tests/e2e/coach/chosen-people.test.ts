@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
 import { rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Members stay checked while a coach searches for others, with and without scripts.
@@ -112,4 +113,53 @@ test("users added to everyone on Elite stay when Elite is removed, and are named
   const said = page.getByRole("region", { name: "Notifications", exact: true });
   await expect(said).toContainText("Successfully copied 2 drill(s)!");
   await expect(said).toContainText(`Week 2, for Robin Hale and Sage Winter. ${unseen}`);
+});
+
+test("everyone found can still be checked after a copy to no one was refused", async ({ page, club }) => {
+  await openTargets(page, club, "find=e@example.com");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Copy Drills" }).click();
+  await expect(dialog).toContainText("Please choose at least one user to copy to");
+  await dialog.getByRole("button", { name: /^Check these \d$/ }).click();
+  await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
+  const checked = await dialog.getByRole("checkbox", { checked: true }).count();
+  expect(checked).toBeGreaterThan(1);
+  await expect(dialog).toContainText(`1 drill × ${checked} users = ${checked} drills to be created`);
+});
+
+test("searches inside dialogs and forms apply while they are typed, and keep the keyboard", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  await openTargets(page, club, "find=");
+  const dialog = page.getByRole("dialog");
+  await untilListening(page);
+  await dialog.getByLabel("Robin Hale").check();
+  const findTarget = dialog.getByLabel("Search by name or email");
+  await findTarget.pressSequentially("winter");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+  await expect(dialog.getByLabel("Robin Hale")).toBeChecked();
+  await expect(findTarget).toBeFocused();
+  await findTarget.fill("");
+  await expect(dialog.getByLabel("Jordan Pike")).toBeVisible();
+
+  await page.goto("/admin?tab=coach-assignments");
+  const find = page.getByLabel("Search by name or email");
+  await untilListening(page);
+  await page.getByLabel("Robin Hale").check();
+  await find.pressSequentially("winter");
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await expect(page.getByLabel("Robin Hale")).toBeChecked();
+  await expect(find).toBeFocused();
+  await expect(find).toHaveValue("winter");
+
+  await page.goto("/admin?tab=drills&copy=source");
+  await untilListening(page);
+  await dialog.getByLabel("Search by name or email").pressSequentially("winter");
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+
+  const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`;
+  await page.goto(`${plan}&drill=new&day=monday&planWeek=7`);
+  await untilListening(page);
+  await dialog.getByLabel("Add a drill you have").pressSequentially("soft roll");
+  await expect(dialog.getByRole("button", { name: /^Add / })).toHaveCount(1);
 });

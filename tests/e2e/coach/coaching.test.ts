@@ -40,7 +40,7 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await card.getByText(/What coaches did/).click();
   await expect(card).toContainText("Removed free membership");
 
-  await card.getByRole("link", { name: "Everything about Riley" }).click();
+  await page.getByRole("link", { name: "Member page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Riley Stone" })).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("link", { name: /^Plan \d/ }).click();

@@ -44,11 +44,15 @@ test("a coach writes an issue, sees it as an email and as a page, tests it, send
   await page.getByLabel(/^Newsletter subscribers/).check();
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
+  await expect(page.getByRole("alert").first()).toContainText("Send to 8 people?");
+  await expectNoFaults(page);
+  await press("Yes, send it now");
   await expect(said).toContainText("The issue is being saved as files");
   await press("Cancel sending");
   await expect(said).toContainText("It's a draft again");
   await page.getByLabel(/^Members on Pro/).check();
   await press("Send issue");
+  await press("Yes, send it now");
   await expect(said).toContainText("The issue is being saved as files");
   await deliver(club);
   await page.reload();
@@ -96,6 +100,7 @@ test.describe("with a mail server", () => {
     await page.getByLabel("How fast").selectOption("60");
     await page.getByLabel("Show it on the site").check();
     await press("Send issue");
+    await press("Yes, send it now");
     await expect(page.getByText("Goes to 20 people within a few seconds.")).toBeVisible();
     await deliver(club);
     await page.reload();

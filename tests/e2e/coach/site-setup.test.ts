@@ -154,6 +154,7 @@ async function announce(page: Page) {
   await expect(page.getByRole("status")).toContainText("Test saved");
   await page.getByLabel("Members on Pro (1 person)").check();
   await press(page, "Send issue");
+  await press(page, "Yes, send it now");
   await expect(page.getByRole("status")).toContainText("The issue is being saved as files");
 }
 

@@ -1,21 +1,33 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#app/ui/format.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
-import { auditWords, changeText } from "./rules.ts";
+import { actWords, changeText } from "./rules.ts";
 
-type Props = { entries: readonly AuditEntry[]; timeZone: string };
+type Props = {
+  entries: readonly AuditEntry[];
+  /** The reader's zone for times, and the club's for days. */
+  timeZone: string;
+  siteTimeZone: string;
+  coaches: readonly { key: string; name: string }[];
+};
 
-const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
+/** How a trail tells stored values: coaches by name, and days in the club's zone. */
+export const readingOf = ({ coaches, siteTimeZone }: Pick<Props, "coaches" | "siteTimeZone">) => ({
+  names: Object.fromEntries(coaches.map(({ key, name }) => [key, name])),
+  day: (instant: string) => formatDate(instant, siteTimeZone),
+});
 
 /** A list of entries: who did what, and what changed. */
-export function AuditList({ entries, timeZone }: Props) {
+function AuditList({ entries, timeZone, siteTimeZone, coaches }: Props) {
+  const reading = readingOf({ coaches, siteTimeZone });
   return (
     <ul className="mt-2 grid gap-2">
       {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
         <li key={id}>
-          {wordsOf(action)}
-          {subject && ` “${subject}”`} · {actorName}, {formatDateTime(createdAt, timeZone)}
-          {after && <span className="block text-ink-muted">{changeText(before, after)}</span>}
+          {actWords(action, subject)} · {actorName},{" "}
+          {`${formatDateTime(createdAt, timeZone)} ${zoneWords(timeZone)}`}
+          {after && <span className="block text-ink-muted">{changeText(before, after, reading)}</span>}
         </li>
       ))}
     </ul>
@@ -23,12 +35,12 @@ export function AuditList({ entries, timeZone }: Props) {
 }
 
 /** What coaches recently did with a member, newest first; `more` links to the full trail. */
-export function AuditTrail({ entries, timeZone, more }: Props & { more: ReactNode }) {
-  if (entries.length === 0) return null;
+export function AuditTrail({ more, ...props }: Props & { more: ReactNode }) {
+  if (props.entries.length === 0) return null;
   return (
     <details className="disclosure">
-      <summary>What coaches did ({entries.length})</summary>
-      <AuditList entries={entries} timeZone={timeZone} />
+      <summary>What coaches did ({props.entries.length})</summary>
+      <AuditList {...props} />
       <p className="mt-2">{more}</p>
     </details>
   );

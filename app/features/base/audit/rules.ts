@@ -93,8 +93,15 @@ export function changes(was: Fields, is: Fields): { before: Fields; after: Field
 
 const longest = 60;
 
-function shown(value: unknown): string {
-  const letters = value === null || value === undefined ? [..."none"] : [...String(value)];
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A value as a coach reads it: a coach's name for their key, a day for an instant. */
+function shown(value: unknown, { names, day }: Reading): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = String(value);
+  if (instant.test(text)) return day(text);
+  const letters = [...(names[text] ?? text)];
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
@@ -104,10 +111,25 @@ function fieldWords(name: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What changed, on one line: "Assigned coach: none → coach1". Empty when the entry names no fields. */
-export function changeText(before: Fields | null, after: Fields | null): string {
-  const names = Object.keys(after ?? {});
-  return names
-    .map((name) => `${fieldWords(name)}: ${shown(before?.[name])} → ${shown(after?.[name])}`)
+/** How stored values are told: names for stored words, such as a coach's for their key, and the day of an instant. */
+type Reading = { names: Readonly<Record<string, string>>; day: (instant: string) => string };
+
+// What the act itself says, or its own entry shows.
+const saidElsewhere: ReadonlySet<string> = new Set(["copiedCount", "reviewedAt", "feedbackText"]);
+
+/** What changed, on one line: "Assigned coach: none → Casey Rowe". Empty when it says no more than the act. */
+export function changeText(before: Fields | null, after: Fields | null, reading: Reading): string {
+  return Object.keys(after ?? {})
+    .filter((name) => !saidElsewhere.has(name))
+    .map(
+      (name) => `${fieldWords(name)}: ${shown(before?.[name], reading)} → ${shown(after?.[name], reading)}`,
+    )
     .join(", ");
+}
+
+/** An act in words: "Deleted the drill “Soft Roll”", "Copied 3 drills". */
+export function actWords(action: string, subject: string | null): string {
+  const words = (auditWords as Record<string, string>)[action] ?? action;
+  if (subject && /^\d+ drills$/.test(subject)) return `${words.split(" ")[0]} ${subject}`;
+  return subject ? `${words} “${subject}”` : words;
 }

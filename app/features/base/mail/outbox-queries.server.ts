@@ -43,3 +43,20 @@ export const openOutboxMail = operation(
     return { fileName: `${id}.eml`, message };
   },
 );
+
+/** An email of the folder to read on a page: to whom, its subject, and its text. Throws not_found like {@link openOutboxMail}. */
+export const readOutboxMail = operation(
+  "readOutbox",
+  z.object({ id: opaqueId }),
+  async function readOutboxMail({ db, mailer }, _actor, { id }) {
+    const known = await db.read.query.outbox.findFirst({
+      columns: { recipient: true, subject: true, createdAt: true },
+      where: (row, { eq }) => eq(row.id, id),
+    });
+    const message = known && (await mailer.folder.read(id));
+    if (!message) throw notFound();
+    const { default: PostalMime } = await import("postal-mime");
+    const { text = "" } = await PostalMime.parse(message);
+    return { id, ...known, text };
+  },
+);

@@ -55,6 +55,6 @@ export const sendTestMail = operation(
     const message = mailer.isFolder
       ? `No mail server is set. The test email to ${email} was written to the outbox.`
       : `The mail server accepted the test email to ${email}.`;
-    return { message, conversation };
+    return { message, conversation, isSaved: mailer.isFolder };
   },
 );

@@ -43,7 +43,10 @@ export const readMember = operation(
       purchaseWaits:
         account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
       ...recentWeeks(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
-      due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, siteTimeZone),
+      due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
+        siteTimeZone,
+        memberZone: zone,
+      }),
     };
   },
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type ListedMember, readAccountsPage } from "#app/features/people/coaching/members.server.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
@@ -68,6 +68,7 @@ type About = { member: ListedMember; facts: Facts | undefined; owed: readonly Ow
 
 function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) {
   const thisWeek = weekIndex(weekOfYear(localDate(now, siteTimeZone)));
+  const memberZone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
   const reason = tierReason(member, now);
   return {
     id: member.id,
@@ -82,7 +83,7 @@ function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) 
     lastLogged: facts?.lastLogged ? new Date(facts.lastLogged) : null,
     lastFilmed: facts?.lastFilmed ? new Date(facts.lastFilmed) : null,
     ppr: pprOf(JSON.parse(facts?.weeks ?? "[]") as Week[], thisWeek),
-    next: inDueOrder(owed, now, siteTimeZone)[0] ?? null,
+    next: inDueOrder(owed, now, { siteTimeZone, memberZone })[0] ?? null,
   };
 }
 

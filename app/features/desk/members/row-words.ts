@@ -94,13 +94,13 @@ const names = {
   homework: "Homework",
 } as const;
 
-function whenWords({ kind, due, isLate }: NextDue, { now, timeZone, siteTimeZone }: Seen): string {
+function whenWords({ kind, due, isLate, late }: NextDue, { now, timeZone, siteTimeZone }: Seen): string {
   if (!due) return "";
   if (kind === "call") {
     const isToday = daysSince(due, now, timeZone) === 0;
     return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${twelveHourTime(due, timeZone)}`;
   }
-  if (isLate) return `, ${overdueWords(due, now)}`;
+  if (isLate) return `, ${late ?? overdueWords(due, now)}`;
   // Other dates use the club's zone; the end of a day is the start of the next one.
   const isToday = daysSince(new Date(due.getTime() - 1), now, siteTimeZone) === 0;
   return isToday ? " today" : ` by ${dayEndingAt(due, siteTimeZone)}`;

@@ -1,4 +1,5 @@
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
+import { lateWords } from "#app/features/training/homework/rules.ts";
 import { feedbackDueOn } from "#app/features/video/submissions/rules.ts";
 
 /** What the club can owe a member, or have planned with one. */
@@ -7,17 +8,23 @@ export type OwedKind = "review" | "reply" | "close" | "call" | "report" | "homew
 /** One due thing as stored: an instant (milliseconds) or a date, and the id that opens its page. */
 export type Owed = { userId: string; kind: OwedKind; at: number | null; day: string | null; ref: string };
 
-/** One thing due for a member. `due` is null if it has no time of its own; it is late if it was due before now. */
-export type NextDue = { kind: OwedKind; ref: string; due: Date | null; isLate: boolean };
+/**
+ * One thing due for a member. `due` is null if it has no time of its own; it is late if it was due before now. `late`
+ * says how late homework is.
+ */
+export type NextDue = { kind: OwedKind; ref: string; due: Date | null; isLate: boolean; late: string | null };
+
+/** The club's zone, and the member's, whose days homework counts in. */
+type Zones = { siteTimeZone: string; memberZone: string };
 
 /**
  * When something is due, in the club's zone: a review by its promise (D38), a reply and a call's summary on the same
- * day.
+ * day. Homework is due by the member's own day.
  */
-function dueOf({ kind, at, day }: Owed, now: Date, siteTimeZone: string): Date | null {
+function dueOf({ kind, at, day }: Owed, now: Date, { siteTimeZone, memberZone }: Zones): Date | null {
   if (kind === "call" && at !== null) return new Date(at);
   if (kind === "review" && day !== null) return endOfLocalDay(feedbackDueOn(day), siteTimeZone);
-  if (kind === "homework" && day !== null) return endOfLocalDay(day, siteTimeZone);
+  if (kind === "homework" && day !== null) return endOfLocalDay(day, memberZone);
   if (kind === "report") return null;
   return endOfLocalDay(localDate(now, siteTimeZone), siteTimeZone);
 }
@@ -25,13 +32,17 @@ function dueOf({ kind, at, day }: Owed, now: Date, siteTimeZone: string): Date |
 /**
  * Everything due for one member: what the club owes comes before homework, the soonest first, and undated items last.
  */
-export function inDueOrder(owed: readonly Owed[], now: Date, siteTimeZone: string): NextDue[] {
+export function inDueOrder(owed: readonly Owed[], now: Date, zones: Zones): NextDue[] {
   const place = ({ kind, due }: NextDue) =>
     [Number(kind === "homework"), due?.getTime() ?? Infinity] as const;
   return owed
     .map((one) => {
-      const due = dueOf(one, now, siteTimeZone);
-      return { kind: one.kind, ref: one.ref, due, isLate: due !== null && due < now };
+      const { kind, ref, day } = one;
+      const due = dueOf(one, now, zones);
+      const isLate = due !== null && due < now;
+      const isHomework = isLate && kind === "homework" && day !== null;
+      const late = isHomework ? lateWords(day, localDate(now, zones.memberZone)) : null;
+      return { kind, ref, due, isLate, late };
     })
     .sort((a, b) => place(a)[0] - place(b)[0] || (place(a)[1] < place(b)[1] ? -1 : 1));
 }

@@ -82,12 +82,6 @@ export function overdueWords(due: Date, now: Date): string {
   return `${many} ${unit}${many === 1 ? "" : "s"} overdue`;
 }
 
-/** How late a member's homework is, by the member's own days: "1 day late" on the day after it was due. */
-export function lateWords(lateSince: Date, now: Date): string {
-  const days = Math.floor((now.getTime() - lateSince.getTime()) / day) + 1;
-  return `${days} day${days === 1 ? "" : "s"} late`;
-}
-
 /** Promised answers, which come first in their part. */
 const promised: readonly TodayKind[] = ["video", "contact", "question", "call", "report"];
 

@@ -4,7 +4,7 @@ import { listOpenQuestions } from "#app/features/talk/questions/list-questions.s
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, lateWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members with messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -50,7 +50,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
 /** Homework overdue in its member's zone, the longest overdue first. */
 export async function lateHomework(services: Services, actor: Member): Promise<Waiting> {
   const late = await listLateHomework(services, actor);
-  const items = late.slice(0, shownOfKind).map(({ id, dueOn, text, lateSince, member }) => ({
+  const items = late.slice(0, shownOfKind).map(({ id, dueOn, text, lateSince, late: when, member }) => ({
     kind: "homework" as const,
     id: `homework-${id}`,
     subject: member.name,
@@ -59,7 +59,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     since: lateSince,
     // A coach asks about it today; the promise that is overdue is the member's own.
     due: endOfToday(services),
-    when: lateWords(lateSince, services.clock.now()),
+    when,
     reason: `has late homework, due on ${dayInWords(dueOn)}: ${quoted(text)}`,
   }));
   return { items, total: late.length };

@@ -1,3 +1,4 @@
+import { planNames } from "#app/features/base/tiers.ts";
 import { formatDate, formatPercent } from "#app/ui/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
@@ -13,18 +14,20 @@ export function isFreeNow(member: ListedMember, now: Date): boolean {
 /** The account section of a user's card: subscription, status, dates and free membership. */
 export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
   const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
-  const percent = (value: number | null) => (value === null ? "–" : formatPercent(value, 0));
-  const { accuracyProgress, consistencyProgress, strategyProgress } = member;
+  const progress = [
+    ["Accuracy progress", member.accuracyProgress],
+    ["Consistency progress", member.consistencyProgress],
+    ["Strategy progress", member.strategyProgress],
+  ] as const;
   const facts = [
-    ["Subscription", member.subscriptionTier ?? "basic"],
+    ["Subscription", planNames[member.subscriptionTier ?? "basic"]],
     ["Status", member.subscriptionStatus ?? "inactive"],
     ["Last updated", updatedAt ? formatDate(updatedAt, timeZone) : "Never"],
     ["Member since", formatDate(member.createdAt, timeZone)],
-    ["Free membership tier", freeMembershipTier ?? "none"],
+    ["Free membership tier", freeMembershipTier ? planNames[freeMembershipTier] : "none"],
     ["Free membership expires", until ? formatDate(until, siteTimeZone) : "–"],
-    ["Accuracy progress", percent(accuracyProgress)],
-    ["Consistency progress", percent(consistencyProgress)],
-    ["Strategy progress", percent(strategyProgress)],
+    // Nothing is said about a bar that has no value yet.
+    ...progress.flatMap(([label, value]) => (value === null ? [] : [[label, formatPercent(value, 0)]])),
   ];
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
@@ -143,6 +143,20 @@ export const listChosen = operation(
     return rows.map((row) => toUser(services, row));
   },
 );
+
+/** Who the "Elite users" are (D59): the first four by name, and how many. */
+export const listElite = operation("listMembers", noInput, async function listElite(services) {
+  const { read } = services.db;
+  const where = eliteMembers(services);
+  const rows = await read
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.lastName), asc(users.id))
+    .limit(4);
+  const names = rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return { names, total: await read.$count(users, where) };
+});
 
 /** How many Elite users there are (D59), optionally without one. */
 export const countElite = operation(

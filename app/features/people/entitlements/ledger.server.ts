@@ -159,6 +159,17 @@ export async function recordPlans(
   if (changes.length > 0) await tx.insert(entitlementChanges).values(changes);
 }
 
+/** Removes the newest change of a subscription, which was just taken back; null if a coach didn't make it. */
+export async function removeNewestDecision(tx: Connection, userId: string) {
+  const newest = await tx.query.entitlementChanges.findFirst({
+    where: and(eq(entitlementChanges.userId, userId), eq(entitlementChanges.kind, "subscription")),
+    orderBy: desc(entitlementChanges.place),
+  });
+  if (newest?.source !== "coach") return null;
+  await tx.delete(entitlementChanges).where(eq(entitlementChanges.id, newest.id));
+  return newest;
+}
+
 /** The last subscription set by a person, and its place in the order of arrival; null if there is none. */
 export async function lastDecision(tx: Connection, userId: string) {
   const row = await tx.query.entitlementChanges.findFirst({

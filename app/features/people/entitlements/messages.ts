@@ -20,6 +20,10 @@ export const messages = {
   lowersTitle: "This would lower the plan",
   tierSet: "User subscription tier updated successfully!",
   tierFailed: "Error updating subscription tier",
+  undone: "Undone",
+  undoFailed: "Undo Failed",
+  tierUndone: (tier: Tier | null) => `The plan is ${planNames[tier ?? "basic"]} again.`,
+  tooLateToUndo: "This can no longer be undone: the plan has changed since.",
   membershipSet: "Membership Updated",
   membershipFailed: "Error updating membership",
   freeSet: "Free membership set successfully!",
@@ -44,6 +48,10 @@ export const messages = {
 /** Why a free membership needs a second press: it wins even over a higher paid plan (D60). */
 export const lowersPlan = (name: string, paid: Tier, free: Tier, until: string) =>
   `${name} pays for ${planNames[paid]}. A free ${planNames[free]} membership would lower it until ${until}.`;
+
+/** Why a lower tier needs a second press: it starts right away, whatever the member pays for (D60). */
+export const lowersTier = (name: string, held: Tier, wanted: Tier) =>
+  `${name} has ${planNames[held]}. Saving ${planNames[wanted]} lowers the plan right away, and what ${name} pays doesn't change.`;
 
 /** What the backfill says when it is done. */
 export function backfilled(count: number): string {

@@ -18,6 +18,17 @@ export const redeemCodeInput = z.object({
 /** `PUT /api/admin/users/{id}/subscription-tier`: coaches send a tier, members a code with it (D5). */
 export const subscriptionTierInput = z.object({ id: opaqueId, tier, code, version: editedVersion });
 
+/** Save tier on a member's card; `confirmLower` saves one that is lower than the stored plan (D60). */
+export const changeTierInput = z.object({
+  id: opaqueId,
+  tier,
+  confirmLower: checkBox,
+  version: editedVersion,
+});
+
+/** Which change of a tier to undo. */
+export const undoTierInput = z.object({ actId: opaqueId });
+
 /** `PUT /api/admin/update-membership`. */
 export const updateMembershipInput = z.object({ targetUserId: opaqueId, tier, version: editedVersion });
 

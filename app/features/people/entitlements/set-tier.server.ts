@@ -7,6 +7,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { tryCode, wrongCode } from "./access-codes.server.ts";
 import { changeSubscription, requireUser } from "./ledger.server.ts";
@@ -16,22 +17,30 @@ import { subscriptionTierInput, updateMembershipInput } from "./schema.ts";
 type Decision = { userId: string; tier: Tier; version: string | null };
 
 /** A coach's change applies right away and until something changes it. */
-function decide(services: Services, coach: Member, { userId, tier, version }: Decision) {
-  return services.db.write<UserRow>(async (tx) => {
-    const before = await requireUser(tx, userId);
-    const wanted = { subscriptionTier: tier };
-    await requireVersion({ edited: accountFields, version, stored: before, wanted });
-    const after = {
-      subscriptionTier: tier,
-      subscriptionStatus: "active" as const,
-      subscriptionEndsAt: null,
-      nextSubscriptionTier: null,
-    };
-    const changed = changes(before, after);
-    if (changed) await recordActs(tx, services, coach, [{ action: "set_tier", userId, ...changed }]);
-    return changeSubscription(tx, services, before, after, { source: "coach", actorId: coach.id });
-  });
+export async function decide(
+  tx: Connection,
+  services: Services,
+  coach: Member,
+  { userId, tier, version }: Decision,
+): Promise<{ user: UserRow; actId: string | null }> {
+  const before = await requireUser(tx, userId);
+  const wanted = { subscriptionTier: tier };
+  await requireVersion({ edited: accountFields, version, stored: before, wanted });
+  const after = {
+    subscriptionTier: tier,
+    subscriptionStatus: "active" as const,
+    subscriptionEndsAt: null,
+    nextSubscriptionTier: null,
+  };
+  const changed = changes(before, after);
+  const act = changed && { action: "set_tier" as const, userId, ...changed };
+  const actId = act && (await recordActs(tx, services, coach, [act]));
+  const by = { source: "coach" as const, actorId: coach.id };
+  return { user: await changeSubscription(tx, services, before, after, by), actId };
 }
+
+const decided = (services: Services, coach: Member, decision: Decision) =>
+  services.db.write(async (tx) => (await decide(tx, services, coach, decision)).user);
 
 /**
  * Sets a stored tier: coaches anyone's, members their own with an access code (D5). Returns the account's row. Throws
@@ -41,7 +50,7 @@ export const setSubscriptionTier = operation(
   "setSubscriptionTier",
   subscriptionTierInput,
   async function setSubscriptionTier(services, actor, { id, tier, code, version }) {
-    if (actor.isAdmin) return decide(services, actor, { userId: id, tier, version });
+    if (actor.isAdmin) return decided(services, actor, { userId: id, tier, version });
     if (id !== actor.id || tier === "basic") throw forbidden();
     const user = await tryCode(services, actor, { tier, code });
     if (!user) throw wrongCode(code, `${messages.invalidCodeTitle}: ${messages.invalidCode(tier)}`);
@@ -54,6 +63,6 @@ export const updateMembership = operation(
   "updateMembership",
   updateMembershipInput,
   async function updateMembership(services, actor, { targetUserId: userId, tier, version }) {
-    return decide(services, actor, { userId, tier, version });
+    return decided(services, actor, { userId, tier, version });
   },
 );

@@ -1,8 +1,10 @@
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { ShownChange } from "./why.server.ts";
 
-type Props = { why: string; changes: readonly ShownChange[]; timeZone: string };
+/** The reader's zone for times, and the zone plans end in (D48). */
+type Props = { why: string; changes: readonly ShownChange[]; timeZone: string; siteTimeZone: string };
 
 const sources = {
   sign_up: "at sign-up",
@@ -30,7 +32,7 @@ export function changeWords(
 }
 
 /** Why a member has their plan, and its latest changes from the ledger (D2). */
-export function WhyThisPlan({ why, changes, timeZone }: Props) {
+export function WhyThisPlan({ why, changes, timeZone, siteTimeZone }: Props) {
   return (
     <div className="grid gap-1">
       <p>
@@ -42,7 +44,8 @@ export function WhyThisPlan({ why, changes, timeZone }: Props) {
           <ul className="mt-2 grid gap-2">
             {changes.map((change) => (
               <li key={change.id}>
-                {changeWords(change, timeZone)}, {formatDateTime(change.createdAt, timeZone)}
+                {changeWords(change, siteTimeZone)},{" "}
+                {`${formatDateTime(change.createdAt, timeZone)} ${zoneWords(timeZone)}`}
               </li>
             ))}
           </ul>

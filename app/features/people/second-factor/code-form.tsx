@@ -6,9 +6,12 @@ import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/p
 export function CodeField({
   field,
   isRecovery = false,
+  takesFocus = false,
 }: {
   field: ReturnType<FieldOf>;
   isRecovery?: boolean;
+  /** Whether the page is about nothing else. */
+  takesFocus?: boolean;
 }) {
   if (isRecovery)
     return (
@@ -20,6 +23,7 @@ export function CodeField({
         autoCapitalize="none"
         spellCheck={false}
         className="font-mono"
+        autoFocus={takesFocus}
         required
       />
     );
@@ -31,6 +35,7 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       className="font-mono text-xl tracking-widest"
+      autoFocus={takesFocus}
       required
     />
   );
@@ -44,7 +49,7 @@ export function CodeForm({ action, isRecovery, problem }: Props) {
   const trust = form.field("trustDevice");
   return (
     <PageForm of={form} action={action} className="grid gap-5">
-      <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
+      <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} takesFocus />
       <CheckboxField
         {...trust}
         defaultChecked={trust.defaultValue === "on"}

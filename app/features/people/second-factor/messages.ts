@@ -7,6 +7,7 @@ export const messages = {
   signInOver: "Your sign-in took too long. Please sign in again.",
   failedTitle: "Code not accepted",
   notDoneTitle: "Nothing was changed",
+  codesWaitTitle: "Your second factor is on, but your codes aren't saved yet",
   coachesOnly: "A second factor is for coaches.",
   setupOver: "This setup took too long. Please start over.",
   codesNotSaved: "Save your recovery codes first, then check the box.",

@@ -64,12 +64,15 @@ function WeekRows({ hours, page }: Pick<CardProps, "hours" | "page">) {
 }
 
 /** The weekly hours. */
-export function HoursCard({ hours, page, problem }: CardProps) {
+export function HoursCard({ hours, page, problem, readerZone }: CardProps & { readerZone: string }) {
   const form = usePageForm("add-hours", problem, { from: "17:00", to: "19:00" });
   return (
     <Card heading="Every week">
       <div className="grid gap-5">
-        <p>Members can book half hours at these times, always in {zoneWords(hours.timeZone)}.</p>
+        <p>
+          Members can book half hours at these times, always in {zoneWords(hours.timeZone)}.
+          {readerZone !== hours.timeZone && ` Your own pages tell times in ${zoneWords(readerZone)}.`}
+        </p>
         {hours.week.length === 0 ? (
           <p className="text-ink-muted">No hours yet.</p>
         ) : (

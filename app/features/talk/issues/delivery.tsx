@@ -53,7 +53,7 @@ function stateLine({ issue, isDue, timeZone }: Props): string {
     case "paused":
       return "Paused. The rest wait until you resume.";
     case "cancelled":
-      return "Canceled. No one else gets it.";
+      return `Canceled. ${messages.canceledWords}`;
     default:
       if (writtenCount > 0) return messages.writtenWords;
       return finishedAt ? `Sent ${formatDateTime(finishedAt, timeZone)}.` : "Sent.";

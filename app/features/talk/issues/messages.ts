@@ -29,7 +29,7 @@ export const messages = {
   pausedWords: "Emails that are already in the outbox still go out. The rest wait until you resume.",
   resumed: "Sending again",
   canceled: "Canceled",
-  canceledWords: "No one else gets it.",
+  canceledWords: "No one else gets it, and the site doesn't show it.",
   backToDraft: "It's a draft again. Nothing was sent.",
   stepFailed: "Nothing was changed",
   notOnItsWay: "This issue isn't on its way.",
@@ -56,6 +56,12 @@ const stateWords = {
 /** "1,204 people" */
 export const people = (many: number): string =>
   many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`;
+
+/** What the page asks before it sends an issue, under the number of people. */
+export const sendQuestion = (many: number, isLater: boolean): string =>
+  isLater
+    ? `Nothing is scheduled yet. It goes to ${people(many)} at the time you chose, and you can cancel it until then.`
+    : `Nothing was sent yet. It goes to ${people(many)} right away, and what has left can't be taken back.`;
 
 type Counts = { recipientCount: number; sentCount: number; failedCount: number; writtenCount: number };
 

@@ -13,6 +13,10 @@ export const batchOf = (rate: number): number => Math.max(1, Math.round((rate * 
 /** How long we store who got which issue after it ended, in milliseconds (D68). */
 export const keptRecipients = 30 * 24 * 3_600_000;
 
+/** Names an audience, so that a confirmation counts for that one only. */
+export const audienceKey = (to: { toSubscribers: boolean; toTiers: readonly string[] }): string =>
+  [...(to.toSubscribers ? ["subscribers"] : []), ...to.toTiers.toSorted()].join(" ");
+
 const longestSlug = 60;
 
 // Pages other than issues.

@@ -50,6 +50,8 @@ export const sendIssueInput = z
     when: z.enum(["now", "later"]).optional().default("now"),
     day: laterText(isLocalDate, messages.dayMissing),
     time: laterText(isDayTime, messages.timeMissing),
+    /** The page asks before it sends: empty, then the audience that was confirmed. A call that leaves it out isn't asked. */
+    confirmed: z.string().max(100).nullish(),
   })
   .refine(({ toSubscribers, toTiers }) => toSubscribers || toTiers.length > 0, {
     error: messages.nobodyChosen,

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { people } from "./messages.ts";
-import { rates } from "./rules.ts";
+import { audienceKey, rates } from "./rules.ts";
 
 type Props = {
   id: string;
@@ -71,6 +71,22 @@ function Time({ form, zone, today }: Pick<Props, "zone" | "today"> & { form: Sho
   );
 }
 
+/** The button; once the form was refused to ask how many get it, the same button confirms that audience. */
+function Confirm({ form }: { form: Shown }) {
+  const { id, name, errors } = form.field("confirmed");
+  const toSubscribers = form.field("toSubscribers").defaultValue === "on";
+  const asked = errors && audienceKey({ toSubscribers, toTiers: form.sentAll("toTiers") ?? [] });
+  const isLater = form.field("when").defaultValue === "later";
+  return (
+    <>
+      <input type="hidden" name={name} value={asked ?? ""} readOnly />
+      <Button className="justify-self-start" id={id}>
+        {asked === undefined ? "Send issue" : isLater ? "Yes, schedule it" : "Yes, send it now"}
+      </Button>
+    </>
+  );
+}
+
 /** Chooses who gets an issue, how fast, and when. */
 export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
   const form = usePageForm("send-issue", problem, { rate: "300", when: "now" });
@@ -93,7 +109,7 @@ export function SendIssueForm({ id, audience, zone, today, problem }: Props) {
         hint="It gets its own page and is listed in the archive."
         defaultChecked={!wasSent || form.field("isPublic").defaultValue === "on"}
       />
-      <Button className="justify-self-start">Send issue</Button>
+      <Confirm form={form} />
     </PageForm>
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { conflict, invalidInput } from "#app/errors.ts";
+import { ClubError, conflict, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
@@ -12,11 +12,29 @@ import { outbox } from "#db/schema/outbox.ts";
 import { listRecipients } from "./audience.server.ts";
 import { issueMail } from "./issue-mail.server.ts";
 import { requireIssue, toIssue } from "./issues.server.ts";
-import { messages } from "./messages.ts";
+import { messages, people, sendQuestion } from "./messages.ts";
+import { audienceKey } from "./rules.ts";
 import { deliveryInput, oneIssue, sendIssueInput } from "./schema.ts";
 import { settleIssue } from "./settle.server.ts";
 
 type Time = { when: "now" | "later"; day: string | null; time: string | null };
+
+type Asked = {
+  confirmed?: string | null | undefined;
+  when: Time["when"];
+  toSubscribers: boolean;
+  toTiers: string[];
+};
+
+/** Throws conflict, with the number of people, until the page's form has confirmed this audience. */
+function requireConfirmed({ confirmed, when, ...to }: Asked, reached: number): void {
+  if (confirmed === undefined || confirmed === null || confirmed === audienceKey(to)) return;
+  const message = sendQuestion(reached, when === "later");
+  throw new ClubError("conflict", message, {
+    title: `Send to ${people(reached)}?`,
+    fields: { confirmed: [message] },
+  });
+}
 
 function refuse(field: string, message: string): never {
   throw invalidInput(message, { fields: { [field]: [message] } });
@@ -50,18 +68,19 @@ export const testIssue = operation(
 
 /**
  * Sends an issue, now or later: from that time on, a job queues it for everyone in the chosen groups. Throws invalid,
- * not_found, and conflict if the issue was already sent.
+ * not_found, and conflict if the issue was already sent, or if the page's form has yet to confirm how many get it.
  */
 export const sendIssue = operation(
   "manageNewsletter",
   sendIssueInput,
-  async function sendIssue(services, actor, { id, when, day, time, ...chosen }) {
+  async function sendIssue(services, actor, { id, when, day, time, confirmed, ...chosen }) {
     const sendAt = sendTime(services, actor, { when, day, time });
     return services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
       if (issue.state !== "draft") throw conflict(messages.notDraft);
       const reached = (await listRecipients(tx, services, chosen)).length;
       if (reached === 0) refuse("toSubscribers", messages.nobodyThere);
+      requireConfirmed({ confirmed, when, ...chosen }, reached);
       const change = { ...chosen, sendAt, state: "scheduled", recipientCount: reached } as const;
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "send_issue", subject: issue.title }]);
@@ -79,11 +98,12 @@ export const steerDelivery = operation(
     return services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
       if (issue.state !== "sending" && issue.state !== "paused") throw conflict(messages.notOnItsWay);
+      const settled = await settleIssue(tx, services, issue);
       const change = { state };
       await tx.update(issues).set(change).where(eq(issues.id, id));
       const action = state === "paused" ? "pause_issue" : "resume_issue";
       if (state !== issue.state) await recordActs(tx, services, actor, [{ action, subject: issue.title }]);
-      return toIssue({ ...issue, ...change });
+      return toIssue({ ...settled, ...change });
     });
   },
 );
@@ -100,14 +120,14 @@ async function dropTheRest(tx: Connection, id: string): Promise<void> {
 }
 
 /**
- * Cancels an issue: one that hasn't started becomes a draft again; if it has, no one else gets it. Throws not_found,
- * and conflict if it isn't being sent.
+ * Cancels an issue: one that hasn't started becomes a draft again; if it has, no one else gets it, and the site no longer
+ * shows it. Throws not_found, and conflict if it isn't being sent.
  */
 export const cancelDelivery = operation(
   "manageNewsletter",
   oneIssue,
   async function cancelDelivery(services, actor, { id }) {
-    return services.db.write(async (tx) => {
+    const canceled = await services.db.write(async (tx) => {
       const issue = await requireIssue(tx, id);
       const isWaiting = issue.state === "scheduled";
       if (!isWaiting && issue.state !== "sending" && issue.state !== "paused")
@@ -116,10 +136,13 @@ export const cancelDelivery = operation(
       if (!isWaiting) await dropTheRest(tx, id);
       const change = isWaiting
         ? ({ state: "draft", sendAt: null, recipientCount: 0 } as const)
-        : ({ state: "cancelled", finishedAt: services.clock.now() } as const);
+        : ({ state: "cancelled", isPublic: false, finishedAt: services.clock.now() } as const);
       await tx.update(issues).set(change).where(eq(issues.id, id));
       await recordActs(tx, services, actor, [{ action: "cancel_issue", subject: issue.title }]);
       return toIssue({ ...settled, ...change });
     });
+    // The cached public pages are rendered again, because the archive no longer has it.
+    services.refreshConfig();
+    return canceled;
   },
 );

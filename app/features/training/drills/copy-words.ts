@@ -1,4 +1,11 @@
+import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+
+/** A plan's order: the weeks, and their days. */
+export const inPlan = (a: Place, b: Place): number =>
+  a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
+
+type Place = { week: number; dayOfWeek: DayOfWeek };
 
 type OfPlan = { week: number; title: string };
 

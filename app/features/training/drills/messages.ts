@@ -1,3 +1,5 @@
+import { firstFew } from "#app/features/base/first-few.ts";
+
 /** The sentences about weekly drills (contract, "Messages"). */
 export const messages = {
   created: "Weekly drill created successfully!",
@@ -21,6 +23,7 @@ export const messages = {
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
   noTargets: "Please choose at least one user to copy to",
+  noEliteYet: "No one is on Elite right now, so no one would get it.",
   noElite: "There are no Elite users right now, so no drill was created",
   showOrHide: "Please say whether to show the drills or to hide them",
   noMember: "We can't find that user. Please choose someone from the list",
@@ -62,6 +65,12 @@ export const leftAlone = (count: number) =>
     : `${counted(count, "drill")} skipped: ${count === 1 ? "it was" : "they were"} changed since.`;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** Who a drill for all Elite users goes to, said before it is created (D59). */
+export const eliteGetIt = ({ names, total }: { names: readonly string[]; total: number }) =>
+  total === 0
+    ? messages.noEliteYet
+    : `${counted(total, "user")} on Elite ${total === 1 ? "gets" : "get"} it: ${firstFew(names, total)}. Members with a Pro plan don't.`;
 
 /** "Drill created for {n} Elite users!" */
 export const createdForElite = (count: number) => `Drill created for ${count} Elite users!`;

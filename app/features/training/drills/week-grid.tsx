@@ -50,6 +50,8 @@ const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) =
 
 type ChipProps = {
   drill: CoachDrill;
+  /** Its day hasn't come yet, so an earlier week's log doesn't count for it. */
+  isAhead: boolean;
   namesWeek: boolean;
   isOpen: boolean | undefined;
   children: ReactNode;
@@ -62,9 +64,9 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
   return isShared ? "For everyone" : null;
 }
 
-function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
+function Chip({ drill, isAhead, namesWeek, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
-  const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
+  const state = !isActive ? " · inactive" : isCompleted && !isAhead ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   return (
     <details
@@ -105,6 +107,7 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
     <ol className="grid gap-x-2 gap-y-4 lg:flex">
       {daysOfWeek.map((day, place) => {
         const isToday = day === dayOfWeek(today);
+        const isAhead = monday !== null && addDays(monday, place) > today;
         const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
         const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
         return (
@@ -126,7 +129,13 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip key={drill.id} drill={drill} namesWeek={week === null} isOpen={isOpen?.(drill.id)}>
+                <Chip
+                  key={drill.id}
+                  drill={drill}
+                  isAhead={isAhead}
+                  namesWeek={week === null}
+                  isOpen={isOpen?.(drill.id)}
+                >
                   {card(drill)}
                 </Chip>
               ))}

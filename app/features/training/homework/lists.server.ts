@@ -7,7 +7,7 @@ import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { furthestDay, isDueBy, mostLate } from "./late.server.ts";
-import { homeworkState } from "./rules.ts";
+import { homeworkState, lateWords } from "./rules.ts";
 import { homeworkOf } from "./schema.ts";
 
 type Row = { homework: typeof homework.$inferSelect; drill: { isActive: boolean } | null };
@@ -100,8 +100,8 @@ export const listLateHomework = operation("listHomework", noInput, async functio
     const listed = toListed({ homework: row, drill: null }, timeZone, clock.now());
     if (listed.state !== "late" || row.dueOn === null) return [];
     const member = { id: user.id, name: `${user.firstName} ${user.lastName}` };
-    return [
-      { ...listed, dueOn: row.dueOn, member, lateSince: startOfLocalDay(addDays(row.dueOn, 1), timeZone) },
-    ];
+    const late = lateWords(row.dueOn, localDate(clock.now(), timeZone));
+    const lateSince = startOfLocalDay(addDays(row.dueOn, 1), timeZone);
+    return [{ ...listed, dueOn: row.dueOn, member, late, lateSince }];
   });
 });

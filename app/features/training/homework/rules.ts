@@ -11,6 +11,12 @@ export function homeworkState({ dueOn, doneOn }: Timed, today: string): Homework
   return dueOn === today ? "due_today" : "late";
 }
 
+/** How late homework is by the member's own days: "1 day late" on the day after it was due. */
+export function lateWords(dueOn: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
+  return `${days} ${days === 1 ? "day" : "days"} late`;
+}
+
 /** The state in words, so that nothing depends on color alone. */
 export const stateWords: Record<HomeworkState, string> = {
   open: "Open",

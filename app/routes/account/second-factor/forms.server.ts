@@ -26,7 +26,7 @@ export const factorForms: FormHandlers = {
   },
   cancel: { run: cancelSetup, to: page, flash: words.setupCanceled, failed },
   renew: { ...renewCodesHandler, to: page, failed, hide },
-  saved: { ...saveCodesHandler, to: page, flash: words.codesSaved, failed },
+  saved: { ...saveCodesHandler, to: page, flash: words.codesSaved, failed: words.codesWaitTitle },
   "turn-off": {
     ...turnOffHandler,
     to: "/account",

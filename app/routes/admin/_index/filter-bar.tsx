@@ -1,8 +1,8 @@
-import type { FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
 
@@ -29,11 +29,6 @@ export function KeptFields({ names }: { names: readonly string[] }) {
 }
 
 const tiers = [{ value: "all", label: "All tiers" }, ...tierOptions];
-
-/** With scripts a choice applies right away; words wait for Enter. */
-const applyChoice = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
-  if (target instanceof HTMLSelectElement) target.form?.requestSubmit(currentTarget.querySelector("button"));
-};
 
 /** Which coach's members, and of which tier. */
 export function MemberSelects({
@@ -66,11 +61,12 @@ export function MemberSelects({
   );
 }
 
-/** Search, coach and tier filters inside a larger form: their own button changes the address. */
+/** Search, coach and tier filters inside a larger form: they apply by themselves, and without scripts by their own button. */
 export function FilterFields({ tab, ...selects }: Omit<MemberFilterProps, "keep">) {
   const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLElement>();
   return (
-    <search className="filter-bar" key={query.toString()} onChange={applyChoice}>
+    <search {...live} className="filter-bar">
       <input type="hidden" name="tab" value={tab} />
       <KeptFields names={lasting} />
       <TextField

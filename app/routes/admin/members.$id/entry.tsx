@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { auditWords, changeText } from "#app/features/base/audit/rules.ts";
+import { readingOf } from "#app/features/base/audit/audit-trail.tsx";
+import { actWords, changeText } from "#app/features/base/audit/rules.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
@@ -54,12 +55,12 @@ function tellPlan({ title, who, more }: TimelineEntry, { siteTimeZone }: About):
   return { said: changeWords(change as unknown as Parameters<typeof changeWords>[0], siteTimeZone) };
 }
 
-function tellCoach({ title, words, who, more }: TimelineEntry): Told {
-  const act = (auditWords as Record<string, string>)[title ?? ""] ?? title;
+function tellCoach({ title, words, who, more }: TimelineEntry, { coaches, siteTimeZone }: About): Told {
+  const reading = readingOf({ coaches, siteTimeZone });
   const { before, after } = more as Record<string, Record<string, unknown> | null>;
   return {
-    said: `${act}${words ? ` “${words}”` : ""} · ${who}`,
-    words: after ? changeText(before ?? null, after) : null,
+    said: `${actWords(title ?? "", words)} · ${who}`,
+    words: after ? changeText(before ?? null, after, reading) || null : null,
   };
 }
 

@@ -13,7 +13,7 @@ type Props = {
 export function HeadActions({ here, member, mayTakeOver, thread }: Props) {
   return (
     <>
-      <ButtonLink href={memberAddress(member.id)}>Everything about this member</ButtonLink>
+      <ButtonLink href={memberAddress(member.id)}>Member page</ButtonLink>
       {thread.waitingSince && (
         <Form method="post" action={`${here}?form=settle`}>
           <input type="hidden" name="memberIds" value={member.id} />

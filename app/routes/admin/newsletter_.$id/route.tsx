@@ -133,7 +133,8 @@ const refreshEvery = 5_000;
 
 export default function Issue({ loaderData, actionData }: Route.ComponentProps) {
   const { issue } = loaderData;
-  const isMoving = issue.state === "sending" || issue.state === "scheduled";
+  // What was handed over before a pause still goes out.
+  const isMoving = issue.state === "sending" || issue.state === "scheduled" || issue.state === "paused";
   usePolling(isMoving ? refreshEvery : null);
   const isDraft = issue.state === "draft";
   return (

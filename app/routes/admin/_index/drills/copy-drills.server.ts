@@ -5,6 +5,7 @@ import {
   readMembersPage,
 } from "#app/features/people/coaching/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
+import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
 
@@ -27,6 +28,7 @@ async function loadTargets(page: MemberPage, source: string) {
     drillIds,
     drills: own.entities
       .filter(({ id }) => drillIds.includes(id))
+      .sort(inPlan)
       .map(({ week, title }) => ({ week, title })),
     chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),
     found: {

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -7,6 +7,7 @@ import { Form } from "#app/ui/form.tsx";
 import { capital } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
@@ -26,10 +27,11 @@ const closed = {
 
 function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLFormElement>();
   return (
     <div className="grid gap-5">
       <p>Step 1 of 3: choose a member</p>
-      <Form method="get" action="/admin" className="filter-bar">
+      <Form {...live} method="get" action="/admin" className="filter-bar" replace preventScrollReset>
         <input type="hidden" name="tab" value="drills" />
         <input type="hidden" name="copy" value="source" />
         <KeptFields names={[...lasting, "user", "week"]} />
@@ -59,12 +61,6 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
     </div>
   );
 }
-
-type OfWeek = { week: number; dayOfWeek: DayOfWeek };
-
-/** The weeks in order, and their days. */
-const inPlan = (a: OfWeek, b: OfWeek) =>
-  a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
 
 function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";
@@ -66,8 +67,9 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
 
 function TargetSearch() {
   const [query] = useSearchParams();
+  const live = useLiveSearch<HTMLDivElement>();
   return (
-    <div className="filter-bar">
+    <div {...live} className="filter-bar">
       <TextField
         id="copy-find"
         name="find"
@@ -87,7 +89,8 @@ export function CopyTargets(props: Props) {
   const { source, drillIds, drills, chosen, found, allElite, eliteCount } = props;
   const [query] = useSearchParams();
   const refused = usePageForm("copy-drills", props.problem);
-  const sent = refused.sentAll("targetUserIds");
+  // What a later search or "Check these" chose wins over what was refused before it.
+  const sent = refused.problem ? refused.sentAll("targetUserIds") : null;
   const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
   const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
   const { form, key, ...targets } = useTargets(props, checked);
@@ -97,7 +100,8 @@ export function CopyTargets(props: Props) {
       action={changedAddress(query, { form: "copy-drills" })}
       {...form}
       className="grid gap-5"
-      key={key}
+      replace
+      preventScrollReset
     >
       <FormSummary problem={refused.problem} />
       <ConfirmDouble field={refused.field} />
@@ -118,7 +122,7 @@ export function CopyTargets(props: Props) {
           </Button>
         )}
       </div>
-      <ul className="rows">
+      <ul className="rows" key={key}>
         <TargetRows members={chosen} isChosen={(member) => checked.includes(member)} />
         <TargetRows members={found.entities} isChosen={isSent} />
       </ul>

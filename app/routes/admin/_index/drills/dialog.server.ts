@@ -1,4 +1,4 @@
-import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { findMember, listElite } from "#app/features/people/coaching/members.server.ts";
 import { findDrill } from "#app/features/training/drills/admin-queries.server.ts";
 import { findDrillsToRepeat } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -21,7 +21,10 @@ export async function readDialog(page: MemberPage, chosen: Chosen) {
   const { services, actor, url } = page;
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
-  if (wanted === "elite") return { form: "create-elite-drills", drill: null, people: null } as const;
+  if (wanted === "elite") {
+    const elite = await listElite(services, actor);
+    return { form: "create-elite-drills", drill: null, people: null, elite } as const;
+  }
   if (wanted === "new") {
     const people = toChoices([chosen]);
     const { searchParams: query } = url;

@@ -39,7 +39,7 @@ export function JobList({ jobs, timeZone }: Of<"jobs">) {
               every: every(job.every),
               started: when(job.startedAt),
               ended: when(job.endedAt),
-              state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "Well" : "Waiting",
+              state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "OK" : "Waiting",
             },
           }))}
         />
@@ -107,7 +107,7 @@ function Subject({ mail }: { mail: Mail }) {
   return (
     <>
       {mail.hasFile && mail.sentAt ? (
-        <a href={`/files/admin/outbox/${id}`} className="link" download>
+        <a href={`/admin/mail/${id}`} className="link">
           {subject}
         </a>
       ) : (

@@ -69,7 +69,11 @@ export const forms = {
   "test-mail": {
     run: sendTestMail,
     to: tabAddress("system-tools", { show: "mail" }),
-    flash: ({ message }) => ({ seconds: 10, title: "Test Email Sent", message }),
+    flash: ({ message, isSaved }) => ({
+      seconds: 10,
+      title: isSaved ? "Test email saved" : "Test Email Sent",
+      message,
+    }),
     failed: { title: "Email Send Failed", invalid: "Invalid Email" },
   },
   "activate-drills": {

@@ -7,6 +7,7 @@ import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.ts
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { useTaken } from "#app/ui/use-taken.ts";
 import { changedAddress } from "../tabs.ts";
+import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
 type Page = Awaited<ReturnType<typeof load>>;
@@ -67,6 +68,7 @@ function OneFieldForm(props: OneField) {
         <SelectField {...field} label={label} options={options} />
         <Button variant="secondary">{isRunning ? "Saving…" : button}</Button>
       </div>
+      <ConfirmLower {...form.field("confirmLower")} label="Lower the plan now" />
     </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { changedAddress } from "../tabs.ts";
+import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
 
 type Grant = NonNullable<Awaited<ReturnType<typeof load>>["grant"]>;
@@ -13,11 +14,6 @@ const tiers = [
   { value: "pro", label: "Pro" },
   { value: "elite", label: "Elite" },
 ];
-
-/** Asks for confirmation after the grant was refused for being lower than the paid plan (D60). */
-function ConfirmLower({ errors, id, name }: { errors?: string[] | undefined; id: string; name: string }) {
-  return errors ? <CheckboxField id={id} name={name} value="on" label="Lower the plan until then" /> : null;
-}
 
 /** The form that grants or changes a free membership, in a dialog with its own address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
@@ -38,7 +34,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           version={grant.version}
           theirsHref={changedAddress(query, { form: null })}
         />
-        <p>For {grant.name}. It ends at the end of that day, and no purchase overwrites it.</p>
+        <p>{`For ${grant.name}, through the whole day you choose. Buying a plan doesn't end it sooner.`}</p>
         <input type="hidden" name="userId" value={grant.userId} />
         <SelectField {...form.field("tier")} label="Tier" options={tiers} />
         <TextField
@@ -49,7 +45,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           max="2100-12-31"
           required
         />
-        <ConfirmLower {...form.field("confirmLower")} />
+        <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
         <div className="flex flex-wrap gap-3">
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
           <ButtonLink href={here}>Cancel</ButtonLink>

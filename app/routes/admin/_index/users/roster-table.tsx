@@ -76,7 +76,7 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
         <i>{row.email}</i>
         {isOpen && (
           <Link data-open="" to={memberAddress(row.id)} className="text-sm underline">
-            Open their page
+            Member page
           </Link>
         )}
       </th>

@@ -5,13 +5,12 @@ import { assignCoach } from "#app/features/people/coaching/assign-coach.server.t
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { messages } from "#app/features/people/coaching/messages.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
-import { wrongCodeLimits } from "#app/features/people/entitlements/access-codes.server.ts";
+import { changeTier, undoTier } from "#app/features/people/entitlements/change-tier.server.ts";
 import {
   removeFreeMembership,
   setFreeMembership,
 } from "#app/features/people/entitlements/free-membership.server.ts";
 import { messages as planMessages } from "#app/features/people/entitlements/messages.ts";
-import { setSubscriptionTier } from "#app/features/people/entitlements/set-tier.server.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import {
   countCompletionsOf,
@@ -108,11 +107,20 @@ const done = (_result: unknown, { url }: { url: URL }) => doneAddress(url.search
 export const forms = {
   "assign-coach": { run: assignCoach, to: done, flash: messages.coachUpdated, failed: messages.coachFailed },
   "set-tier": {
-    run: setSubscriptionTier,
-    limits: wrongCodeLimits,
+    run: changeTier,
     to: done,
-    flash: planMessages.tierSet,
+    flash: ({ actId }) => ({
+      seconds: 10,
+      title: planMessages.tierSet,
+      ...(actId && { undo: { action: tabAddress("users", { form: "undo-tier" }), fields: { actId } } }),
+    }),
     failed: planMessages.tierFailed,
+  },
+  "undo-tier": {
+    run: undoTier,
+    to: done,
+    flash: ({ tier }) => ({ title: planMessages.undone, message: planMessages.tierUndone(tier) }),
+    failed: planMessages.undoFailed,
   },
   "set-free": {
     run: setFreeMembership,

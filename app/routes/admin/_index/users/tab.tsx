@@ -21,8 +21,8 @@ export function Users(props: Props) {
   const { coaches, list, sort, card, grant, problem } = props;
   usePolling(minute, "/api/admin/users?limit=50");
   usePolling(minute / 2, "/api/admin/users-weekly-accuracy?limit=50");
-  const open = card && <UserCard key={card.member.id} {...props} card={card} />;
   const isListed = list.entities.some(({ id }) => id === card?.member.id);
+  const open = card && <UserCard key={card.member.id} {...props} card={card} isListed={isListed} />;
   return (
     <>
       <MemberFilter tab="users" coaches={coaches} unassigned keep={["sort"]} />

@@ -19,6 +19,8 @@ type Page = Awaited<ReturnType<typeof load>>;
 type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
   card: NonNullable<Page["card"]>;
   problem: FormProblem | undefined;
+  /** Whether the member's row is above the card, with the link to their page. */
+  isListed: boolean;
 };
 
 /** The current free membership, with buttons to grant, change, and remove it. */
@@ -63,32 +65,49 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
   );
 }
 
-/** One member on the Users tab: account, plan and why, coach, numbers, and coaches' actions. */
+/** Who it is, and what coaches came to change. */
+function Changing(props: Props) {
+  const { card, coaches, problem, timeZone, isListed } = props;
+  const { member } = card;
+  return (
+    <div className="grid content-start gap-4">
+      <p>
+        <a href={`mailto:${member.email}`} className="link break-all">
+          {member.email}
+        </a>{" "}
+        · joined {formatDate(member.createdAt, timeZone)}
+      </p>
+      {!isListed && (
+        <p>
+          <Link to={memberAddress(member.id)} className="link">
+            Member page
+          </Link>
+        </p>
+      )}
+      <TierForm member={member} problem={problem} />
+      <CoachForm member={member} coaches={coaches} problem={problem} />
+      <FreeMembership {...props} />
+    </div>
+  );
+}
+
+/** One member on the Users tab: what can be changed first, then account, plan and why, numbers, and coaches' actions. */
 export function UserCard(props: Props) {
-  const { card, coaches, problem, timeZone, siteTimeZone } = props;
+  const { card, coaches, timeZone, siteTimeZone } = props;
   const { member, entitlement, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <Card heading={name} aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
+        <Changing {...props} />
         <div className="grid content-start gap-4">
-          <p>
-            <a href={`mailto:${member.email}`} className="link break-all">
-              {member.email}
-            </a>{" "}
-            · joined {formatDate(member.createdAt, timeZone)} ·{" "}
-            <Link to={memberAddress(member.id)} className="link">
-              Everything about {member.firstName}
-            </Link>
-          </p>
-          <TierForm member={member} problem={problem} />
-          <CoachForm member={member} coaches={coaches} problem={problem} />
           <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
-          {entitlement && <WhyThisPlan {...entitlement} timeZone={siteTimeZone} />}
-          <FreeMembership {...props} />
+          {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
           <AuditTrail
             entries={trail}
             timeZone={timeZone}
+            siteTimeZone={siteTimeZone}
+            coaches={coaches}
             more={
               <Link to={`${memberAddress(member.id)}?part=coaches`} className="link">
                 Show everything

@@ -1,4 +1,5 @@
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
+import { lateWords } from "#app/features/training/homework/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { formatDayTime, formatShortDay } from "#app/ui/format.ts";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -17,14 +18,10 @@ export type WaitingLine = {
   isPast?: boolean;
 };
 
-const day = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day);
-
 function dueWords(on: string | null, today: string): Pick<WaitingLine, "note" | "isLate"> {
   if (on === null) return { note: "Homework" };
-  const late = daysBetween(on, today);
-  if (late > 0) return { note: `Homework · ${late === 1 ? "1 day" : `${late} days`} late`, isLate: true };
-  return { note: `Homework · due ${late === 0 ? "today" : formatShortDay(on)}` };
+  if (on < today) return { note: `Homework · ${lateWords(on, today)}`, isLate: true };
+  return { note: `Homework · due ${on === today ? "today" : formatShortDay(on)}` };
 }
 
 type Words = Omit<WaitingLine, "id" | "poster" | "isPast">;

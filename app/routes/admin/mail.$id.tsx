@@ -1,0 +1,40 @@
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { readOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatDateTime } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/mail.$id";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.mail.subject ?? "Email"} · Admin` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, headers }) => {
+  // It may hold a sign-in link.
+  headers.set("Cache-Control", "private, no-store");
+  return { mail: await readOutboxMail(services, actor, { id: params.id }), timeZone: actor.timeZone };
+});
+
+/** An email that was written to the folder because no SMTP server is set. */
+export default function OutboxMail({ loaderData: { mail, timeZone } }: Route.ComponentProps) {
+  const { id, recipient, subject, createdAt, text } = mail;
+  return (
+    <>
+      <PageHeader
+        title={subject}
+        lead={`To ${recipient} · ${formatDateTime(createdAt, timeZone)} ${zoneWords(timeZone)}`}
+        back={{ href: "/admin?tab=system-tools&show=mail", label: "Mail" }}
+        actions={
+          <ButtonLink href={`/files/admin/outbox/${id}`} download>
+            Download the file
+          </ButtonLink>
+        }
+      />
+      <Card className="mt-6 max-w-3xl" heading="Text">
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      </Card>
+    </>
+  );
+}

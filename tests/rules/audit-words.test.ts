@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { actWords, changeText } from "#app/features/base/audit/rules.ts";
+import { formatDate } from "#app/ui/format.ts";
+
+const reading = {
+  names: { coach1: "Casey Rowe" },
+  day: (instant: string) => formatDate(instant, "America/New_York"),
+};
+
+test.each([
+  ["Assigned coach: none → Casey Rowe", { assignedCoach: null }, { assignedCoach: "coach1" }],
+  [
+    "Free membership until: none → Apr 11, 2026",
+    { freeMembershipUntil: null },
+    { freeMembershipUntil: "2026-04-12T03:59:59.999Z" },
+  ],
+  ["Is active: yes → no", { isActive: true }, { isActive: false }],
+  // The act says it, or its own entry shows it.
+  ["", { copiedCount: null }, { copiedCount: 3 }],
+  [
+    "",
+    { reviewedAt: null, feedbackText: null },
+    { reviewedAt: "2026-11-24T05:53:17.339Z", feedbackText: "Hi" },
+  ],
+])("a change is told in plain words: %s", (words, before, after) => {
+  expect(changeText(before, after, reading)).toBe(words);
+});
+
+test.each([
+  ["Deleted the drill “Soft Roll”", "delete_drill", "Soft Roll"],
+  ["Copied 3 drills", "copy_drills", "3 drills"],
+  ["Changed the plan", "set_tier", null],
+])("an act is told as %s", (words, action, subject) => {
+  expect(actWords(action, subject)).toBe(words);
+});
