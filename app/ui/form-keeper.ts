@@ -47,12 +47,21 @@ type Given = {
 
 const contentNow = (form: HTMLFormElement) => textOf(readFields(form));
 
+const isFilled = (form: HTMLFormElement) => readFields(form).some(([, value]) => value !== "");
+
+/** Listens for the page being hidden and for the connection coming back, or no longer. */
+function listen(leave: () => void, reconnect: () => void, isOn = true): void {
+  const change = isOn ? "addEventListener" : "removeEventListener";
+  document[change]("visibilitychange", leave);
+  window[change]("online", reconnect);
+}
+
 /** What keeps a form: on this device as it changes, and on the server a few seconds later. */
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
  * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
- * `close` saves what waits. What the server is missing is saved once there is a connection again.
+ * `close` saves what waits, and `begin` starts over after a send. What the server is missing is saved once there is a connection again.
  */
 export function createKeeper(form: HTMLFormElement, { keepAt, place, tell }: Given) {
   let stored = contentNow(untouched(form));
@@ -82,17 +91,15 @@ export function createKeeper(form: HTMLFormElement, { keepAt, place, tell }: Giv
   const leave = () => document.visibilityState === "hidden" && timer !== 0 && save();
   const reconnect = () => isMissing && save();
   const open = () => {
-    document.addEventListener("visibilitychange", leave);
-    window.addEventListener("online", reconnect);
+    listen(leave, reconnect);
     const key = restoreCopy(place, form);
     // Text typed before the page could listen raised no event anyone heard.
     if (contentNow(form) !== stored) change();
     return key;
   };
   const close = () => {
-    document.removeEventListener("visibilitychange", leave);
-    window.removeEventListener("online", reconnect);
+    listen(leave, reconnect, false);
     if (timer !== 0) void save();
   };
-  return { open, close, stop, change, noteStored };
+  return { open, close, stop, change, noteStored, begin: () => (isFilled(form) ? change() : noteStored()) };
 }

@@ -21,8 +21,6 @@ function empty(form: HTMLFormElement, sent: FieldPairs, nextKey: string): void {
   }
 }
 
-const isFilled = (form: HTMLFormElement) => readFields(form).some(([, value]) => value !== "");
-
 type Given = {
   sendTo: string;
   keepAt: string;
@@ -71,8 +69,7 @@ export function useKeptForm({ sendTo, keepAt, formKey, place }: Given) {
     const next = freshKey();
     setKey(next);
     empty(form, sent, next);
-    if (isFilled(form)) keeper.current?.change();
-    else keeper.current?.noteStored();
+    keeper.current?.begin();
     setAfterWrite(true);
     await revalidate();
   };
@@ -95,10 +92,8 @@ export function useKeptForm({ sendTo, keepAt, formKey, place }: Given) {
       return;
     }
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (state !== "sending") void send(event.currentTarget, submitter);
+    if (state !== "sending") void send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   };
-  const autoComplete = useServerAutosave();
   const onInput = () => keeper.current?.change();
-  return { form: { ref, onInput, onSubmit, autoComplete }, state, key };
+  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key };
 }
