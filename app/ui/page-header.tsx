@@ -45,7 +45,7 @@ function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProp
     <div className="flex flex-wrap items-center justify-end gap-x-3 pb-3 lg:pt-3 print:py-0 print:pb-2">
       <div className="flex min-h-14 max-w-full print:min-h-0 flex-[1_1_min-content] items-center">
         {back && <BackLink {...back} />}
-        <h1 className="text-xl wrap-break-word lg:text-2xl">{title}</h1>
+        <h1 className="text-xl leading-6 wrap-break-word lg:text-2xl">{title}</h1>
       </div>
       {actions && (
         <div className="page-actions order-3 mt-2 basis-full lg:order-1 lg:mt-0 lg:basis-auto">{actions}</div>

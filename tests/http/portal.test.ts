@@ -239,7 +239,7 @@ describe("Weekly Drills", () => {
     const words = await page(pro, "/portal?tab=progress");
     expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
-    expect(words).toContain("Accuracy, PPR, and consistency cover Mar 5–11 (47 rounds).");
+    expect(words).toContain("PPR week: Mar 5–11, 47 rounds");
     expect(words).toContain("Your plan's week is Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);

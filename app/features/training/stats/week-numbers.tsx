@@ -46,11 +46,13 @@ const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "r
 /** Which days the tiles cover (D54), and what consistency means. */
 function TilesNote({ week, today }: Pick<TilesProps, "week" | "today">) {
   return (
-    <p className="text-sm text-ink-muted">
-      {`Accuracy, PPR, and consistency cover ${weekDates(week)} (${roundsWords(week.totalRounds)}). `}
-      {otherDaysWords(today)}
-      {" Consistency is 100% if every drill has the same PPR."}
-    </p>
+    <details className="disclosure text-sm">
+      <summary>{`PPR week: ${weekDates(week)}, ${roundsWords(week.totalRounds)}`}</summary>
+      <p className="text-ink-muted">
+        Accuracy, PPR, and consistency cover these days. {otherDaysWords(today)} Consistency is 100% if every
+        drill has the same PPR.
+      </p>
+    </details>
   );
 }
 
