@@ -168,7 +168,7 @@ describe("the Newsletter tab", () => {
     expect(first).not.toContain("lee@example.com");
     expect(await words("page=2")).toMatch(/51 ?– ?64 of 64 subscribers/);
     expect(await words("status=confirmed")).toMatch(/1 ?– ?4 of 4 subscribers/);
-    expect(await words("status=waiting&search=waiting59@")).toMatch(/1 ?– ?1 of 1 subscribers/);
+    expect(await words("status=waiting&search=waiting59@")).toMatch(/1 subscriber\b/);
     expect(await words("search=nobody")).toContain("No subscribers found");
   });
 });

@@ -185,13 +185,14 @@ describe("any other email (D68)", () => {
   it("is shown in System Tools without a link once its file is deleted", async () => {
     const row = await written();
     const page = async () => (await app.signIn("coach1@example.com"))("/admin?tab=system-tools&show=mail");
-    expect(await (await page()).text()).toContain(`/files/admin/outbox/${row()?.id}`);
+    expect(await (await page()).text()).toContain(`/admin/mail/${row()?.id}`);
     await letPass(7 * day);
     const later = await page();
-    expect(await later.clone().text()).not.toContain(`/files/admin/outbox/${row()?.id}`);
+    expect(await later.clone().text()).not.toContain(`/admin/mail/${row()?.id}`);
     expect(await textOf(later)).toMatch(/coach1@example.com +Message from Ana .+File deleted/);
     const coach = await app.signIn("coach1@example.com");
-    expect((await coach(`/files/admin/outbox/${row()?.id}`)).status).toBe(404);
+    for (const folder of ["/files/admin/outbox", "/admin/mail"])
+      expect((await coach(`${folder}/${row()?.id}`)).status).toBe(404);
   });
 });
 

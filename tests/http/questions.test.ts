@@ -28,7 +28,11 @@ const tutorialOf = (tier: string) =>
 const about = (id = tutorial) => `/api/tutorials/${id}/questions`;
 const ask = (text: string, by = member) => by(about(), asJson({ text }));
 const ownThread = () =>
-  cellOf<string>(app, "SELECT id FROM tutorial_questions WHERE user_id = ?", userId(app, "pro2@example.com"));
+  rowsOf<{ id: string }>(
+    app,
+    "SELECT id FROM tutorial_questions WHERE user_id = ?",
+    userId(app, "pro2@example.com"),
+  )[0]?.id ?? "";
 const answer = (fields: object, by = coach) =>
   by(`/api/admin/tutorial-questions/${ownThread()}`, asJson(fields));
 const mailsTo = (email: string) =>

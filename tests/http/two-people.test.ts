@@ -56,7 +56,8 @@ const forms: Record<
   }),
   "set-tier": ({ member }) => ({
     page: "/admin?tab=users&search=pro2",
-    theirs: { tier: "basic" },
+    // A lower plan is confirmed.
+    theirs: { tier: "basic", confirmLower: "on" },
     mine: { tier: "elite" },
     stored: `SELECT subscription_tier AS now FROM users WHERE id = '${member}'`,
     result: "elite",
@@ -165,7 +166,7 @@ describe("two people with one form open (D57)", () => {
     expect(
       (await put(other, `/api/admin/users/${id}/assigned-coach`, { assignedCoach: "coach2" })).status,
     ).toBe(200);
-    expect((await sendForm(one, tier, { tier: "elite" })).status).toBe(303);
+    expect((await sendForm(one, tier, { tier: "elite", confirmLower: "on" })).status).toBe(303);
     const [row] = rowsOf(app, "SELECT subscription_tier, assigned_coach FROM users WHERE id = ?", id);
     expect(row).toEqual({ subscription_tier: "elite", assigned_coach: "coach2" });
   });
