@@ -124,13 +124,13 @@ test("without ffmpeg the club serves, and says that clips stay as they were uplo
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const page = await (await fetch(`${server.url}/portal?tab=videos`, { headers: { Cookie } })).text();
-  expect(page).toContain("Videos aren't converted here, so the original plays.");
   const [sent] = rowsOf<{ id: string }>(
     { dataDir },
     "SELECT id FROM submissions WHERE file_key = ?",
     clip.key,
   );
+  const page = await (await fetch(`${server.url}/portal/videos/${sent?.id}`, { headers: { Cookie } })).text();
+  expect(page).toContain("Videos aren&#x27;t converted here, so the original plays.");
   const film = await fetch(`${server.url}/files/submissions/${sent?.id}`, { headers: { Cookie } });
   expect(film.status).toBe(200);
   expect(stateOf(dataDir, clip)).toEqual({ state: "received", attempts: 0 });
