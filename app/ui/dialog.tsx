@@ -36,6 +36,8 @@ function useModal(closeHref: string) {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const opened = useRef(address);
+  const leadsTo = useRef(closeHref);
+  leadsTo.current = closeHref;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the dialog's next step, without the link that led there
   useEffect(() => {
     const element = dialog.current;
@@ -53,9 +55,9 @@ function useModal(closeHref: string) {
       const isOpener = before?.isConnected && before !== document.body;
       const opener = isOpener ? before : linkTo(opened.current);
       if (opener instanceof HTMLElement) opener.focus();
-      else if (isAt(closeHref)) document.getElementById("main")?.focus({ preventScroll: true });
+      else if (isAt(leadsTo.current)) document.getElementById("main")?.focus({ preventScroll: true });
     };
-  }, [before, closeHref]);
+  }, [before]);
   return { dialog, heading };
 }
 

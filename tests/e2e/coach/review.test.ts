@@ -188,16 +188,6 @@ test("a desk that is read again while a coach writes keeps what they wrote", {
   await expect(page.getByText("saved this review while you were writing")).toBeVisible();
 });
 
-test("a desk that is only looked at saves nothing", { tag: "@scripts" }, async ({ page, club }) => {
-  await page.clock.install();
-  await signIn(page, "coach1@example.com", `/admin/review/${pendingOf(club)}`);
-  await untilListening(page);
-  await page.clock.runFor(10_000);
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByText("Nothing to save yet")).toBeVisible();
-  expect(rowsOf(club, "SELECT 1 FROM reviews WHERE submission_id = ?", pendingOf(club))).toEqual([]);
-});
-
 test("a draft edited elsewhere is on the desk when a coach returns", {
   tag: "@scripts",
 }, async ({ page, club }) => {

@@ -27,17 +27,14 @@ type Props = {
   afterFile?: (form: ReturnType<typeof usePageForm>) => ReactNode;
 };
 
-/** The id of the upload a refused form named. */
-const uploadOf = (name: string, problem: FormProblem | undefined) =>
-  problem?.form === name ? problem.lastResult.submission.payload.uploadId : undefined;
-
 /** The finished upload a refused form named, or its file was kept as. */
 export function arrivedWith(
   name: string,
   problem: FormProblem | undefined,
   unfinished: readonly OwnUpload[],
 ) {
-  const uploadId = uploadOf(name, problem);
+  if (problem?.form !== name) return undefined;
+  const { uploadId } = problem.lastResult.submission.payload;
   return unfinished.find(({ id, state }) => id === uploadId && state === "finished");
 }
 
@@ -46,6 +43,7 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
   const begun = unfinished.find(({ state }) => state === "unfinished");
   const arrived = arrivedWith(name, problem, unfinished);
   const form = usePageForm(name, problem, { ...rest.defaults, [textField]: begun?.draft ?? "" });
+  const isNoVideo = `${form.problem?.title}: ${form.problem?.message}` === rest.file.wrongType;
   return (
     <PageForm of={form} action={action} encType="multipart/form-data" className="grid gap-4">
       <div className={rest.afterFile ? "field-grid grid gap-4 lg:grid-cols-3" : "contents"}>
@@ -59,8 +57,8 @@ export function UploadForm({ name, action, problem, unfinished, textField, ...re
         ) : (
           <div className={rest.afterFile ? "grid content-start gap-2" : "contents"}>
             <UploadField
-              // A refused file is gone, and another one starts from the beginning.
-              key={String(uploadOf(name, problem))}
+              // A file that is no video is gone, and another one starts from the beginning.
+              key={isNoVideo ? "refused" : "chosen"}
               {...form.field("video")}
               {...rest.file}
               textField={textField}
