@@ -67,8 +67,10 @@ function watchAnswer(request: Request) {
  * if there is no answer, after the current page said so.
  */
 export async function findRoutes(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  const { state, location, formMethod } = here?.leaving() ?? {};
-  if (!location || location.pathname === here?.pathname) return Response.json({});
+  // A press may come before the page says that it is here.
+  if (!here) return ask();
+  const { state, location, formMethod } = here.leaving() ?? {};
+  if (!location || location.pathname === here.pathname) return Response.json({});
   show(null);
   const method = state === "submitting" ? formMethod : "GET";
   const { stop, giveUp, goOn } = watchAnswer(new Request(createPath(location), { method, signal }));

@@ -19,8 +19,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("an error while rendering is shown, and reported to the coaches", async ({ page, club }) => {
     await openPortal(page);
     await page.evaluate(() =>
-      Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
-        get() {
+      Object.assign(Date.prototype, {
+        getUTCMonth() {
           throw new Error("The calendar has no such day");
         },
       }),

@@ -52,8 +52,10 @@ export type DeskCopy = {
  */
 export function useDeskCopy(stored: ReviewDesk) {
   const { memberId } = useWriter();
-  const [restored, setRestored] = useState<{ of: ReviewDesk; fields: DeskFields } | null>(null);
-  const fields = restored?.of === stored ? restored.fields : null;
+  const [restored, setRestored] = useState<{ of: string; fields: DeskFields } | null>(null);
+  // A desk that is read again is the same one until something was saved.
+  const version = `${stored.request.id} ${stored.revision}`;
+  const fields = restored?.of === version ? restored.fields : null;
   const place = draftPlace(memberId, draftAboutOf(stored.request.id));
   const copy: DeskCopy = {
     isShown: fields !== null,
@@ -61,7 +63,7 @@ export function useDeskCopy(stored: ReviewDesk) {
     drop: () => dropDeviceDraft(place),
     restore(now) {
       const found = readDeviceDraft(place)?.value as DeskFields | undefined;
-      if (found && !isSaved(found, now)) setRestored({ of: stored, fields: found });
+      if (found && !isSaved(found, now)) setRestored({ of: version, fields: found });
       else dropDeviceDraft(place);
     },
   };
