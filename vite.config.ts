@@ -8,8 +8,8 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|chart-|choice-row|clip-art|counted-text|explorable|film|filter-form|hero|kept-focus|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-list-keys|use-polling|use-times|use-tips|video-poster|video-row";
-const drafts = "(form-draft|use-form-draft|use-kept-form|draft-store)\\.";
+  "autosave|band|board|chart-|choice-row|clip-art|counted-text|device-copy|explorable|film|filter-form|form-keeper|hero|kept-focus|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|send-by-keys|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row";
+const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
   "(keep-page|keep-page-words|kept-place|page-failure|toasts|browser-zone)\\.",
@@ -42,7 +42,10 @@ const portal = [
 ];
 
 // What every page of the coaches' area needs besides, and every list of it.
-const coach = ["shells/coach-(shell|pages)\\.", "ui/(band|filter-form|list-keys|pager|use-list-keys)\\."];
+const coach = [
+  "shells/coach-(shell|pages)\\.",
+  "ui/(band|filter-form|list-keys|pager|use-list-keys|use-live-search|use-taken)\\.",
+];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
 

@@ -23,9 +23,12 @@ function findMissing(suits = (_browser: string) => true): string[] {
   const chromium = findChromium();
   const hasBrowser = chromium !== undefined && suits(chromium) && works(chromium, "--version");
   const hasFfmpeg = works(process.env.FFMPEG_PATH || "ffmpeg", "-version") && works("ffprobe", "-version");
+  // Text as wide as on most phones and desktops: Debian's own font is a fifth wider.
+  const hasFonts = !existsSync("/usr/bin/apt-get") || existsSync("/usr/share/fonts/truetype/liberation");
   return [
     ...(hasBrowser ? [] : ["chromium-headless-shell"]),
     ...(hasFfmpeg ? [] : ["ffmpeg"]),
+    ...(hasFonts ? [] : ["fonts-liberation"]),
     ...store.filter((name) => !isStoreThere(name)),
   ];
 }

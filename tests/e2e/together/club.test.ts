@@ -114,7 +114,7 @@ test("a member logs a drill, the numbers follow, a coach answers with a note", a
   await page.getByText("Show the numbers").click();
   await expect(page.getByRole("table", { name: "Your last weeks" })).toContainText("70.0");
   await page.goto("/portal?tab=categories");
-  await expect(page.getByRole("row").nth(1)).toContainText("8.40");
+  await expect(page.getByRole("row").nth(1)).toContainText("8.470.0%");
 
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await sendNoteAbout(page, "Wind from the left today.", javaScriptEnabled);

@@ -30,7 +30,8 @@ function nounOf(waiting: readonly UnsentDrill[]): string {
 const nameOf = ({ title = "Your drill" }: UnsentDrill) => title;
 
 function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string {
-  const count = "rounds" in thrown ? thrown.rounds : thrown.roundsThrown;
+  // A match has its rounds one by one, too.
+  const count = "roundsThrown" in thrown ? thrown.roundsThrown : thrown.rounds;
   const rounds = count === 1 ? "1 round" : `${count} rounds`;
   const result = `${rounds}, ${formatNumber(ppr, 1)} PPR`;
   return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
