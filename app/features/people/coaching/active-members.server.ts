@@ -28,7 +28,7 @@ function partOf(found: SQL, part: Part, many: number, steps: readonly (readonly 
   return sql`select * from (${found} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
 }
 
-/** Who logged a drill, in the order of its index, and everyone else by name, in the order of another: nobody is sorted. */
+/** Who logged a drill, in the order of its index, and everyone else by name, in the order of another, so that no one is sorted. */
 function halves(services: Services, filter: MemberFilter) {
   const { read } = services.db;
   const { adminEmails } = services.config;

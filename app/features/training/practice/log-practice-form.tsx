@@ -63,7 +63,7 @@ type Props = {
   gear: GearChoices | null;
 };
 
-/** What stands in the form's place once its log waits on the device. */
+/** Replaces the form once its log waits on the device. */
 function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: string }) {
   return (
     <div role="status" className="grid gap-4">
