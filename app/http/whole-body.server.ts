@@ -2,7 +2,7 @@ type Bytes = Buffer<ArrayBuffer>;
 
 const bodies = new WeakMap<Response, Bytes>();
 
-/** Makes a response that keeps its body, because reading that back from its stream costs a fifth of a JSON call. */
+/** Makes a response that keeps its body, so that no one reads it back from its stream. */
 export function wholeResponse(body: Bytes, init: ResponseInit): Response {
   // Given the bytes themselves, it would copy them.
   const stream = new ReadableStream<Bytes>(

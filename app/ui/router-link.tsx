@@ -1,14 +1,40 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { Link as RouterLink, useNavigate } from "react-router";
 
 type Props = ComponentProps<typeof RouterLink>;
 
-/** A link that is only HTML: nothing is clicked on the server, where the router would resolve each address against its routes. */
-function ServerLink(props: Props) {
-  const { to, preventScrollReset: _keepsPlace, replace: _replaces, state: _state, ...rest } = props;
-  const isWhole = typeof to === "string" && /^\/(?!\/)/.test(to);
-  return isWhole ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />;
+/** Whether a click opens the address here, and not in a new tab or as a download. */
+const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: Props["target"]) =>
+  button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === "_self");
+
+/** Runs in a task of its own, so that a press is shown before the work it causes. */
+function afterPress(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = run;
+  port2.postMessage(null);
 }
 
-/** The router's link; the same HTML on the server, for less. */
-export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
+/**
+ * The router's link for a whole address, with the same HTML. The router's own resolves each address against its routes and is
+ * drawn again whenever the page's address changes; a page has up to 76 links.
+ */
+function WholeLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props & { to: string }) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !opensHere(event, rest.target)) return;
+    event.preventDefault();
+    const { pathname, search, hash } = window.location;
+    const isHere = to === `${pathname}${search}${hash}`;
+    const options = { replace: replace ?? isHere, state, preventScrollReset };
+    afterPress(() => void navigate(to, options));
+  };
+  return <a {...rest} href={to} onClick={follow} data-discover="true" />;
+}
+
+/** A link to one of the product's pages. */
+export function Link(props: Props) {
+  const { to } = props;
+  const isWhole = typeof to === "string" && /^\/(?!\/)/.test(to);
+  return isWhole ? <WholeLink {...props} to={to} /> : <RouterLink {...props} />;
+}

@@ -6,7 +6,7 @@ import { speedOf, timeLeft } from "./progress-words.ts";
 import { connectionBroke, notSavedYet, type Refusal, refusalText } from "./refusal.ts";
 import { ResumeAdvice } from "./resume-advice.tsx";
 import { mayBeOfKind, type UploadKind } from "./rules.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useHandOver } from "./use-hand-over.tsx";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner started and hasn't handed over; sizes in bytes. */
