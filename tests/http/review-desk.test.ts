@@ -265,7 +265,7 @@ describe("publishing", () => {
   });
 
   it.each([
-    ["no feedback", { feedback: "" }, "Please write your feedback"],
+    ["no feedback, recording or drawing", { feedback: "", drawings: "[]" }, "Please write your feedback"],
     ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as mm:ss.t"],
     ["a release that is none", { releaseAt: "soon" }, "Write the moment as mm:ss.t"],
     [
@@ -284,6 +284,14 @@ describe("publishing", () => {
     expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework WHERE source = 'review'")]).toEqual([
       mails,
       [],
+    ]);
+  });
+
+  it("leads to the drawings if the coach wrote nothing else", async () => {
+    const drawn = { drawings: JSON.stringify([drawing]) };
+    expect((await press(coach, id, "publish", drawn)).status).toBe(303);
+    expect(rowsOf(app, "SELECT feedback_text AS text FROM submissions WHERE id = ?", id)).toEqual([
+      { text: "I drew my feedback on your video. Open the annotated video." },
     ]);
   });
 
