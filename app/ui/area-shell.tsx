@@ -7,7 +7,8 @@ import { AreaCorner } from "./page-header.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useTips } from "./use-tips.tsx";
 
-const row = "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9";
+const row =
+  "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9 lg:gap-1 lg:whitespace-nowrap";
 
 /** Focusable, so that the keyboard reaches the reason; `title` is the tooltip without scripts. */
 function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) {
