@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
-import { TierBadge } from "../ui/badge.tsx";
+import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -24,12 +24,14 @@ export const loader = memberLoader(
 function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
   const groups = memberGroups(member, useLocation());
   useOfflineCopy();
+  // A coach without a plan of their own isn't a member on the smallest one.
+  const isCoach = member.isAdmin && member.effectiveTier === "basic";
   return (
     <AreaFrame
       label="Training portal"
       groups={groups}
       bar={memberBar(groups, member.hasMessages)}
-      badge={<TierBadge tier={member.effectiveTier} />}
+      badge={isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
       links={[
         { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
         ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),

@@ -66,12 +66,12 @@ function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) 
 
 type AreaBarProps = { items: readonly BarItem[]; label: string; renderLink: RenderLink };
 
-/** The bar at the bottom of a phone: four pages, and More, which opens the rail that is next to the bar. */
+/** The bar at the bottom of a phone, and a strip beside a page that fills the screen: four pages, and More, which opens the rail that is next to the bar. */
 export function AreaBar({ items, label, renderLink }: AreaBarProps) {
   const isElsewhere = items.every((item) => !item.isCurrent);
   return (
-    <nav aria-label={label} className="lg:hidden">
-      <ul className="mx-auto grid max-w-160 grid-cols-5">
+    <nav aria-label={label} className="lg:hidden filled:block filled:pt-2">
+      <ul className="mx-auto grid max-w-160 grid-cols-5 filled:grid-cols-1 filled:gap-1">
         {items.map((item) => (
           <li key={item.label} className="min-w-0">
             <Place item={item} renderLink={renderLink} />

@@ -7,7 +7,8 @@ import { AreaCorner } from "./page-header.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useTips } from "./use-tips.tsx";
 
-const row = "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9";
+const row =
+  "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9 lg:gap-1 lg:whitespace-nowrap";
 
 /** Focusable, so that the keyboard reaches the reason; `title` is the tooltip without scripts. */
 function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) {
@@ -71,7 +72,7 @@ function Rail({ label, groups, renderLink }: RailProps) {
   return (
     <nav
       aria-label={label}
-      className="area-rail max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 lg:px-2 lg:max-h-none lg:border-0 lg:pt-0"
+      className="area-rail max-h-[70dvh] overflow-y-auto border-b border-line px-3 py-3 lg:px-2 lg:max-h-none lg:border-0 lg:pt-0 filled:absolute filled:inset-y-0 filled:left-full filled:w-56 filled:border-r filled:bg-surface-sunken filled:pt-3"
       {...area}
     >
       {groups.map(({ heading, items }) => (
@@ -108,7 +109,7 @@ type AreaShellProps = RailProps & {
 /**
  * The frame of an area for signed-in people. On a desktop its navigation is a rail. On a phone four pages are in a bar
  * at the bottom, and "More", a native disclosure, opens the whole rail above it. A page marked `data-whole` fills the screen
- * next to the rail if all of it fits.
+ * if all of it fits, and there the bar is a strip at the left.
  */
 export function AreaShell(props: AreaShellProps) {
   const { brand, bar, corner, messages, foot, children, ...rail } = props;
@@ -116,9 +117,9 @@ export function AreaShell(props: AreaShellProps) {
     <div className="area lg:flex">
       <div
         data-menu-area=""
-        className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken print:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken filled:z-30 filled:w-19 filled:overflow-visible print:hidden"
       >
-        <header className="hidden px-5 py-3 lg:block">{brand}</header>
+        <header className="hidden px-5 py-3 lg:block filled:hidden">{brand}</header>
         <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />
         <Rail {...rail} />
       </div>

@@ -51,6 +51,26 @@ describe("GET /api/admin/contact-submissions", () => {
   });
 });
 
+describe("saved phrases", () => {
+  it("are next to each response, and without scripts the form inserts one and sends nothing", async () => {
+    expect(await htmlOf("")).not.toContain("Insert phrase");
+    changeRows(
+      app,
+      "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p', 'We answer within a day.', 1)",
+    );
+    expect(await htmlOf("")).toContain("Insert phrase");
+    const { id } = await messageOf("Harper Lind");
+    const answer = await coach(
+      "/admin?tab=contacts&form=respond-phrase&for=respond-contact",
+      asForm({ submissionId: id, response: "Hello. ", phrase: "We answer within a day." }),
+    );
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html.includes("Hello.\n\nWe answer within a day.</textarea>")).toBe(true);
+    expect((await messageOf("Harper Lind")).responded).toBe(false);
+  });
+});
+
 describe("POST /api/admin/respond-contact", () => {
   it("emails the answer and keeps its text, author and time (D34)", async () => {
     const { id } = await messageOf("Harper Lind");

@@ -33,10 +33,25 @@ describe("Video Submissions", () => {
     );
     const words = await wordsOf("tab=submissions");
     expect(words).toMatch(
-      /Avery Quinn +pro@example\.com +Airmail from the left box\..+pending.+my-airmail\.mp4/,
+      /Avery Quinn +Pro +\w+ \d+, 2026 +Airmail from the left box\..+pending.+File and notes.+pro@example\.com · +my-airmail\.mp4/,
     );
-    expect(words).toMatch(/2026, \d+:\d+ [AP]M · +1\.5 MB · +video\/mp4/);
+    expect(words).toMatch(/my-airmail\.mp4 · +1\.5 MB · +video\/mp4/);
     expect(words).toMatch(/Review & Update Status +Download Video +Admin notes: +Look at the wrist/);
+  });
+
+  it("shows what waits; a reviewed request is in the list when its status is chosen", async () => {
+    expect(await wordsOf("tab=submissions")).not.toContain("My slick side runs too far");
+    expect(await wordsOf("tab=submissions&status=reviewed")).toContain("My slick side runs too far");
+    run("UPDATE submissions SET status = 'reviewed'");
+    expect(await wordsOf("tab=submissions")).toContain("Everything is reviewed");
+  });
+
+  it("keeps a request in the list while its form is open, even if someone reviews it meanwhile", async () => {
+    const id = waiting();
+    run("UPDATE submissions SET status = 'reviewed'");
+    expect(await wordsOf(`tab=submissions&review=${id}`)).toMatch(
+      /Airmail from the left box.+Mark as Reviewed/,
+    );
   });
 
   it("says so when there are none", async () => {

@@ -96,7 +96,7 @@ describe("Today", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("lists late homework as due today and counts it in the rail, by its member's own date", async () => {
+  it("lists late homework as overdue and counts it in the rail, by its member's own date", async () => {
     quiet();
     run(
       "INSERT INTO homework (id, user_id, source, text, due_on, created_at) SELECT 'h', id, 'hand', 'Push', '2026-03-11', 1 FROM users WHERE email = 'pro@example.com'",
@@ -109,9 +109,7 @@ describe("Today", () => {
     run("UPDATE users SET time_zone = 'Pacific/Auckland' WHERE email = 'pro@example.com'");
     const [late, counted] = await found();
     expect(late).toEqual({
-      "Due today": [
-        expect.stringMatching(/Avery Quinn +has late homework, due on Mar 11: “Push” +1 day late/),
-      ],
+      Overdue: [expect.stringMatching(/Avery Quinn +has late homework, due on Mar 11: “Push” +1 day late/)],
     });
     expect(counted).toMatch(/Today +1 waiting/);
   });
@@ -123,7 +121,7 @@ describe("Today", () => {
     run("UPDATE message_threads SET waiting_since = ? WHERE user_id = ?", at, userId(app, "pro@example.com"));
     expect(await rows()).toEqual([expect.stringMatching(/wrote yesterday.* since Mar 10 /)]);
     run("UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'");
-    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* since 3:00 AM /)]);
+    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* since 3:00 AM UTC /)]);
   });
 
   it("never lists a coach", async () => {

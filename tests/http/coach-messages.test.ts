@@ -210,7 +210,7 @@ it("Today lists members who wait, longest first", async () => {
   const waiting = await listWaitingThreads(app.services, actor);
   expect(waiting.map(({ name }) => name)).toEqual(["Avery Quinn", "Sage Winter"]);
   const today = await textOf(await coach1("/admin"));
-  expect(today).toMatch(/Avery Quinn “[^”]+” wrote yesterday/);
+  expect(today).toMatch(/Avery Quinn wrote yesterday: “[^”]+”/);
   expect(today).toMatch(/Avery Quinn has late homework, due on Mar 8/);
   await expect(listWaitingThreads(app.services, { ...actor, isAdmin: false })).rejects.toThrow("permission");
 });

@@ -265,7 +265,7 @@ describe("publishing", () => {
   });
 
   it.each([
-    ["no feedback", { feedback: "" }, "Please write your feedback"],
+    ["no feedback, recording or drawing", { feedback: "", drawings: "[]" }, "Please write your feedback"],
     ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as mm:ss.t"],
     ["a release that is none", { releaseAt: "soon" }, "Write the moment as mm:ss.t"],
     [
@@ -284,6 +284,34 @@ describe("publishing", () => {
     expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework WHERE source = 'review'")]).toEqual([
       mails,
       [],
+    ]);
+  });
+
+  it("offers one drill of each name, the member's own newest, however often a week was copied", async () => {
+    const { id: general } = drillOf(0);
+    const names = rowsOf<{ name: string }>(app, "SELECT name FROM pragma_table_info('weekly_drills')").map(
+      ({ name }) => name,
+    );
+    const own: Record<string, string> = {
+      assigned_user_id: "(SELECT id FROM users WHERE email = 'pro@example.com')",
+    };
+    for (const week of [8, 9]) {
+      const values = names.map((name) => ({ ...own, id: `'own${week}'`, week: `${week}` })[name] ?? name);
+      changeRows(
+        app,
+        `INSERT INTO weekly_drills (${names}) SELECT ${values} FROM weekly_drills WHERE id = ?`,
+        general,
+      );
+    }
+    const html = await (await coach(`/admin/review/${id}`)).text();
+    expect([general, "own8", "own9"].filter((drill) => html.includes(`value="${drill}"`))).toEqual(["own9"]);
+  });
+
+  it("leads to the drawings if the coach wrote nothing else", async () => {
+    const drawn = { drawings: JSON.stringify([drawing]) };
+    expect((await press(coach, id, "publish", drawn)).status).toBe(303);
+    expect(rowsOf(app, "SELECT feedback_text AS text FROM submissions WHERE id = ?", id)).toEqual([
+      { text: "I drew my feedback on your video. Open the annotated video." },
     ]);
   });
 

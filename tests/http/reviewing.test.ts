@@ -32,12 +32,17 @@ describe("a review counts wherever it is made (D62)", () => {
     expect(told()).toHaveLength(1);
   });
 
-  it("the API does the same, and different feedback is another email", async () => {
+  it("the API does the same, and different feedback is another email, which says that it is a correction", async () => {
     expect((await feedback("Quiet wrist.")).status).toBe(200);
     await feedback("Quiet wrist.");
     expect(told()).toHaveLength(1);
     await feedback("Quiet wrist, and look up.");
-    expect(told()).toHaveLength(2);
+    expect(told()).toHaveLength(1);
+    expect(mailsOf(app).at(-1)).toMatchObject({
+      recipient: "pro@example.com",
+      subject: "Your video analysis was corrected",
+      text: expect.stringContaining("changed the review of"),
+    });
   });
 
   it("without feedback there is no email", async () => {

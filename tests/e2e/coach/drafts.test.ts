@@ -135,8 +135,13 @@ test("saving a phrase on the review desk leaves the question typed next to it @s
   await question.fill("Film it from the side");
   await page.getByText(/^Saved phrases/).click();
   await phrase.fill("Keep the bag flat, and let it slide.");
+  const clip = page.locator("#desk-clip");
+  await clip.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 1;
+  });
   await page.getByRole("button", { name: "Save phrase" }).click();
-  await expect(page.getByText(/^Saved phrases/)).toBeVisible();
+  await expect(page.getByText("Saved phrases (1)")).toBeVisible();
   await expect(phrase).toHaveValue("");
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(1, 1);
   await expect(question).toHaveValue("Film it from the side");
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { cellOf, rowsOf } from "../../http/club.ts";
-import { press } from "../../http/desk.ts";
+import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
+import { addWaiting, press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { overlap } from "../support/overlap.ts";
@@ -27,8 +27,7 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"])
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
-  await page.getByRole("button", { name: "Save drawing" }).press("Enter");
-  await expect(page.getByText("Please describe what the drawing shows")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Left empty, it says: “Circle at 00:01.0”")).toBeInViewport({ ratio: 1 });
   const words = page.getByLabel(/What the drawing at .* shows/);
   await expect(words).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Save drawing" })).toBeInViewport({ ratio: 1 });
@@ -104,7 +103,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   const told = said(page).getByRole("status");
   expect(await overlap(told, page.locator("#publish"))).toBe(false);
   expect(await overlap(told, page.getByLabel("Follow-up", { exact: true }))).toBe(false);
-  expect(await overlap(told, page.getByRole("navigation", { name: "Admin area" }))).toBe(false);
+  expect(await overlap(told, clip(page))).toBe(false);
   expect(draftOf(club).tips).toEqual([{ at: "00:01.0", text: "k, m. Look at the hole" }]);
   await expect(page.getByRole("link", { name: "See what the member sees" })).toBeVisible();
 
@@ -347,4 +346,71 @@ test("a desk that was opened by its address saves nothing until its coach writes
   await page.clock.runFor(3_500);
   await expect(page.getByText("Draft saved").first()).toBeVisible();
   expect(saves).toHaveLength(1);
+});
+
+/** A clip of a phone held upright, known by its stored size; its bytes don't arrive. */
+async function openPortrait(page: Page, club: ServedClub): Promise<void> {
+  const id = pendingOf(club);
+  changeRows(
+    club,
+    "INSERT INTO clips (id, kind, original_key, state, width, height, created_at, updated_at) SELECT 'portrait', 'submission', file_key, 'ready', 720, 1280, 1, 1 FROM submissions WHERE id = ? ON CONFLICT (original_key) DO UPDATE SET width = 720, height = 1280",
+    id,
+  );
+  await page.route(/\/files\/submissions\//, (route) => route.abort());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "coach1@example.com", `/admin/review/${id}`);
+}
+
+test("a portrait clip has the height of the desk, and Publish stays on the screen", async ({
+  page,
+  club,
+}, info) => {
+  await openPortrait(page, club);
+  const isTall = async () => {
+    const box = await clip(page).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(350);
+    expect(box?.height).toBeGreaterThanOrEqual(600);
+    await expect(clip(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#publish")).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  };
+  await isTall();
+  if (isScripted(info)) {
+    await untilListening(page);
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByRole("button", { name: "Save drawing" }).click();
+    await expect(page.getByText("Draw at least one shape")).toBeVisible();
+    await isTall();
+  }
+  // The strip at the left opens the whole menu.
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("link", { name: "Coach Assignments" }).click();
+  await expect(page).toHaveURL(/tab=coach-assignments/);
+  await page.goto(`/admin/review/${pendingOf(club)}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await clip(page).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(350);
+  expect(box?.height).toBeGreaterThanOrEqual(500);
+});
+
+test("a drawing alone is a review; its way back stays in the queue, next to the next one", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const id = pendingOf(club);
+  addWaiting(club, 1);
+  await openDesk(page);
+  await untilListening(page);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("button", { name: "Place in the middle" }).click();
+  await page.getByRole("button", { name: "Save drawing" }).click();
+  await expect(page.getByText("Left empty, it says: “I drew my feedback on your video")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/more1/);
+  expect(
+    cellOf<string>(club, "SELECT feedback_text FROM submissions WHERE id = ? AND status = 'reviewed'", id),
+  ).toBe("I drew my feedback on your video. Open the annotated video.");
+  await said(page).getByRole("link", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Undo publishing for Avery Quinn" }).click();
+  await expect(said(page)).toContainText("Publishing undone");
+  await expect(page).toHaveURL(new RegExp(id));
 });

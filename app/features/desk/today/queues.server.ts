@@ -44,7 +44,7 @@ export async function waitingContacts({ db, clock }: Services, actor: Member): P
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + replyWithin),
-    reason: `${quoted(row.message)} wrote ${ago(row.createdAt, clock.now(), actor.timeZone)} on the contact page`,
+    reason: `wrote ${ago(row.createdAt, clock.now(), actor.timeZone)} on the contact page: ${quoted(row.message)}`,
   }));
 }
 

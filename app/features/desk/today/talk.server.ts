@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
@@ -11,9 +12,11 @@ export async function waitingThreads(services: Services, actor: Member): Promise
   const coaches = services.config.adminEmails;
   const threads = (await listWaitingThreads(services, actor)).filter(({ email }) => !coaches.includes(email));
   const now = services.clock.now();
+  const own = coachKeyOf(actor, services.config.coaches);
+  const ownName = services.config.coaches.find(({ key }) => key === own)?.name;
   const items = threads.slice(0, shownOfKind).map(({ id, name, waitingSince, owner, lastWords }) => {
     const since = waitingSince ?? now;
-    const whose = owner === null ? "" : `, ${owner}'s member`;
+    const whose = owner === null || owner === ownName ? "" : ` (${owner}'s member)`;
     return {
       kind: "thread" as const,
       id: `thread-${id}`,
@@ -22,7 +25,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       due: endOfToday(services),
       ref: id,
       memberId: id,
-      reason: `${lastWords === null ? "" : `${quoted(lastWords)} `}wrote ${ago(since, now, actor.timeZone)}${whose}`,
+      reason: `wrote ${ago(since, now, actor.timeZone)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
     };
   });
   return { items, total: threads.length };
@@ -41,7 +44,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
       since,
       due: new Date(since.getTime() + replyWithin),
       ref: id,
-      reason: `${quoted(words)} asked ${ago(since, now, actor.timeZone)} about ${tutorialTitle}`,
+      reason: `asked ${ago(since, now, actor.timeZone)} about ${tutorialTitle}: ${quoted(words)}`,
     };
   });
   return { items, total: open.length };
@@ -57,8 +60,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     ref: member.id,
     memberId: member.id,
     since: lateSince,
-    // A coach asks about it today; the promise that is overdue is the member's own.
-    due: endOfToday(services),
+    due: lateSince,
     when,
     reason: `has late homework, due on ${dayInWords(dueOn)}: ${quoted(text)}`,
   }));

@@ -1,8 +1,9 @@
 import { useNavigation } from "react-router";
+import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -11,26 +12,34 @@ type Props = {
   /** Who gets the email. */
   name: string;
   action: string;
+  /** The club's saved phrases, and where the form goes to insert one without scripts. */
+  phrases: readonly { id: string; text: string }[];
+  phraseAction: string;
   /** The errors of this message's form. */
   problem: FormProblem | undefined;
   /** Whether the dialog around it focuses this field. */
   takesFocus?: boolean;
 };
 
-/** Answers one message. A page has many of these, so only the refused one has the form's own ids. */
-export function RespondForm({ messageId, name, action, problem, takesFocus }: Props) {
+/** Answers one message. A page has many of these, so only the one that came back has the form's own ids. */
+export function RespondForm(props: Props) {
+  const { messageId, name, action, phrases, phraseAction, problem, takesFocus } = props;
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();
   const isRunning = navigation.formData?.get("submissionId") === messageId;
-  const refused = form.problem !== undefined;
-  const field = refused ? form.field("response") : { id: `response-${messageId}`, name: "response" };
+  // Refused, or sent back with a phrase.
+  const isBack = problem !== undefined;
+  const field: FieldOf = (part) =>
+    isBack
+      ? form.field(part)
+      : { id: `${part}-${messageId}`, name: part, defaultValue: undefined, errors: undefined };
   return (
     <Form
       method="post"
       action={action}
       preventScrollReset
       noValidate
-      id={refused ? form.props.id : `respond-${messageId}`}
+      id={isBack ? form.props.id : `respond-${messageId}`}
       aria-busy={isRunning || undefined}
       onKeyDown={sendByKeys}
       className="grid gap-4"
@@ -38,13 +47,14 @@ export function RespondForm({ messageId, name, action, problem, takesFocus }: Pr
       <FormSummary problem={form.problem} />
       <input type="hidden" name="submissionId" value={messageId} />
       <TextAreaField
-        {...field}
+        {...field("response")}
         label={`Response to ${name}`}
         hint="It's sent by email."
         rows={4}
         required
         {...(takesFocus && { "data-takes-focus": "" })}
       />
+      <PhraseFields phrases={phrases} action={phraseAction} field={field} into="response" sendsText />
       <FormDraft about={`contact:${messageId}`} />
       <div>
         <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>

@@ -11,7 +11,25 @@ const isGeneral = isNull(weeklyDrills.assignedUserId);
 const isOwn = (userId: string) => eq(weeklyDrills.assignedUserId, userId);
 const mayHave = (userId: string) => or(isGeneral, isOwn(userId));
 
-/** The drills a member can be assigned: general ones and their own, if active or already assigned. */
+type Row = DrillChoice & { isOwn: boolean; week: number };
+
+/** One drill of each name and shot, because every copied week adds one: the member's own newest, and all that are given. */
+function oneOfEach(rows: readonly Row[], given: readonly string[]): DrillChoice[] {
+  const best = new Map<string, Row>();
+  const isBetter = (one: Row, other: Row) => (one.isOwn === other.isOwn ? one.week > other.week : one.isOwn);
+  for (const row of rows) {
+    const name = `${row.title} ${row.category}`;
+    const other = best.get(name);
+    if (!other || isBetter(row, other)) best.set(name, row);
+  }
+  const shown = new Set([...best.values()].map(({ id }) => id).concat(given));
+  return rows.filter(({ id }) => shown.has(id)).map(({ id, title, category }) => ({ id, title, category }));
+}
+
+/**
+ * The drills a member can be assigned, one of each name: general ones and their own, if active, and those that are already
+ * assigned.
+ */
 export async function listDrillChoices(
   read: Connection,
   userId: string,
@@ -25,12 +43,19 @@ export async function listDrillChoices(
     and(isOwn(userId), isActive),
     and(sql`${weeklyDrills.id} in (select value from json_each(${JSON.stringify(given)}))`, mayHave(userId)),
   );
-  return read
-    .select({ id: weeklyDrills.id, title: weeklyDrills.title, category: weeklyDrills.category })
+  const rows = await read
+    .select({
+      id: weeklyDrills.id,
+      title: weeklyDrills.title,
+      category: weeklyDrills.category,
+      week: weeklyDrills.week,
+      isOwn: sql<number>`${weeklyDrills.assignedUserId} is not null`.mapWith(Boolean),
+    })
     .from(weeklyDrills)
     .where(isOffered)
     .orderBy(asc(weeklyDrills.title), asc(weeklyDrills.id))
     .limit(mostDrills);
+  return oneOfEach(rows, given);
 }
 
 /** Which of the drills can't be assigned: they no longer exist, or belong to another member. */

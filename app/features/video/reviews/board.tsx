@@ -119,7 +119,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Shape</legend>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-3">
         {Object.entries(shapeNames).map(([value, label]) => (
           <label key={value} className="check">
             <input
@@ -134,18 +134,23 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
             <span>{label}</span>
           </label>
         ))}
-        <Button type="button" variant="quiet" onClick={place}>
+        <Button type="button" variant="quiet" className="px-2" onClick={place}>
           Place in the middle
         </Button>
-        <Button type="button" variant="quiet" onClick={shapes.dropLast} disabled={shapes.shapes.length === 0}>
-          Remove the last shape
+        <Button
+          type="button"
+          variant="quiet"
+          className="px-2"
+          onClick={shapes.dropLast}
+          disabled={shapes.shapes.length === 0}
+        >
+          Undo<span className="sr-only"> the last shape</span>
         </Button>
       </div>
       <p id="drawing-keys" className="text-caption text-ink-muted">
-        Draw with a finger or a mouse.{" "}
+        Draw on the picture.{" "}
         <span className="pointer-coarse:hidden">
-          By keyboard: Enter places the shape, arrow keys move it, Shift and the arrow keys change its end or
-          its size, Delete removes it, Enter again moves on to the description.
+          Keys: Enter places, arrows move, Shift and arrows resize, Delete removes.
         </span>
       </p>
       <p aria-live="polite" className="sr-only">

@@ -2,7 +2,7 @@ import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
 import { type Annotation, annotationAt } from "./shapes.ts";
-import { Stage } from "./stage.tsx";
+import { Stage, StageActs } from "./stage.tsx";
 import type { useDesk } from "./use-desk.tsx";
 import type { useDrawing } from "./use-drawing.tsx";
 import type { Player } from "./use-player.tsx";
@@ -33,36 +33,44 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
   });
   return (
     <>
-      <ClipProblem {...request} />
       {!request.isDeleted && (
         <Stage
           video={video}
-          videoUrl={request.videoUrl}
+          request={request}
           player={player}
           drawing={drawing}
           annotations={drawings}
           marks={marks}
-          onMark={mark}
-          onRecord={voice.Recorder ? null : () => void voice.open()}
-        >
-          <DeskKeys {...keys} sends={request.status === "reviewed" ? "send follow-up" : "publish"} />
-        </Stage>
-      )}
-      {voice.fault && (
-        <p className="field-error" aria-live="polite">
-          {voice.fault}
-        </p>
-      )}
-      {voice.Recorder && (
-        <voice.Recorder
-          submissionId={request.id}
-          video={video}
-          shapes={shapesOn(drawing, player, drawings)}
-          moments={marks.length}
-          onRecorded={voice.put}
-          onCancel={voice.close}
         />
       )}
+      <div className="flex flex-col gap-2 whole:in-data-portrait:col-start-2 whole:in-data-portrait:row-span-2 whole:in-data-portrait:row-start-2 whole:in-data-portrait:min-h-0 whole:in-data-portrait:overflow-y-auto">
+        <ClipProblem {...request} />
+        {!request.isDeleted && (
+          <StageActs
+            player={player}
+            drawing={drawing}
+            onMark={mark}
+            onRecord={voice.Recorder ? null : () => void voice.open()}
+          >
+            <DeskKeys {...keys} sends={request.status === "reviewed" ? "send follow-up" : "publish"} />
+          </StageActs>
+        )}
+        {voice.fault && (
+          <p className="field-error" aria-live="polite">
+            {voice.fault}
+          </p>
+        )}
+        {voice.Recorder && (
+          <voice.Recorder
+            submissionId={request.id}
+            video={video}
+            shapes={shapesOn(drawing, player, drawings)}
+            moments={marks.length}
+            onRecorded={voice.put}
+            onCancel={voice.close}
+          />
+        )}
+      </div>
     </>
   );
 }

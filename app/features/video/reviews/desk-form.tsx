@@ -30,7 +30,7 @@ type Props = {
 export function DeskForm(props: Props) {
   const { desk, timeZone, address, aside, children } = props;
   const work = useDesk(props);
-  const { form, drawings, autosave, tips, voice } = work;
+  const { form, drawings, autosave, tips, voice, isPortrait } = work;
   const asked = useAskedForDrawing(address("publish"));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!asked.holds(event)) autosave.form.onSubmit(event);
@@ -55,8 +55,11 @@ export function DeskForm(props: Props) {
       <input type="hidden" name="revision" value={autosave.revision} readOnly />
       <input type="hidden" name="drawings" value={JSON.stringify(drawings)} readOnly />
       <input type="hidden" name="voice" value={voice.current?.id ?? ""} readOnly />
-      <div className="flex min-w-0 flex-col gap-2 whole:min-h-0 whole:overflow-y-auto whole:px-4 whole:pb-2">
-        {children}
+      <div
+        data-portrait={isPortrait || undefined}
+        className="flex min-w-0 flex-col gap-2 whole:min-h-0 whole:overflow-y-auto whole:px-4 whole:pb-2 whole:data-portrait:grid whole:data-portrait:grid-cols-[auto_minmax(17.5rem,1fr)] whole:data-portrait:grid-rows-[auto_minmax(0,1fr)_auto] whole:data-portrait:gap-x-4 whole:data-portrait:gap-y-1 whole:data-portrait:overflow-hidden"
+      >
+        <div className="whole:in-data-portrait:col-start-2">{children}</div>
         <ClipSide desk={desk} {...work} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 whole:min-h-0 whole:gap-0 whole:border-l whole:border-line">

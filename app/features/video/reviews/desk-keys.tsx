@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { leaveFullScreen, toggleFullScreen } from "./full-screen.ts";
 import { type Player, speeds } from "./use-player.tsx";
 
 type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
@@ -12,21 +13,28 @@ const isField = (target: Element) => target.matches(fields);
 const isPressedBySpace = (target: Element) =>
   target.matches("[type=checkbox], :is(a, button, summary):focus-visible");
 
+/** What one writes or draws with is outside the full screen. */
+const outside = (act: () => void) => () => {
+  leaveFullScreen();
+  act();
+};
+
 function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void> {
   return {
     " ": player.toggle,
     arrowleft: () => player.step(-1),
     arrowright: () => player.step(1),
-    d: draw,
-    m: mark,
-    f: write,
+    d: outside(draw),
+    m: outside(mark),
+    f: outside(write),
+    z: toggleFullScreen,
     ...Object.fromEntries(speeds.map((speed, place) => [String(place + 1), () => player.setSpeed(speed)])),
   };
 }
 
 /** The action a key triggers here; none where it types a letter or presses a button. */
 function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) | undefined {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return acts.publish;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return outside(acts.publish);
   if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && isField(target)) return () => (target as HTMLElement).blur();
@@ -57,6 +65,7 @@ const keys = (sends: string) => [
   ["D", "draw"],
   ["M", "moment"],
   ["F", "feedback"],
+  ["Z", "full screen"],
   ["Ctrl+Enter", sends],
 ];
 

@@ -13,6 +13,7 @@ import { listOpenElsewhere } from "./presence.server.ts";
 import { readQueue } from "./queue.server.ts";
 import { listReferences } from "./references.server.ts";
 import { deskAddress } from "./schema.ts";
+import { listTakeable } from "./take-back.server.ts";
 
 type Last = Awaited<ReturnType<typeof readDeskRequest>>["last"];
 
@@ -56,9 +57,10 @@ export const readReviewDesk = operation(
         ? { title: chosen.title, videoUrl: `/files/reviews/${submissionId}/reference` }
         : null,
       phrases: await listPhrases(read),
-      drills: await listDrillChoices(read, request.userId),
+      drills: await listDrillChoices(read, request.userId, draft.homework),
       angles: hasAngles ? await listAngles(read, submissionId) : [],
       followUps: hasFollowUps ? await listFollowUps(read, submissionId) : [],
+      takeable: await listTakeable(services, actor, submissionId),
       openElsewhere: await listOpenElsewhere(services, actor),
       sinceLast: await readSinceLast(services, request.userId, last),
     };

@@ -11,12 +11,21 @@ import { users } from "#db/schema/users.ts";
 /** The page where a member reads a review, linked from emails, the tab and the desk's preview. */
 export const reviewAddress = (submissionId: string) => `/portal/videos/${submissionId}`;
 
-/** Tells a member that a clip's analysis is ready. The feedback itself stays on the site. */
-function reviewMail(site: MailSite, to: Reader, request: { id: string; title: string }): Mail {
+type AsBefore = { id: string; title: string; status: string; feedbackText: string | null };
+
+/**
+ * Tells a member that a clip's analysis is ready, or that one they already have was corrected. The feedback itself stays on
+ * the site.
+ */
+function reviewMail(site: MailSite, to: Reader, request: AsBefore): Mail {
+  const about = `“${shownTitle(request.title)}”`;
+  const isCorrection = request.status === "reviewed" && request.feedbackText !== null;
   return composeLetter(site, to, {
-    subject: "Your video analysis is ready",
+    subject: isCorrection ? "Your video analysis was corrected" : "Your video analysis is ready",
     paragraphs: [
-      `your coach answered “${shownTitle(request.title)}”: feedback, tips, and drawings are ready for you.`,
+      isCorrection
+        ? `your coach changed the review of ${about}. The page shows the new version.`
+        : `your coach answered ${about}: feedback, tips, and drawings are ready for you.`,
     ],
     link: { label: "Open the review", path: reviewAddress(request.id) },
   });
@@ -26,14 +35,15 @@ function reviewMail(site: MailSite, to: Reader, request: { id: string; title: st
 export const reviewNews = (submissionId: string) => `review ${submissionId}`;
 
 /**
- * Notifies a member by email and on their devices, as they chose, after `after` milliseconds. Call it in the write
- * that answers. Returns the email's id, or null if they want none.
+ * Notifies a member by email and on their devices, as they chose, after `after` milliseconds. `request` is as it was before
+ * the answer, which makes a second answer a correction. Call it in the write that answers. Returns the email's id, or null
+ * if they want none.
  */
 export async function mailReview(
   tx: Connection,
   services: Services,
-  request: { id: string; title: string; userId: string },
-  after = 0,
+  request: AsBefore & { userId: string },
+  { after = 0 } = {},
 ): Promise<string | null> {
   const { id, userId } = request;
   const news = { userId, kind: "review", about: reviewNews(id), path: reviewAddress(id), after } as const;

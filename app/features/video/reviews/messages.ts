@@ -1,9 +1,10 @@
 /** The sentences about reviews. */
 export const messages = {
   saved: "Draft saved",
+  phraseSaved: "Phrase saved",
+  phraseRemoved: "Phrase removed",
   published: "Review published",
-  publishedText: (name: string) =>
-    `The email goes out in a minute. ${name || "The member"} finds it under Video Analysis.`,
+  publishedText: (name: string) => `The email to ${name || "the member"} goes out in a minute.`,
   takenBack: "Publishing undone",
   takenBackText: "The member wasn't told. Your draft is here as you left it.",
   tooLateToTakeBack: "The member has this review already. Correct it and publish again, or send a follow-up.",

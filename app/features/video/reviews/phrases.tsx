@@ -3,8 +3,10 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
+import type { TypedAside } from "./typed-aside.ts";
 
 type Props = {
+  aside: TypedAside;
   phrases: readonly { id: string; text: string }[];
   field: FieldOf;
   address(form: string): string;
@@ -22,10 +24,16 @@ function insert(event: MouseEvent, phrases: Props["phrases"]): void {
 }
 
 /** The club's saved sentences: insert one in the feedback, save a new one, or delete one. */
-export function Phrases({ phrases, field, address }: Props) {
+export function Phrases({ aside, phrases, field, address }: Props) {
   const isRefused = Boolean(field("phrase").errors || field("newPhrase").errors);
   return (
-    <details className="disclosure" open={isRefused}>
+    <details
+      className="disclosure"
+      open={isRefused || aside.showsPhrases}
+      onToggle={({ currentTarget }) => {
+        aside.showsPhrases = currentTarget.open;
+      }}
+    >
       <summary>Saved phrases ({phrases.length})</summary>
       <div className="grid gap-4">
         {phrases.length > 0 && (

@@ -28,7 +28,7 @@ export function PlayerControls({ player, children }: { player: Player; children:
   const { isPlaying, step, toggle } = player;
   return (
     <div className="flex flex-wrap items-center justify-between gap-1.5">
-      <span className="flex gap-1.5">
+      <span className="flex flex-wrap gap-1.5">
         <Button type="button" variant="secondary" className={small} onClick={() => step(-1)}>
           <span className="sr-only">Frame back</span>
           <span aria-hidden="true">◀ 1</span>
@@ -42,7 +42,7 @@ export function PlayerControls({ player, children }: { player: Player; children:
         </Button>
         <Speed player={player} />
       </span>
-      <span className="flex gap-1.5">{children}</span>
+      <span className="flex flex-wrap gap-1.5">{children}</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { messages as voiceMessages } from "#app/features/video/voices/messages.t
 import type { StoredDraft, StoredReview } from "#db/schema/reviews.ts";
 import { messages } from "./messages.ts";
 import { parseMoment } from "./moments.ts";
+import { readyFeedback } from "./ready-words.ts";
 import { isDueDate } from "./schema.ts";
 
 /** An optional mark: null for none, undefined for one that can't be read. */
@@ -34,10 +35,14 @@ function readVoice(draft: StoredDraft, faults: FieldErrors): StoredReview["voice
   return { id, startMs: startMs ?? 0, endMs: endMs ?? null, captions: voiceCaptions || null, events: [] };
 }
 
+/** The feedback the member reads: the coach's own words, or a sentence that leads to the recording or the drawings. */
+export const feedbackOf = ({ feedback, voice, annotations }: StoredDraft): string =>
+  feedback || readyFeedback({ hasVoice: Boolean(voice), hasDrawings: annotations.length > 0 });
+
 /** What a draft tells the member, in the order of the clip, and a sentence for each field that can't be published. */
 export function readForPublishing(draft: StoredDraft): { review: StoredReview; faults: FieldErrors } {
   const faults: FieldErrors = {};
-  if (draft.feedback === "") faults.feedback = [messages.feedbackNeeded];
+  if (feedbackOf(draft) === "") faults.feedback = [messages.feedbackNeeded];
   // A moment without words, such as after a press of M by mistake, says nothing to the member.
   const tips = draft.tips.flatMap((tip, place) => (tip.text === "" ? [] : readTip(tip, place, faults)));
   const own = readMark(draft.releaseAt);

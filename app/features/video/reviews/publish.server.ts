@@ -21,7 +21,7 @@ import { requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
 import { keepReleases } from "./pair.server.ts";
 import { listOpenElsewhere } from "./presence.server.ts";
-import { readForPublishing } from "./publish-rules.ts";
+import { feedbackOf, readForPublishing } from "./publish-rules.ts";
 import { readQueue } from "./queue.server.ts";
 import { nextDue } from "./queue-rules.ts";
 import { findReference } from "./references.server.ts";
@@ -87,10 +87,11 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   const { submissionId, draft, version = null } = desk;
   const { request, revision, stored } = await storeDesk(tx, services, actor, desk);
   // The Submissions tab may have answered the same request meanwhile.
-  const wanted = { feedbackText: draft.feedback, status: "reviewed" } as const;
+  const text = feedbackOf(draft);
+  const wanted = { feedbackText: text, status: "reviewed" } as const;
   await requireVersion({ edited: submissionFields, version, stored: asEdited(request), wanted });
   const published = await readPublishable(tx, draft, request);
-  const isSame = stored?.publishedRevision === revision && request.feedbackText === draft.feedback;
+  const isSame = stored?.publishedRevision === revision && request.feedbackText === text;
   // The form was sent twice; it is already published and emailed.
   if (isSame) return null;
   const now = services.clock.now();
@@ -107,7 +108,7 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
     text: draft.homeworkNote,
     dueOn: draft.homeworkDueOn || null,
   });
-  await answerRequest(tx, services, actor, request, { text: draft.feedback, now });
+  await answerRequest(tx, services, actor, request, { text, now });
   await keepReleases(tx, request, draft);
   await requestReviewMedia(tx, services, submissionId);
   return { request, revision, before };
@@ -121,7 +122,7 @@ async function publishAndTell(services: Services, actor: Member, desk: Desk): Pr
   return services.db.write(async (tx) => {
     const done = await publishQuietly(tx, services, actor, desk);
     if (!done) return null;
-    const mailId = await mailReview(tx, services, done.request, heldFor);
+    const mailId = await mailReview(tx, services, done.request, { after: heldFor });
     const set = { beforePublish: { ...done.before, mailId } };
     await tx.update(reviews).set(set).where(eq(reviews.submissionId, desk.submissionId));
     return done.revision;

@@ -1,11 +1,15 @@
 import { Link } from "react-router";
 import { DueLabel } from "#app/features/video/submissions/due-label.tsx";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { OpenElsewhere } from "./presence.server.ts";
 import type { Queue } from "./queue.server.ts";
+import type { listTakeable } from "./take-back.server.ts";
 
-type Props = { queue: Queue; current: string; openElsewhere: OpenElsewhere };
+type Takeable = Awaited<ReturnType<typeof listTakeable>>;
+type Props = { queue: Queue; current: string; openElsewhere: OpenElsewhere; takeable: Takeable };
 type Waiting = Queue["waiting"][number];
 
 function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
@@ -39,9 +43,9 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
       <Link
         to={`/admin/review/${id}?queue=${filter}`}
         aria-current={id === current ? "page" : undefined}
-        className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 rounded-lg p-2 hover:bg-surface-sunken aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board whole:grid-cols-1"
+        className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 rounded-lg p-2 hover:bg-surface-sunken aria-[current=page]:bg-surface-raised aria-[current=page]:shadow-board whole:grid-cols-1 whole:gap-y-1"
       >
-        <VideoPoster src={poster} durationMs={durationMs} />
+        <VideoPoster src={poster} durationMs={durationMs} className="w-full whole:w-24" />
         <span className="min-w-0">
           <strong className="block wrap-anywhere">{member}</strong>
           <span className="block truncate text-sm text-ink-muted">{shownTitle(title)}</span>
@@ -57,15 +61,37 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
   );
 }
 
+/** What was published in the last minute, each with the way back to its desk. */
+function JustPublished({ takeable }: { takeable: Takeable }) {
+  if (takeable.length === 0) return null;
+  return (
+    <section aria-label="Just published" className="mt-2 border-t border-line pt-2 text-sm">
+      <p className="text-ink-muted">Published. Email in a minute.</p>
+      {takeable.map(({ submissionId, member, published }) => (
+        <Form
+          key={submissionId}
+          method="post"
+          action={`/admin/review/${submissionId}?form=take-back`}
+          className="flex flex-wrap items-center justify-between gap-x-2"
+        >
+          <input type="hidden" name="submissionId" value={submissionId} />
+          <input type="hidden" name="published" value={published} />
+          <strong className="wrap-anywhere">{member}</strong>
+          <Button variant="quiet" className="px-0">
+            Undo<span className="sr-only">{` publishing for ${member}`}</span>
+          </Button>
+        </Form>
+      ))}
+    </section>
+  );
+}
+
 /** The waiting requests, earliest promise first. */
 export function QueueList(props: Props) {
-  const { queue, current } = props;
+  const { queue, current, takeable } = props;
   const { waiting, total } = queue;
   return (
-    <section
-      aria-labelledby="queue"
-      className="min-w-0 whole:min-h-0 whole:overflow-y-auto whole:border-r whole:border-line whole:p-3"
-    >
+    <section aria-labelledby="queue" className="min-w-0 whole:min-h-0 whole:overflow-y-auto whole:p-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="queue" className="text-lg">{`To review (${total})`}</h2>
         <Filters queue={queue} current={current} />
@@ -88,6 +114,7 @@ export function QueueList(props: Props) {
           {`And ${total - waiting.length} more`}
         </Link>
       )}
+      <JustPublished takeable={takeable} />
     </section>
   );
 }

@@ -30,7 +30,7 @@ type Request = typeof submissions.$inferSelect;
 async function mailWhenAnswered(tx: Connection, services: Services, before: Request, after: Request) {
   const isAnswer = after.status === "reviewed" && after.feedbackText !== null;
   const isNew = before.status !== "reviewed" || before.feedbackText !== after.feedbackText;
-  if (isAnswer && isNew) await mailReview(tx, services, after);
+  if (isAnswer && isNew) await mailReview(tx, services, before);
 }
 
 type Told = { isQuiet: boolean };

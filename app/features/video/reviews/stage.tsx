@@ -4,9 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Sheet, Tools } from "./board.tsx";
+import { toggleFullScreen } from "./full-screen.ts";
 import { messages } from "./messages.ts";
 import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
+import { readyDescription } from "./ready-words.ts";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import { type Annotation, annotationAt, bounds } from "./shapes.ts";
 import { type Mark, TimeLine } from "./time-line.tsx";
@@ -17,13 +19,13 @@ type Drawing = ReturnType<typeof useDrawing>;
 
 function problemOf(shapes: Annotation["shapes"], words: string): string | null {
   if (shapes.length === 0) return "Draw at least one shape";
-  if (words === "") return messages.descriptionNeeded;
   return [...words].length > bounds.description ? messages.descriptionLong : null;
 }
 
 function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   const { shapes, words: typed, setWords, keep, end } = drawing;
   const [fault, setFault] = useState<string | null>(null);
+  const ready = shapes.shapes.length > 0 ? readyDescription({ shapes: shapes.shapes, at }) : null;
   const save = () => {
     const words = typed.trim();
     const problem = problemOf(shapes.shapes, words);
@@ -35,7 +37,7 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   const field = {
     id: "drawing-words",
     label: `What the drawing at ${formatMoment(at)} shows`,
-    hint: "Shown under the picture and read aloud.",
+    hint: ready ? `Left empty, it says: “${ready}”` : "Shown under the picture and read aloud.",
     errors: fault ? [fault] : [],
   };
   return (
@@ -84,11 +86,66 @@ function KeptDrawing({ player, video, annotations }: Pick<StageProps, "player" |
 
 type StageProps = {
   video: RefObject<HTMLVideoElement | null>;
-  videoUrl: string;
+  request: { videoUrl: string; width: number; height: number };
   player: Player;
   drawing: Drawing;
   annotations: readonly Annotation[];
   marks: readonly Mark[];
+};
+
+/** The clip, as tall as the screen allows, and over its paused frame the sheet to draw on or the saved drawing. */
+function Picture({ video, request, player, drawing, annotations }: Omit<StageProps, "marks">) {
+  const { drawing: begun, kind, shapes } = drawing;
+  const isHydrated = useHydrated();
+  return (
+    <div
+      id="desk-picture"
+      className="relative flex-none overflow-hidden rounded-md bg-film whole:in-data-portrait:row-span-2 whole:in-data-portrait:row-start-1 whole:in-data-portrait:mt-3 whole:in-data-portrait:self-start"
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
+      <video
+        ref={video}
+        id="desk-clip"
+        controls={!isHydrated}
+        playsInline
+        preload="metadata"
+        src={request.videoUrl}
+        width={request.width}
+        height={request.height}
+        aria-label="The member's video"
+        className="h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:max-h-[calc(100dvh-25rem)] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!"
+      />
+      {begun ? (
+        <Sheet shapes={shapes} kind={kind} frame={begun.frame} />
+      ) : (
+        <KeptDrawing player={player} video={video} annotations={annotations} />
+      )}
+    </div>
+  );
+}
+
+/** The clip with its drawings and its timeline. Without scripts, the browser's own player. */
+export function Stage(props: StageProps) {
+  const { player, drawing, marks } = props;
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <Picture {...props} />
+      {!drawing.drawing && (
+        <fieldset
+          disabled={!isHydrated}
+          className="noscript:hidden whole:in-data-portrait:col-start-1 whole:in-data-portrait:row-start-3"
+        >
+          <TimeLine player={player} marks={marks} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type ActsProps = {
+  player: Player;
+  drawing: Drawing;
   onMark(): void;
   /** Starts a recording; null while one is running. */
   onRecord: (() => void) | null;
@@ -96,59 +153,35 @@ type StageProps = {
   children: ReactNode;
 };
 
-/**
- * The clip in the available space, its timeline and its controls; on a paused frame, the sheet to draw on. Without
- * scripts, the browser's own player.
- */
-export function Stage(props: StageProps) {
-  const { video, videoUrl, player, drawing, annotations, marks, onMark, onRecord, children } = props;
+function DeskButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <Button type="button" variant="secondary" className="px-3" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** What one does with the clip: the controls, or the drawing's tools while one is being made. */
+export function StageActs({ player, drawing, onMark, onRecord, children }: ActsProps) {
   const { drawing: begun, kind, setKind, shapes, begin } = drawing;
   const isHydrated = useHydrated();
+  if (begun) {
+    return (
+      <>
+        <Tools shapes={shapes} kind={kind} setKind={setKind} />
+        <DrawingForm at={begun.at} drawing={drawing} />
+      </>
+    );
+  }
   return (
-    <>
-      <div className="relative aspect-video max-h-[70dvh] w-full overflow-hidden rounded-md bg-film whole:aspect-auto whole:max-h-none whole:min-h-[240px] whole:grow">
-        {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
-        <video
-          ref={video}
-          id="desk-clip"
-          controls={!isHydrated}
-          playsInline
-          preload="metadata"
-          src={videoUrl}
-          aria-label="The member's video"
-          className="absolute inset-0 size-full object-contain"
-        />
-        {begun ? (
-          <Sheet shapes={shapes} kind={kind} frame={begun.frame} />
-        ) : (
-          <KeptDrawing player={player} video={video} annotations={annotations} />
-        )}
-      </div>
-      {!begun && (
-        <fieldset disabled={!isHydrated} className="contents noscript:hidden">
-          <TimeLine player={player} marks={marks} />
-          <PlayerControls player={player}>
-            <Button type="button" variant="secondary" className="px-3" onClick={onMark}>
-              + Moment
-            </Button>
-            <Button type="button" variant="secondary" className="px-3" onClick={begin}>
-              Draw
-            </Button>
-            {onRecord && (
-              <Button type="button" variant="secondary" className="px-3" onClick={onRecord}>
-                Record voice
-              </Button>
-            )}
-          </PlayerControls>
-          {children}
-        </fieldset>
-      )}
-      {begun && (
-        <>
-          <Tools shapes={shapes} kind={kind} setKind={setKind} />
-          <DrawingForm at={begun.at} drawing={drawing} />
-        </>
-      )}
-    </>
+    <fieldset disabled={!isHydrated} className="grid gap-2 noscript:hidden">
+      <PlayerControls player={player}>
+        <DeskButton onClick={onMark}>+ Moment</DeskButton>
+        <DeskButton onClick={begin}>Draw</DeskButton>
+        {onRecord && <DeskButton onClick={onRecord}>Record voice</DeskButton>}
+        <DeskButton onClick={toggleFullScreen}>Full screen</DeskButton>
+      </PlayerControls>
+      {children}
+    </fieldset>
   );
 }

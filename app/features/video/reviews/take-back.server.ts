@@ -1,5 +1,6 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, ne } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -12,6 +13,7 @@ import { outbox } from "#db/schema/outbox.ts";
 import { pushes } from "#db/schema/push.ts";
 import { followUps, reviews, type StoredBefore } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
+import { users } from "#db/schema/users.ts";
 import { reviewNews } from "./mail.server.ts";
 import { forgetReviewMedia, requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
@@ -23,6 +25,29 @@ type Review = typeof reviews.$inferSelect;
 export function revisionToTakeBack(review: Review | null, now: Date): number | null {
   if (!review?.beforePublish || !review.publishedAt) return null;
   return now.getTime() - review.publishedAt.getTime() < heldFor ? review.publishedRevision : null;
+}
+
+/** What this coach published and can still undo, except on the desk `here`, which has a button for it. */
+export async function listTakeable({ db, clock }: Services, { id }: Member, here: string) {
+  const now = clock.now();
+  const rows = await db.read
+    .select({ review: reviews, firstName: users.firstName, lastName: users.lastName })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .where(
+      and(
+        eq(reviews.publishedBy, id),
+        gte(reviews.publishedAt, new Date(now.getTime() - heldFor)),
+        ne(reviews.submissionId, here),
+      ),
+    )
+    .orderBy(desc(reviews.publishedAt));
+  return rows.flatMap(({ review, firstName, lastName }) => {
+    const published = revisionToTakeBack(review, now);
+    const member = `${firstName} ${lastName}`;
+    return published === null ? [] : [{ submissionId: review.submissionId, member, published }];
+  });
 }
 
 /**

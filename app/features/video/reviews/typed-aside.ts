@@ -1,7 +1,10 @@
 import type { ReviewDesk } from "./desk.server.ts";
 
-/** What is typed on the desk and is no part of the draft, by its field's name. */
-export type TypedAside = { question?: string; newPhrase?: string };
+/**
+ * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds, and
+ * whether the phrases are open.
+ */
+export type TypedAside = { question?: string; newPhrase?: string; clipAt?: number; showsPhrases?: boolean };
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
 

@@ -24,14 +24,14 @@ export function useAskedForDrawing(publishAction: string) {
   };
 }
 
-/** Asks what to do with a drawing that has no description yet, because it must never be dropped silently. */
+/** Asks what to do with a drawing that isn't saved yet, because it must never be dropped silently. */
 export function UnsavedDrawing({ publishAction, onBack }: { publishAction: string; onBack(): void }) {
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
     <div ref={question} tabIndex={-1}>
       <Notice tone="warning" title="Your drawing isn't saved yet">
-        <p>A drawing needs a description. Add one, then press Save drawing.</p>
+        <p>Press Save drawing to add it to the review.</p>
         <p className="mt-2 flex flex-wrap gap-2">
           <Button type="button" variant="secondary" onClick={onBack}>
             Finish the drawing

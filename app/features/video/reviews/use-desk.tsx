@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
@@ -40,6 +40,18 @@ const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark
   ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
 ];
 
+/** Opens the clip where it was before the desk was drawn anew. */
+function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: TypedAside): void {
+  useEffect(() => {
+    const clip = video.current;
+    if (!clip) return;
+    if (aside.clipAt) clip.currentTime = aside.clipAt;
+    return () => {
+      aside.clipAt = clip.currentTime;
+    };
+  }, [video, aside]);
+}
+
 type Given = {
   desk: ReviewDesk;
   rows: number;
@@ -67,7 +79,10 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
   });
   const voice = useDeskVoice(desk);
   const video = useRef<HTMLVideoElement>(null);
+  useSamePosition(video, aside);
   const player = usePlayer(video, desk.framesPerSecond);
+  const { width, height, isDeleted } = desk.request;
+  const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
   const drawing = useDrawing({
     video,
     submissionId: desk.request.id,
@@ -84,12 +99,14 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
   const marks = marksOf(tips.moments, drawings);
   return {
     form,
+    aside,
     drawings,
     removeDrawing,
     isConflict,
     autosave,
     video,
     player,
+    isPortrait,
     drawing,
     tips,
     voice,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#app/ui/draft-store.ts";
 import { useDraftPlace } from "#app/ui/form-draft.tsx";
 import { useShapes } from "./board.tsx";
+import { readyDescription } from "./ready-words.ts";
 import { type Annotation, bounds, type Shape, type ShapeKind } from "./shapes.ts";
 import type { StageProps } from "./stage-props.tsx";
 import type { Frame } from "./strokes.ts";
@@ -86,7 +87,9 @@ export function useDrawing({ video, submissionId, annotations, onDrawn }: StageP
     forget();
   };
   const keep = (description: string) => {
-    if (begun) onDrawn({ id: freeName(annotations), at: begun.at, description, shapes: shapes.shapes });
+    if (!begun) return;
+    const drawn = { at: begun.at, shapes: shapes.shapes };
+    onDrawn({ ...drawn, id: freeName(annotations), description: description || readyDescription(drawn) });
     end();
   };
   return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep };

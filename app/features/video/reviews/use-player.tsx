@@ -5,19 +5,21 @@ type Video = RefObject<HTMLVideoElement | null>;
 /** The playback speeds; keys 1 to 4 choose one. */
 export const speeds = [0.1, 0.25, 0.5, 1] as const;
 
-/** The clip's position and length, in milliseconds; the length is 0 until it is known. */
-type Shown = { at: number; length: number; isPlaying: boolean };
+/** The clip's position and length, in milliseconds; until they are known, the length is 0 and the shape null. */
+type Shown = { at: number; length: number; isPlaying: boolean; isPortrait: boolean | null };
 
 const events = ["timeupdate", "seeking", "seeked", "loadedmetadata", "durationchange", "play", "pause"];
 
 function useShown(video: Video): Shown {
-  const [shown, setShown] = useState<Shown>({ at: 0, length: 0, isPlaying: false });
+  const [shown, setShown] = useState<Shown>({ at: 0, length: 0, isPlaying: false, isPortrait: null });
   useEffect(() => {
     const clip = video.current;
     if (!clip) return;
     const tell = () => {
       const length = Number.isFinite(clip.duration) ? clip.duration * 1000 : 0;
-      setShown({ at: clip.currentTime * 1000, length, isPlaying: !clip.paused });
+      const { videoWidth, videoHeight } = clip;
+      const isPortrait = videoHeight > 0 ? videoHeight > videoWidth : null;
+      setShown({ at: clip.currentTime * 1000, length, isPlaying: !clip.paused, isPortrait });
     };
     tell();
     for (const event of events) clip.addEventListener(event, tell);

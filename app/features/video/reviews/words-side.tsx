@@ -9,6 +9,7 @@ import { FollowUpList } from "./follow-up-list.tsx";
 import { GiveDrills } from "./give-drills.tsx";
 import { OtherAngle } from "./other-angle.tsx";
 import { Phrases } from "./phrases.tsx";
+import { readyFeedback } from "./ready-words.ts";
 import { ReferenceFields } from "./reference-fields.tsx";
 import { StoredNow } from "./stored-now.tsx";
 import { TipRows } from "./tip-rows.tsx";
@@ -37,6 +38,10 @@ function Refused({ desk, address, form, isConflict }: Props) {
 /** What the member will read: moments, text, and drills; less common parts are collapsed. */
 export function WordsSide(props: Props) {
   const { desk, address, timeZone, form, tips, drawings, removeDrawing, player, video, now } = props;
+  const ready = readyFeedback({
+    hasVoice: props.voice.current !== null,
+    hasDrawings: drawings.length > 0,
+  });
   const shared = { field: form.field, address };
   return (
     <div className="grid content-start gap-5 whole:min-h-0 whole:grow whole:overflow-y-auto whole:p-4">
@@ -60,10 +65,11 @@ export function WordsSide(props: Props) {
         <TextAreaField
           {...form.field("feedback")}
           label="Feedback"
+          hint={ready && `Left empty, it says: “${ready}”`}
           rows={6}
           className="min-h-36 field-sizing-content"
         />
-        <Phrases {...shared} phrases={desk.phrases} />
+        <Phrases {...shared} aside={props.aside} phrases={desk.phrases} />
       </div>
       <DeskVoice {...shared} voice={props.voice} />
       <GiveDrills field={form.field} drills={desk.drills} />

@@ -39,8 +39,14 @@ function isOfStatus(status: SubmissionFilter["status"]): SQL | undefined {
   return status === "waiting" ? sql`${submissions.status} <> 'reviewed'` : eq(submissions.status, status);
 }
 
-const whereOf = (services: Services, { search, status, coach }: SubmissionFilter): SQL | undefined =>
-  and(holds(services, search), isOfStatus(status), isOfCoach(services, coach));
+/** The request whose form is open stays in the list, whatever became of it meanwhile. */
+function isOfStatusOr(status: SubmissionFilter["status"], review: string): SQL | undefined {
+  const wanted = isOfStatus(status);
+  return wanted && review !== "" ? or(wanted, eq(submissions.id, review)) : wanted;
+}
+
+const whereOf = (services: Services, { search, status, coach, review }: SubmissionFilter): SQL | undefined =>
+  and(holds(services, search), isOfStatusOr(status, review), isOfCoach(services, coach));
 
 const workOrder = inWorkOrder(submissions);
 type Step = (typeof workOrder)[number];
@@ -97,7 +103,8 @@ export const readSubmissionsPage = operation(
       const rows = await select(services, inArray(submissions.id, wanted));
       return rows.map((one) => ({ ...toShown(one), playable: playableIn(one, given) }));
     });
-    return { ...page, today: localDate(services.clock.now(), actor.timeZone) };
+    const hasAny = total > 0 || (await services.db.read.$count(submissions)) > 0;
+    return { ...page, status: filter.status, hasAny, today: localDate(services.clock.now(), actor.timeZone) };
   },
 );
 

@@ -92,8 +92,8 @@ export const submissionFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "waiting", "pending", "downloaded", "reviewed"]).catch("all"),
   coach: z.string().max(100).catch("all"),
+  review: z.string().max(100).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   prefersSmallVideos: z.boolean().default(false),
 });
-
 export type SubmissionFilter = Omit<z.output<typeof submissionFilter>, "prefersSmallVideos">;

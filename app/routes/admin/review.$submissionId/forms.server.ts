@@ -38,8 +38,8 @@ export const forms = {
   "add-drawing": { run: addDrawing, to: backTo("drawings"), flash: saved, failed },
   "remove-drawing": { run: removeDrawing, to: backTo("drawings"), flash: saved, failed },
   "insert-phrase": { run: insertPhrase, to: backTo("feedback"), flash: saved, failed },
-  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: saved, failed },
-  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: saved, failed },
+  "keep-phrase": { run: keepPhrase, to: backTo("feedback"), flash: messages.phraseSaved, failed },
+  "drop-phrase": { run: dropPhrase, to: backTo("feedback"), flash: messages.phraseRemoved, failed },
   "add-voice": {
     run: saveDraft,
     to: ({ submissionId }: Desk) => `/admin/review/${submissionId}/voice`,
@@ -65,7 +65,7 @@ export const forms = {
     flash: ({ submissionId, revision, memberName }: Published) => ({
       title: messages.published,
       message: messages.publishedText(memberName),
-      seconds: 20,
+      seconds: 10,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),
     }),

@@ -53,7 +53,7 @@ type Shown = Pick<Route.ComponentProps["loaderData"], "timeZone" | "intake"> & {
 function Question({ desk, timeZone, intake }: Shown) {
   const { request, sinceLast, publishedAt } = desk;
   return (
-    <div className="text-sm">
+    <div className="text-sm whole:in-data-portrait:max-h-[32dvh] whole:in-data-portrait:overflow-y-auto">
       <p className="whitespace-pre-line wrap-anywhere">{`“${request.submitterMessage}”`}</p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
         <TierBadge tier={request.tier} />
@@ -88,7 +88,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div
       data-whole=""
-      className="grid gap-6 whole:h-dvh whole:grid-cols-[220px_minmax(0,1fr)] whole:grid-rows-[minmax(0,1fr)] whole:gap-0"
+      className="grid gap-6 whole:h-dvh whole:grid-cols-[176px_minmax(0,1fr)] whole:grid-rows-[minmax(0,1fr)] whole:gap-0"
     >
       <DeskForm
         key={`${request.id} ${desk.revision} ${desk.publishedAt?.getTime()} ${desk.followUps.length} ${copy.isShown}`}
@@ -109,8 +109,16 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
         </p>
         <Question desk={desk} timeZone={timeZone} intake={intake} />
       </DeskForm>
-      <div className="min-w-0 whole:order-first whole:grid whole:min-h-0">
-        <QueueList queue={stored.queue} current={request.id} openElsewhere={openElsewhere} />
+      <div
+        data-beside-toast=""
+        className="min-w-0 whole:order-first whole:grid whole:min-h-0 whole:border-r whole:border-line"
+      >
+        <QueueList
+          queue={stored.queue}
+          current={request.id}
+          openElsewhere={openElsewhere}
+          takeable={stored.takeable}
+        />
       </div>
     </div>
   );

@@ -75,9 +75,9 @@ export function showsRefused({ list, open }: Pick<Props, "list" | "open">, probl
 const hasAnswering = (message: Message, problem: FormProblem | undefined) =>
   !message.responded || Boolean(refusalOf(message, problem)?.written);
 
-type AnsweringProps = { message: Message; problem: FormProblem | undefined; takesFocus?: boolean };
+type AnsweringProps = Pick<Props, "phrases" | "problem"> & { message: Message; takesFocus?: boolean };
 
-function Answering({ message, problem, takesFocus = false }: AnsweringProps) {
+function Answering({ message, phrases, problem, takesFocus = false }: AnsweringProps) {
   const [query] = useSearchParams();
   const refusal = refusalOf(message, problem);
   if (!message.responded)
@@ -86,6 +86,8 @@ function Answering({ message, problem, takesFocus = false }: AnsweringProps) {
         messageId={message.id}
         name={message.name}
         action={changedAddress(query, { form: "respond-contact" })}
+        phrases={phrases}
+        phraseAction={changedAddress(query, { form: "respond-phrase", for: "respond-contact" })}
         problem={refusal?.problem}
         takesFocus={takesFocus}
       />
@@ -99,9 +101,9 @@ function Answering({ message, problem, takesFocus = false }: AnsweringProps) {
   );
 }
 
-type OpenProps = Pick<Props, "timeZone" | "now" | "problem"> & { open: Message };
+type OpenProps = Pick<Props, "timeZone" | "now" | "phrases" | "problem"> & { open: Message };
 
-function OpenMessage({ open, timeZone, now, problem }: OpenProps) {
+function OpenMessage({ open, timeZone, now, phrases, problem }: OpenProps) {
   const [query] = useSearchParams();
   const here = changedAddress(query, { contact: null, form: null });
   return (
@@ -111,13 +113,13 @@ function OpenMessage({ open, timeZone, now, problem }: OpenProps) {
           <ResponseBadge responded={open.responded} overdue={overdueOf(open, now)} />
         </p>
         <MessageText message={open} timeZone={timeZone} />
-        <Answering message={open} problem={problem} takesFocus />
+        <Answering message={open} phrases={phrases} problem={problem} takesFocus />
       </div>
     </Dialog>
   );
 }
 
-function Cards({ list, open, timeZone, now, problem }: Props) {
+function Cards({ list, open, timeZone, now, phrases, problem }: Props) {
   const [query] = useSearchParams();
   useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" }), problem !== undefined));
   return (
@@ -141,7 +143,7 @@ function Cards({ list, open, timeZone, now, problem }: Props) {
         >
           {/* The open message's form is in its dialog. */}
           {open?.id !== message.id && hasAnswering(message, problem) && (
-            <Answering message={message} problem={problem} />
+            <Answering message={message} phrases={phrases} problem={problem} />
           )}
         </MessageCard>
       ))}
@@ -153,7 +155,7 @@ function Cards({ list, open, timeZone, now, problem }: Props) {
 export function Contacts(props: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();
-  const { list, open, timeZone, now, problem } = props;
+  const { list, open, timeZone, now, phrases, problem } = props;
   const { search, status } = Object.fromEntries(query);
   return (
     <>
@@ -177,7 +179,7 @@ export function Contacts(props: Props) {
         <Cards {...props} />
       )}
       {list.total > 0 && <Pager {...list} what="messages" />}
-      {open && <OpenMessage open={open} timeZone={timeZone} now={now} problem={problem} />}
+      {open && <OpenMessage open={open} timeZone={timeZone} now={now} phrases={phrases} problem={problem} />}
     </>
   );
 }

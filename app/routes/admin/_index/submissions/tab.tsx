@@ -19,20 +19,21 @@ const refreshAfter = 1500;
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const statuses = [
-  { value: "all", label: "All" },
   { value: "waiting", label: "To review" },
+  { value: "all", label: "All" },
   { value: "pending", label: "Pending" },
   { value: "downloaded", label: "Downloaded" },
   { value: "reviewed", label: "Reviewed" },
 ];
 
-function Filters({ coaches }: Pick<Props, "coaches">) {
+function Filters({ coaches, list }: Pick<Props, "coaches" | "list">) {
   const [query] = useSearchParams();
   const selects = [
-    { name: "status", label: "Status", options: statuses },
+    { name: "status", label: "Status", options: statuses, defaultValue: list.status },
     {
       name: "coach",
       label: "Coach",
+      defaultValue: query.get("coach") ?? "all",
       options: [
         { value: "all", label: "All coaches" },
         ...coaches.map(({ key, name }) => ({ value: key, label: name })),
@@ -44,12 +45,7 @@ function Filters({ coaches }: Pick<Props, "coaches">) {
     <TabFilter tab="submissions" label="Search by name, email, question or file">
       <div className="col-span-full grid grid-cols-2 gap-3 lg:contents">
         {selects.map((select) => (
-          <SelectField
-            {...select}
-            key={select.name}
-            id={`filter-${select.name}`}
-            defaultValue={query.get(select.name) ?? "all"}
-          />
+          <SelectField {...select} key={select.name} id={`filter-${select.name}`} />
         ))}
       </div>
     </TabFilter>
@@ -120,10 +116,30 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
   );
 }
 
+function NoneShown({ isNarrowed }: Pick<Props, "isNarrowed">) {
+  if (isNarrowed) {
+    return (
+      <EmptyState title="No submissions match" level={2}>
+        <p>Change the search, the status, or the coach.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Everything is reviewed" level={2}>
+      <p>
+        A new video waits here.{" "}
+        <Link to="/admin?tab=submissions&status=reviewed" className="link inline-block py-2.5">
+          Open the reviewed ones
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}
+
 /** The Video Submissions tab: the coaches' queue, waiting requests first. */
 export function Submissions(props: Props) {
   const { list, isNarrowed } = props;
-  if (list.total === 0 && !isNarrowed) {
+  if (!list.hasAny) {
     return (
       <EmptyState title="No video submissions yet" level={2}>
         <p>When a pro member sends a video, it waits here.</p>
@@ -132,12 +148,8 @@ export function Submissions(props: Props) {
   }
   return (
     <>
-      <Filters coaches={props.coaches} />
-      {list.total === 0 && (
-        <EmptyState title="No submissions match" level={2}>
-          <p>Change the search, the status, or the coach.</p>
-        </EmptyState>
-      )}
+      <Filters coaches={props.coaches} list={list} />
+      {list.total === 0 && <NoneShown isNarrowed={isNarrowed} />}
       <div className="@container">
         {list.total > 0 && <QueueHead />}
         <ul data-list="">
@@ -147,7 +159,7 @@ export function Submissions(props: Props) {
         </ul>
       </div>
       <Pager {...list} what="submissions" />
-      <CsvLink list="submissions" />
+      <CsvLink list="submissions" shown={{ status: list.status }} />
     </>
   );
 }

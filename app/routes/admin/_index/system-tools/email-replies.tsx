@@ -61,7 +61,7 @@ export function EmailReplies({ replies, timeZone }: Props) {
         <p>
           {replies.address
             ? `People can answer an email about a new message by replying to it. Counts are of the last ${replies.days} days.`
-            : "Replies to emails aren't read. To let people answer by email, set REPLY_ADDRESS as docs/deploy/replies.md says, and restart."}
+            : "Replies to emails aren't read. To let people answer by email, someone with access to the server sets REPLY_ADDRESS (docs/deploy/replies.md)."}
         </p>
         {replies.address && <Facts replies={replies} timeZone={timeZone} />}
       </div>

@@ -58,6 +58,7 @@ export function MissingStats({ diagnosis, timeZone }: Props) {
   return (
     <Card heading="Missing Stats Diagnostic">
       <div className="grid gap-4">
+        <p>Looks for members whose weeks have no numbers although they logged. A scan changes nothing.</p>
         {diagnosis && (
           <p role="status">
             {diagnosis.totalUsersScanned} users scanned, {diagnosis.proEliteUsers} of them pro or elite:{" "}

@@ -22,27 +22,36 @@ const jobColumns = [
   { id: "state", label: "State" },
 ];
 
-/** Every scheduled job, with its last run. */
+function jobsInWords(many: number, failed: number): string {
+  if (failed === 0) return many === 1 ? "1 job runs as it should" : `All ${many} jobs run as they should`;
+  return failed === 1 ? `1 of ${many} jobs failed` : `${failed} of ${many} jobs failed`;
+}
+
+/** Every scheduled job, with its last run; the list is folded while all is well. */
 export function JobList({ jobs, timeZone }: Of<"jobs">) {
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "–");
+  const failed = jobs.filter(({ fault }) => fault).length;
   return (
     <Card heading="Recurring jobs">
       {jobs.length === 0 && <p>No job has run yet. The server just started.</p>}
       {jobs.length > 0 && (
-        <Table
-          caption="Recurring jobs since the server started"
-          columns={jobColumns}
-          rows={jobs.map((job) => ({
-            id: job.name,
-            cells: {
-              name: job.name,
-              every: every(job.every),
-              started: when(job.startedAt),
-              ended: when(job.endedAt),
-              state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "OK" : "Waiting",
-            },
-          }))}
-        />
+        <details className="disclosure" open={failed > 0}>
+          <summary>{jobsInWords(jobs.length, failed)}</summary>
+          <Table
+            caption="Recurring jobs since the server started"
+            columns={jobColumns}
+            rows={jobs.map((job) => ({
+              id: job.name,
+              cells: {
+                name: job.name,
+                every: every(job.every),
+                started: when(job.startedAt),
+                ended: when(job.endedAt),
+                state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "OK" : "Waiting",
+              },
+            }))}
+          />
+        </details>
       )}
     </Card>
   );

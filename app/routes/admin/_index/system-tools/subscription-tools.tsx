@@ -13,8 +13,8 @@ export function Backfill() {
     <Card heading="Subscription Status Backfill">
       <div className="grid gap-4">
         <p>
-          Sets the status to active for members who have a tier, no status or a pending one, and a
-          subscription that hasn't ended. Canceled and past-due members stay as they are.
+          For members who have a plan but can't use it, because its status is missing or pending: makes it
+          active if the subscription hasn't ended. Canceled and past-due members stay as they are.
         </p>
         <p>
           <Link

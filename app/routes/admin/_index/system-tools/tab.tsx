@@ -34,8 +34,8 @@ function Recalculation() {
     <Card heading="Weekly Accuracy Recalculation">
       <div className="grid gap-4">
         <p>
-          Deletes every weekly record and rebuilds them from completed drills, or from practice in weeks
-          without any.
+          For numbers that look wrong: counts every member's weeks again from their drills, or from practice
+          in weeks without any. What members logged stays as it is.
         </p>
         <p>
           <ConfirmLink what="recalculate">Recalculate all users</ConfirmLink>
@@ -99,6 +99,7 @@ function Visibility({ visibility }: Pick<Props, "visibility">) {
   return (
     <Card heading="Weekly Drill Visibility Manager">
       <div className="grid gap-4">
+        <p>How many drills members can see. Inactive ones are hidden from their plans.</p>
         <dl className="facts tabular-nums">
           {facts.map(([label, value]) => (
             <div key={label}>

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { overdueWords, type TodayItem } from "#app/features/desk/today/rules.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Initials } from "#app/ui/account-menu.tsx";
@@ -44,21 +45,23 @@ type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
 
 const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
 
+const inZone = (at: Date, timeZone: string) => `${formatTime(at, timeZone)} ${zoneWords(timeZone)}`;
+
 /** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
 function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {
   if (when !== undefined) return when;
   if (due && due < now) return overdueWords(due, now);
   const isToday = (at: Date) => localDate(at, timeZone) === localDate(now, timeZone);
   if (due && (kind === "contact" || kind === "question"))
-    return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${formatTime(due, timeZone)}`;
+    return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${inZone(due, timeZone)}`;
   if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
-  return `since ${isToday(since) ? formatTime(since, timeZone) : dayOf(since, timeZone)}`;
+  return `since ${isToday(since) ? inZone(since, timeZone) : dayOf(since, timeZone)}`;
 }
 
 /** Why the item waits; the names of a few members lead to all of them. */
 function Reason({ item }: { item: TodayItem }) {
   const [query] = useSearchParams();
-  const look = "block text-sm text-ink-muted wrap-anywhere";
+  const look = "block text-sm text-ink-muted wrap-anywhere first-letter:uppercase lg:line-clamp-1";
   if (item.kind !== "silent") return <span className={look}>{item.reason}</span>;
   return (
     <Link to={addressOf(item, query)} className={classNames(look, "underline")}>
@@ -73,7 +76,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
   const [query] = useSearchParams();
   const { label } = actions[item.kind];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 lg:py-1">
       <Picture item={item} />
       <span className="min-w-0 flex-[1_1_14rem]">
         <strong>
@@ -83,7 +86,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
       </span>
       <span
         className={classNames(
-          "flex-[0_1_11rem] text-sm lg:w-44 lg:flex-none",
+          "flex-[0_1_11rem] text-sm lg:w-40 lg:flex-none",
           isOverdue && "font-semibold text-danger",
         )}
       >
@@ -94,7 +97,7 @@ function Row({ item, isOverdue, ...props }: RowProps) {
         to={addressOf(item, query)}
         className={buttonClass({
           variant: isOverdue ? "primary" : "secondary",
-          className: "ml-auto lg:min-w-32",
+          className: "ml-auto lg:min-w-28",
         })}
         aria-label={`${label}: ${item.subject}`}
       >
