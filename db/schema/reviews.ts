@@ -82,6 +82,8 @@ export type StoredBefore = {
   homework: StoredHomework[];
   /** The member's email in the outbox; null if they want none. */
   mailId: string | null;
+  /** An earlier publication's email that was still waiting, so that this one needed none. */
+  earlierMailId?: string;
 };
 
 /** The desk's side of a request: the draft, its revision, and what was published. */

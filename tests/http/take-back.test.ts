@@ -56,6 +56,19 @@ describe("Undo after Publish", () => {
     expect(isSent()).toHaveLength(1);
   });
 
+  it("publishing again within that minute sends one email, and taking that back keeps it", async () => {
+    await publish(0, "Well said");
+    for (const revision of [1, 2]) await publish(revision, `Better said ${revision}`);
+    expect(mailsOf(app).filter(({ subject }) => subject.startsWith("Your video"))).toHaveLength(1);
+    expect((await takeBack(3)).status).toBe(303);
+    expect(request()).toMatchObject({ text: "Better said 1" });
+    expect(news()).toHaveLength(1);
+    app.clock.advance(60_000);
+    await sendDueMail(app.services);
+    await publish(3, "Corrected later");
+    expect(mailsOf(app).at(-1)).toMatchObject({ subject: "Your video analysis was corrected" });
+  });
+
   it("restores the corrected answer, with its homework", async () => {
     await publish(0, "The first answer");
     app.clock.advance(3_600_000);

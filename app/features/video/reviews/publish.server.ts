@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type FieldErrors, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -12,6 +12,7 @@ import { asEdited } from "#app/features/video/submissions/rules.ts";
 import { submissionFields } from "#app/features/video/submissions/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { outbox } from "#db/schema/outbox.ts";
 import { reviews, type StoredBefore, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
@@ -111,7 +112,15 @@ export async function publishQuietly(tx: Connection, services: Services, actor: 
   await answerRequest(tx, services, actor, request, { text, now });
   await keepReleases(tx, request, draft);
   await requestReviewMedia(tx, services, submissionId);
-  return { request, revision, before };
+  return { request, revision, before, earlier: stored?.beforePublish ?? null };
+}
+
+/** The email about an earlier publication if it still waits; it leads to the review as it is when it is read. */
+async function findWaitingMail(tx: Connection, earlier: StoredBefore | null): Promise<string | null> {
+  const mailId = earlier?.mailId ?? earlier?.earlierMailId;
+  if (!mailId) return null;
+  const isWaiting = and(eq(outbox.id, mailId), eq(outbox.attempts, 0));
+  return (await tx.$count(outbox, isWaiting)) > 0 ? mailId : null;
 }
 
 /**
@@ -122,8 +131,11 @@ async function publishAndTell(services: Services, actor: Member, desk: Desk): Pr
   return services.db.write(async (tx) => {
     const done = await publishQuietly(tx, services, actor, desk);
     if (!done) return null;
-    const mailId = await mailReview(tx, services, done.request, { after: heldFor });
-    const set = { beforePublish: { ...done.before, mailId } };
+    const earlierMailId = await findWaitingMail(tx, done.earlier);
+    const told = earlierMailId
+      ? { earlierMailId }
+      : { mailId: await mailReview(tx, services, done.request, { after: heldFor }) };
+    const set = { beforePublish: { ...done.before, ...told } };
     await tx.update(reviews).set(set).where(eq(reviews.submissionId, desk.submissionId));
     return done.revision;
   });
@@ -141,7 +153,7 @@ async function readMemberName(db: Connection, submissionId: string): Promise<str
 
 /**
  * Saves the desk and publishes it to the member: feedback, tips, drawings, homework. The email waits a minute, during
- * which this can be undone. Returns the published revision, the member's first name, and which request of the same
+ * which this can be undone; published again meanwhile, that one email is enough. Returns the published revision, the member's first name, and which request of the same
  * queue is due next, if any. If refused, the draft stays as last saved. Throws invalid with a sentence per field, or
  * conflict like saving.
  */
