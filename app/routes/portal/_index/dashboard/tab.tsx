@@ -37,7 +37,9 @@ function Week({ training, coached, today }: Pick<Props, "training" | "coached" |
       {coached && (
         <>
           <PprLine points={coached.weeks.points} summary={coached.weeks.summary} />
-          <p className="text-sm text-ink-muted">{otherDaysWords(today)}</p>
+          <p className="text-sm text-ink-muted">
+            {otherDaysWords(today)} {training.practiceNote}
+          </p>
         </>
       )}
     </section>
