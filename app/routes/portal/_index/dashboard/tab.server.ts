@@ -8,7 +8,7 @@ import { readNotification } from "#app/features/talk/notifications/notifications
 import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
-import { practiceCounts, recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
@@ -49,7 +49,6 @@ async function loadTraining({ services, actor }: MemberPage) {
       loggedOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
       joinedOn: localDate(actor.joinedAt, actor.timeZone),
     }),
-    practiceNote: practice.length > 0 ? practiceCounts : null,
   };
 }
 

@@ -75,6 +75,7 @@ export async function load(page: MemberPage) {
   return {
     ...common,
     plan: {
+      memberId: actor.id,
       today,
       drills,
       log,
