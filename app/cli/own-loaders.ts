@@ -12,6 +12,11 @@ const replacements: readonly Replacement[] = [
     isTheirs: (source, importer) =>
       source.endsWith("/routeModules.js") && importer.includes("/react-router/"),
   },
+  {
+    ours: resolve(app, "no-instrumentation.ts"),
+    isTheirs: (source, importer) =>
+      source.endsWith("/instrumentation.js") && importer.endsWith("/lib/router/router.js"),
+  },
   { ours: resolve(app, "fetch-scripts.ts"), isTheirs: (source) => source === "\0vite/preload-helper.js" },
 ];
 

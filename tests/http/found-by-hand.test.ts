@@ -116,6 +116,16 @@ describe("missing parts of an upload", () => {
   });
 });
 
+it("a week whose upload is used says so instead of letting someone choose a second file", async () => {
+  const words = await textOf(await pro("/portal?tab=videos"));
+  expect(words).toMatch(
+    /Send a video You have already uploaded your video for this week\. The next upload opens on \w+day, /,
+  );
+  expect(await htmlOf(pro, "/portal?tab=videos")).not.toContain('type="file"');
+  const unused = await app.signIn("pro2@example.com");
+  expect(await htmlOf(unused, "/portal?tab=videos")).toContain('type="file"');
+});
+
 it("the questions explain what happens to an interrupted upload", async () => {
   const words = await textOf(await app.fetch("/faq"));
   expect(words).toContain("My upload stopped. What now? It picks up where it stopped.");

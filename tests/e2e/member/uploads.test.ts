@@ -121,6 +121,29 @@ test("a clip is sent by the form, scripts or not", async ({ page, club }) => {
   await film.forget();
 });
 
+test("a clip whose form got no answer is saved by itself once the connection is back", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const film = await makeFilm(club.dataDir, 2 * megabyte);
+  await signIn(page, "pro2@example.com", tab);
+  await fill(page, film.path);
+  await untilInParts(page);
+  await page.route("**/portal.data*", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.fallback(),
+  );
+  await submit(page).click();
+  await expect(
+    page.getByText("All of it has arrived, but it isn't saved yet.", { exact: false }),
+  ).toBeVisible();
+  expect(await read(await club.signIn("pro2@example.com"), "/api/my-video-submissions")).toEqual([]);
+  await page.unroute("**/portal.data*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("status").first()).toContainText("Video Analysis Request Submitted!");
+  await expect(page.getByText("All of it has arrived", { exact: false })).toBeHidden();
+  expect(await storedHash(await club.signIn("pro2@example.com"))).toBe(film.hash);
+  await film.forget();
+});
+
 test("an unfinished upload is listed with its text, here and on the dashboard, and can be discarded", async ({
   page,
   club,

@@ -95,6 +95,8 @@ export function ClipForm({ question, uploads, problem }: ClipProps) {
           </>
         ) : (
           <UploadField
+            // Once a video is kept, the next one starts from the beginning.
+            key={answer?.videoUrl}
             {...form.field("video")}
             label={answer ? "Another video" : "Video"}
             accept="video/*"

@@ -78,9 +78,6 @@ export const createdForElite = (count: number) => `Drill created for ${count} El
 /** "Successfully copied {n} drill(s)!" */
 export const copied = (count: number) => `Successfully copied ${count} drill(s)!`;
 
-/** "Selected {n} Elite users!" */
-export const selectedElite = (count: number) => `Selected ${count} Elite users!`;
-
 /** The line under "All weekly drills deleted successfully!". */
 export const removed = (count: number) =>
   `${counted(count, "drill")} removed. Completion stats are preserved.`;

@@ -28,6 +28,10 @@ export function readRefusal(status: number, body: string): Refusal {
 /** For a lost connection, and any answer without its own sentence. */
 export const connectionBroke = "We couldn't upload your video. Please check your connection and try again.";
 
+/** For a file that is there while its form got no answer. */
+export const notSavedYet =
+  "All of it has arrived, but it isn't saved yet. That happens by itself when the connection is back.";
+
 /** What a proxy's status means. */
 const sentences: Record<number, string> = {
   401: "You need to log in to upload videos. Please refresh the page and try again.",

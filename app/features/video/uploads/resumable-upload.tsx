@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { speedOf, timeLeft } from "./progress-words.ts";
-import { connectionBroke, type Refusal, refusalText } from "./refusal.ts";
+import { connectionBroke, notSavedYet, type Refusal, refusalText } from "./refusal.ts";
 import { ResumeAdvice } from "./resume-advice.tsx";
 import { mayBeOfKind, type UploadKind } from "./rules.ts";
+import { useHandOver } from "./use-hand-over.ts";
 import { type Sending, useSender } from "./use-sender.tsx";
 
 /** An upload its owner started and hasn't handed over; sizes in bytes. */
@@ -74,21 +75,6 @@ function useSubmit(fieldId: string, state: Sending["state"], start: () => void):
   }, [fieldId, isIdle, isSent]);
 }
 
-/** Sends the form once the file has arrived; it then carries the upload's id instead of the file, each time it is sent. */
-function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObject<string>): void {
-  useEffect(() => {
-    if (!isSent) return;
-    const { form, name } = document.getElementById(fieldId) as HTMLInputElement;
-    const replaceFile = ({ formData }: FormDataEvent) => {
-      formData.delete(name);
-      formData.set("uploadId", uploadId.current);
-    };
-    form?.addEventListener("formdata", replaceFile);
-    form?.requestSubmit();
-    return () => form?.removeEventListener("formdata", replaceFile);
-  }, [fieldId, isSent, uploadId]);
-}
-
 function Steering({ sending, start, pause }: ReturnType<typeof useSender>) {
   const { state, fault } = sending;
   if (fault !== null) return null;
@@ -131,7 +117,7 @@ export function ResumableUpload(props: Props) {
   const { sending, start } = sender;
   useSubmit(fieldId, sending.state, start);
   const isSent = sending.state === "sent";
-  useHandOver(fieldId, isSent, uploadId);
+  const isWaiting = useHandOver(fieldId, isSent, uploadId);
   return (
     <>
       {wrongFile === null && isUnsent(sending) && <ResumeAdvice begun={begun} size={file.size} />}
@@ -145,6 +131,7 @@ export function ResumableUpload(props: Props) {
           {inWords(sending, file.size)}
         </Progress>
       )}
+      {isWaiting && <p role="status">{notSavedYet}</p>}
       <p role="alert" className="field-error empty:hidden">
         {wrongFile ?? faultOf(sending, sentenceOfRefusal ?? ownSentence)}
       </p>

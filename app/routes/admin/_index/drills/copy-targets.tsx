@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
-import { selectedElite } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -57,7 +56,7 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
     );
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <strong role="status">{selectedElite(eliteCount)}</strong>
+      <strong role="status">{`Selected ${eliteCount} Elite users!`}</strong>
       <Button variant="quiet" name="notAllElite" value="on" formMethod="get" formAction="/admin">
         Not all Elite
       </Button>

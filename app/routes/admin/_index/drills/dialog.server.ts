@@ -1,5 +1,6 @@
 import { findMember, listElite } from "#app/features/people/coaching/members.server.ts";
 import { findDrill } from "#app/features/training/drills/admin-queries.server.ts";
+import { eliteGetIt } from "#app/features/training/drills/messages.ts";
 import { findDrillsToRepeat } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
@@ -22,8 +23,8 @@ export async function readDialog(page: MemberPage, chosen: Chosen) {
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
   if (wanted === "elite") {
-    const elite = await listElite(services, actor);
-    return { form: "create-elite-drills", drill: null, people: null, elite } as const;
+    const whoGetsIt = eliteGetIt(await listElite(services, actor));
+    return { form: "create-elite-drills", drill: null, people: null, whoGetsIt } as const;
   }
   if (wanted === "new") {
     const people = toChoices([chosen]);

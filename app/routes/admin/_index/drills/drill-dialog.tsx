@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
-import { eliteGetIt } from "#app/features/training/drills/messages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { TypedWords } from "#app/ui/typed-words.tsx";
@@ -45,7 +44,7 @@ export function DrillDialog({ dialog, problem }: Props) {
     <Dialog title={titles[dialog.form]} closeHref={here} wide>
       <div data-side={side}>
         <KnownDrills dialog={dialog} />
-        {dialog.form === "create-elite-drills" && <p className="mb-5">{eliteGetIt(dialog.elite)}</p>}
+        {dialog.form === "create-elite-drills" && <p className="mb-5">{dialog.whoGetsIt}</p>}
         {isGone ? (
           <TypedWords problem={problem} />
         ) : (
