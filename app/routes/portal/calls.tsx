@@ -70,7 +70,7 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
 }
 
 /** Books the month's next free time with one tap; renders nothing if no call or time is left. */
-function NextTime({ booking, timeZone, isFirst }: { booking: Booking; timeZone: string; isFirst: boolean }) {
+function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { offered, allowance, coaches } = booking;
   const hasLeft = (month: string) => allowance.some((one) => one.month === month && one.left > 0);
   const slot = offered.find(({ startsAt }) => hasLeft(localDate(startsAt, timeZone).slice(0, 7)));
@@ -78,12 +78,7 @@ function NextTime({ booking, timeZone, isFirst }: { booking: Booking; timeZone: 
   if (!slot || !coach) return null;
   return (
     <div>
-      <ButtonLink
-        href={bookingAddress(slot)}
-        variant={isFirst ? "primary" : "secondary"}
-        size="large"
-        className="max-sm:w-full"
-      >
+      <ButtonLink href={bookingAddress(slot)} variant="primary" size="large" className="max-sm:w-full">
         Book {formatDayTime(slot.startsAt, timeZone)}
       </ButtonLink>
       <p className="mt-2 text-sm text-ink-muted">The next free time, with {coach.name}. Half an hour.</p>
@@ -139,7 +134,7 @@ export default function Calls({ loaderData: { calls, timeZone, booking } }: Rout
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {!booking && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
         <OwnCallList heading="Your next calls" calls={coming} timeZone={timeZone} />
-        {booking && <NextTime booking={booking} timeZone={timeZone} isFirst={coming.length === 0} />}
+        {booking && <NextTime booking={booking} timeZone={timeZone} />}
         {booking && <Allowance booking={booking} />}
         {booking && <Times booking={booking} timeZone={timeZone} />}
         <OwnCallList heading="Earlier calls" calls={past} timeZone={timeZone} />
