@@ -52,6 +52,6 @@ export async function offered(ask: Ask, coachKey = "coach1", from?: string): Pro
   const times = [...html.matchAll(/\/portal\/calls\/book\?coach=[^"]*?at=([^"&]+)/g)].map(([, at]) =>
     decodeURIComponent(at ?? ""),
   );
-  // The next free time has its own button above the list.
-  return [...new Set(times)];
+  // The next time that can still be canceled free has its own button above the list.
+  return [...new Set(times)].sort();
 }

@@ -195,6 +195,17 @@ describe("reading a practice note", () => {
     expect(stored()).toEqual(before);
   });
 
+  it("happens in Messages, too, for a note shown in full there, and not for the start of a long one", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const mine = { userId: userId(app, "pro@example.com") };
+    const short = await bodyOf<Note>(send({ ...mine, title: "Grip", content: "Thumb down" }));
+    const long = await bodyOf<Note>(send({ ...mine, title: "Plan", content: "word ".repeat(200) }));
+    await pro("/portal/messages");
+    const notes = await read<Note[]>(pro, "/api/practice-notes");
+    const isRead = (id: string) => notes.find((note) => note.id === id)?.isRead;
+    expect([isRead(short.id), isRead(long.id)]).toEqual([true, false]);
+  });
+
   it("lists the newest first, up to the limit (D37)", async () => {
     for (const title of ["one", "two", "three"]) {
       await send({ userId: to, title, content: "x" });

@@ -169,7 +169,7 @@ describe("Dashboard", () => {
 
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
-    expect(words).toMatch(/This week \d+ weeks in a row/);
+    expect(words).toMatch(/This week \d+ weeks in a row with practice/);
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
     expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).

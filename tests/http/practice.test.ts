@@ -136,3 +136,30 @@ describe("the form on PPR Categories", () => {
     ).toHaveLength(1);
   });
 });
+
+describe("practice in the member's week", () => {
+  const drills = "/portal?tab=progress";
+
+  it("marks its day as logged, says what it counts for, and is in the last seven days with its own form", async () => {
+    expect(await textOf(await pro2("/portal"))).toMatch(/Tuesday 10, (missed|nothing planned)/);
+    const { id } = await bodyOf<Result>(await log({ rounds: 30, ppr: 8, practicedOn: "2026-03-10" }));
+    const dashboard = await textOf(await pro2("/portal"));
+    expect(dashboard).toContain("Tuesday 10, logged");
+    expect(dashboard).toContain("Weekly PPR counts it only in weeks without drills.");
+    const html = await (await pro2(drills)).text();
+    expect(html).toContain(`href="/portal/practice?edit=${id}"`);
+    const words = await textOf(await pro2(drills));
+    expect(words).toContain("0 rounds since Sunday, Mar 8, and 30 in practice");
+    expect(words).toMatch(/Roll practice 8.0 PPR · 66.7% · 30 rounds/);
+  });
+
+  it("can be corrected from there, however much was logged since", async () => {
+    const { id } = await bodyOf<Result>(await log({ rounds: 30, ppr: 8 }));
+    for (let times = 0; times < 12; times += 1) {
+      app.clock.advance(60_000);
+      await log({ rounds: 1, ppr: 6 });
+    }
+    const page = await textOf(await pro2(`/portal/practice?edit=${id}`));
+    expect(page).toContain("Edit: Roll practice");
+  });
+});

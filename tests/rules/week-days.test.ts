@@ -7,7 +7,13 @@ import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rul
 const today = "2026-03-11";
 
 describe("the week as seven days (D18a)", () => {
-  const days = weekDays(today, ["monday", "tuesday", "wednesday", "friday"], ["2026-03-09", "2026-03-12"]);
+  const week = {
+    today,
+    planned: ["monday", "tuesday", "wednesday", "friday"],
+    loggedOn: ["2026-03-09", "2026-03-12"],
+    joinedOn: "2026-01-01",
+  } as const;
+  const days = weekDays(week);
 
   test("runs from Sunday and says what became of each day; today is never missed", () => {
     expect(days.map(({ date, state }) => [date, state])).toEqual([
@@ -20,6 +26,11 @@ describe("the week as seven days (D18a)", () => {
       ["2026-03-14", "free"],
     ]);
     expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual([today]);
+  });
+
+  test("misses no day before the member joined, and the plan begins on that day", () => {
+    const states = weekDays({ ...week, loggedOn: [], joinedOn: today }).map(({ state }) => state);
+    expect(states).toEqual(["free", "free", "free", "planned", "free", "planned", "free"]);
   });
 
   test("is said in words", () => {

@@ -16,6 +16,8 @@ export type Member = {
   timeZone: string;
   /** The key of their coach, or null (D32). */
   assignedCoach: string | null;
+  /** When they joined. */
+  joinedAt: Date;
   /** Joined in the last month and hasn't hidden the first steps. */
   isNew: boolean;
   /** The current session's place in the list of devices; null outside a request. */

@@ -6,7 +6,7 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { OwnCallList } from "#app/features/talk/calls/own-call-list.tsx";
 import { listOwnCalls, readAllowance } from "#app/features/talk/calls/own-calls.server.ts";
-import { bookingDays } from "#app/features/talk/calls/rules.ts";
+import { bookingDays, isInTime } from "#app/features/talk/calls/rules.ts";
 import { bookingAddress, SlotList } from "#app/features/talk/calls/slot-list.tsx";
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -33,7 +33,11 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const allowance = await readAllowance(services, actor);
   const first = slots[0] ? localDate(slots[0].startsAt, timeZone) : today;
   const from = isUsable ? asked : first;
-  return { calls, timeZone, booking: { coaches, coach, slots, allowance, from, today } };
+  // The time offered first can still be canceled free.
+  const now = services.clock.now();
+  const freely = slots.filter(({ startsAt }) => isInTime(startsAt, now));
+  const offered = freely.length > 0 ? freely : slots;
+  return { calls, timeZone, booking: { coaches, coach, slots, offered, allowance, from, today } };
 });
 
 type Booking = NonNullable<Route.ComponentProps["loaderData"]["booking"]>;
@@ -67,9 +71,9 @@ function CoachChoice({ booking: { coaches, coach } }: { booking: Booking }) {
 
 /** Books the month's next free time with one tap; renders nothing if no call or time is left. */
 function NextTime({ booking, timeZone }: { booking: Booking; timeZone: string }) {
-  const { slots, allowance, coaches } = booking;
+  const { offered, allowance, coaches } = booking;
   const hasLeft = (month: string) => allowance.some((one) => one.month === month && one.left > 0);
-  const slot = slots.find(({ startsAt }) => hasLeft(localDate(startsAt, timeZone).slice(0, 7)));
+  const slot = offered.find(({ startsAt }) => hasLeft(localDate(startsAt, timeZone).slice(0, 7)));
   const coach = coaches.find(({ key }) => key === slot?.coachKey);
   if (!slot || !coach) return null;
   return (

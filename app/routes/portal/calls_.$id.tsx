@@ -88,6 +88,11 @@ function Details({ call, timeZone, isAsking }: Data) {
           {zoneWords(timeZone)}, {callMinutes} minutes with {call.coachName}.
         </p>
         {call.topic && <p className="whitespace-pre-line">You want to talk about: {call.topic}</p>}
+        {call.status === "cancelled" && (
+          <ButtonLink href="/portal/calls" variant="primary" className="justify-self-start">
+            Book another time
+          </ButtonLink>
+        )}
         {call.isComing && (
           <>
             {call.meetingUrl ? (

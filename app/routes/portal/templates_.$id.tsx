@@ -53,7 +53,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
       ) : (
         <>
           <p>
-            Its drills become the newest week of your own plan.
+            Its drills are added to your plan as its newest week. What your coach gave you stays.
             {hasOther && " The template you train now leaves your plan; everything you logged is kept."}
           </p>
           <Button>Start this week</Button>

@@ -29,6 +29,8 @@ export type Entry = {
   attachment: { label: string; href: string | null } | null;
   /** The recording of a voice note. */
   voice?: Voice | null;
+  /** A note that is new to its member, though the thread shows all of it. */
+  isUnreadWhole?: boolean;
   /** A message's position in its thread; 0 for anything else. */
   place: number;
 };
@@ -92,6 +94,7 @@ const notes: Source = async ({ db, config }, memberId, side, most) => {
     isFromCoach: true,
     title: row.title,
     text: excerptOf(row.content, excerpt),
+    isUnreadWhole: row.readAt === null && Array.from(row.content).length <= excerpt,
     attachment: null,
     place: 0,
     href: side === "member" ? `/portal?tab=notes&note=${row.id}` : `/admin?tab=notes&user=${memberId}`,

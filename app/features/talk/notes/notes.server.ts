@@ -10,7 +10,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Given } from "#db/prepared.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
-import { oneNote, practiceNoteInput, practiceNotesInput, writtenNoteInput } from "./schema.ts";
+import { oneNote, practiceNoteInput, practiceNotesInput, shownNotes, writtenNoteInput } from "./schema.ts";
 
 type NoteRow = typeof practiceNotes.$inferSelect;
 
@@ -59,6 +59,20 @@ export const readNote = operation("readNote", oneNote, async function readNote(s
   if (!row) throw notFound();
   return toNote(services, row);
 });
+
+/** Marks those of the caller's notes as read that a page shows in full. */
+export const readShownNotes = operation(
+  "readNote",
+  shownNotes,
+  async function readShownNotes({ db, clock }, actor, { ids }) {
+    if (ids.length === 0) return;
+    const { id, userId, readAt } = practiceNotes;
+    const mine = and(eq(userId, actor.id), inArray(id, ids), isNull(readAt));
+    await db.write(async (tx) => {
+      await tx.update(practiceNotes).set({ readAt: clock.now() }).where(mine);
+    });
+  },
+);
 
 /** Marks the note as new again. Throws not_found for someone else's. */
 export const unreadNote = operation("readNote", oneNote, async function unreadNote(services, actor, { id }) {

@@ -27,3 +27,6 @@ export const practiceNotesInput = z.object({
 export const takeBackInput = z.object({ noteId: opaqueId, about: draftAbout });
 
 export const oneNote = z.object({ id: opaqueId });
+
+/** The notes a page shows in full. */
+export const shownNotes = z.object({ ids: z.array(opaqueId) });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
@@ -7,6 +7,11 @@ import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Kind = "completion" | "practice";
+
+/** The question opens below the edge of the sheet, so it is scrolled to. */
+const showAnswer = ({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (details.open) details.scrollIntoView({ block: "end" });
+};
 
 /** The addresses of the two correction forms, and of the page without them. */
 export type CorrectionProps = {
@@ -42,7 +47,7 @@ export function CorrectEntryForm({ kind, id, version, values, children, ...given
           <ButtonLink href={cancelHref}>Cancel</ButtonLink>
         </div>
       </PageForm>
-      <details className="disclosure">
+      <details className="disclosure" onToggle={showAnswer}>
         <summary>Delete this entry</summary>
         <Form method="post" action={action(deleteForm)} className="mt-3 grid justify-items-start gap-3">
           <FormSummary problem={problem?.form === deleteForm ? problem : undefined} />

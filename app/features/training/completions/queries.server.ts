@@ -1,7 +1,7 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import { isLocalDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
+import { memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -9,9 +9,8 @@ import { declareList, listOrder, readWindow } from "#app/features/base/paging.se
 import { versionOf } from "#app/features/base/versions.server.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { type Given, prepared } from "#db/prepared.ts";
+import type { Given } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
-import { bagSets } from "#db/schema/gear.ts";
 import { users } from "#db/schema/users.ts";
 import { completionFields } from "./schema.ts";
 
@@ -59,36 +58,6 @@ export const listOwnCompletions = operation(
   pageWindow,
   async function listOwnCompletions({ db }, actor, window) {
     return readWindow(db.read, completionsOf, { ...window, userId: actor.id }, toOwnCompletion);
-  },
-);
-
-const completionsSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
-  db
-    .select({
-      completion: drillCompletions,
-      title: weeklyDrills.title,
-      category: weeklyDrills.category,
-      bagName: bagSets.name,
-    })
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
-    .where(and(eq(drillCompletions.userId, userId), gte(drillCompletions.completedOn, since)))
-    .orderBy(desc(drillCompletions.completedAt), desc(drillCompletions.id)),
-);
-
-/** The caller's own completions since a day, newest first, with their drills' titles. */
-export const listOwnCompletionsSince = operation(
-  "listOwnCompletions",
-  z.object({ since: z.string().refine(isLocalDate) }),
-  async function listOwnCompletionsSince({ db }, actor, { since }) {
-    const rows = await completionsSince(db.read, { userId: actor.id, since });
-    return rows.map(({ completion, title, category, bagName }) => ({
-      ...toOwnCompletion(completion),
-      drillTitle: title,
-      category,
-      bagName,
-    }));
   },
 );
 

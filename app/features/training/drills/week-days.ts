@@ -15,17 +15,25 @@ export type WeekDay = {
   isToday: boolean;
 };
 
-/** The seven days from Sunday (D18a). Today is never missed, because it hasn't ended. */
-export function weekDays(
-  today: LocalDate,
-  planned: readonly DayOfWeek[],
-  loggedOn: readonly LocalDate[],
-): WeekDay[] {
+type Week = {
+  today: LocalDate;
+  planned: readonly DayOfWeek[];
+  /** The days with a drill, or with practice without one. */
+  loggedOn: readonly LocalDate[];
+  joinedOn: LocalDate;
+};
+
+/**
+ * The seven days from Sunday (D18a). Today is never missed, because it hasn't ended, nor is a day before the member
+ * joined.
+ */
+export function weekDays({ today, planned, loggedOn, joinedOn }: Week): WeekDay[] {
   return Array.from({ length: 7 }, (_day, index) => {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
+    const isPlanned = planned.includes(name) && date >= joinedOn;
     const whenPlanned = date < today ? "missed" : "planned";
-    const state = loggedOn.includes(date) ? "done" : planned.includes(name) ? whenPlanned : "free";
+    const state = loggedOn.includes(date) ? "done" : isPlanned ? whenPlanned : "free";
     return { date, name, state, isToday: date === today };
   });
 }

@@ -15,7 +15,7 @@ export type UnsentDrill = {
 };
 
 /** What the server stored. */
-export type StoredResult = { ppr: number; score?: number; opponentScore?: number } & (
+export type StoredResult = { id: string; ppr: number; score?: number; opponentScore?: number } & (
   | { roundsThrown: number }
   | { rounds: number }
 );

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Badge } from "#app/ui/badge.tsx";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
 import {
@@ -11,12 +13,18 @@ import {
   sendDrill,
   storedText,
   type UnsentDrill,
+  type UnsentKind,
 } from "./unsent-drills.ts";
 
 const tryEveryMs = 20_000;
 
 /** What happened to the waiting logs: sentences, and whether the server asked to sign in. */
-type Sent = { noun: string; stored: string[]; refused: string[]; isSignedOut: boolean };
+type Sent = {
+  noun: string;
+  stored: { line: string; href: string }[];
+  refused: string[];
+  isSignedOut: boolean;
+};
 
 /** The name for these entries: drills, matches, practice, or logs if several kinds are waiting. */
 function nounOf(waiting: readonly UnsentDrill[]): string {
@@ -28,6 +36,13 @@ function nounOf(waiting: readonly UnsentDrill[]): string {
 }
 
 const nameOf = ({ title = "Your drill" }: UnsentDrill) => title;
+
+/** Where what was stored is shown with what it changed. */
+const resultHref: Record<UnsentKind, (id: string) => string> = {
+  drill: (id) => `/portal?tab=progress&logged=${id}#done`,
+  practice: (id) => `/portal/practice?logged=${id}`,
+  match: (id) => `/portal/matches/${id}`,
+};
 
 function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string {
   // A match has its rounds one by one, too.
@@ -50,7 +65,9 @@ async function sendWaiting(memberId: string): Promise<Sent> {
       sent.refused.push(`A ${nounOf([entry])} could not be saved. ${nameOf(entry)}: ${outcome.message}`);
     else {
       stored.push(entry);
-      sent.stored.push(`${nameOf(entry)}: ${inWords(outcome.result)}`);
+      const { kind = "drill" } = entry;
+      const line = `${nameOf(entry)}: ${inWords(outcome.result)}`;
+      sent.stored.push({ line, href: resultHref[kind](outcome.result.id) });
     }
   }
   return { ...sent, noun: nounOf(stored) };
@@ -100,44 +117,51 @@ function useWaiting(memberId: string) {
       window.removeEventListener("online", send);
     };
   }, [count, memberId, readAgain]);
-  return { ...sent, count, waitingNoun: nounOf(waiting) };
+  return { ...sent, count, waiting };
 }
 
-function Waiting({ count, noun, isSignedOut }: { count: number; noun: string; isSignedOut: boolean }) {
+function Waiting({ waiting, isSignedOut }: { waiting: readonly UnsentDrill[]; isSignedOut: boolean }) {
+  const count = waiting.length;
   if (count === 0) return null;
   const it = count === 1 ? "It" : "They";
   return (
     <p>
       <strong>
-        {`${count} ${noun} ${count === 1 ? "is" : "are"}`} saved on this {deviceWord()}.
+        {`${count} ${nounOf(waiting)} ${count === 1 ? "is" : "are"}`} saved on this {deviceWord()}.
       </strong>{" "}
       {isSignedOut
         ? `You were signed out. ${it} will send when you sign in again.`
         : `${it} will send when you're back online.`}
+      <span className="block">{[...new Set(waiting.map(nameOf))].join(", ")}</span>
     </p>
   );
 }
 
 /** Says how many drill logs are waiting on this device, which of them were saved, and which couldn't be. */
 export function WaitingDrills({ memberId }: { memberId: string }) {
-  const { count, waitingNoun, noun, stored, refused, isSignedOut } = useWaiting(memberId);
+  const { count, waiting, noun, stored, refused, isSignedOut } = useWaiting(memberId);
   return (
     <>
       {stored.length > 0 && (
         <Toast
-          key={stored.join()}
+          key={stored.map(({ href }) => href).join()}
           tone="success"
           title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} saved`}
         >
-          {stored.map((line) => (
-            <p key={line}>{line}</p>
+          {stored.map(({ line, href }) => (
+            <p key={href}>
+              {line}{" "}
+              <Link to={href} className="link">
+                See what it changed
+              </Link>
+            </p>
           ))}
         </Toast>
       )}
       {(count > 0 || refused.length > 0) && (
         <div role="status" className="notice tone-warning mb-6">
           <div className="notice-body col-span-3">
-            <Waiting count={count} noun={waitingNoun} isSignedOut={isSignedOut} />
+            <Waiting waiting={waiting} isSignedOut={isSignedOut} />
             {[...new Set(refused)].map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -146,4 +170,11 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
       )}
     </>
   );
+}
+
+/** Says at a drill that a log of it waits on this device, so that it isn't logged twice. */
+export function UnsentMark({ memberId, drillId }: { memberId: string; drillId: string }) {
+  const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
+  const isWaiting = mineOf(keptText(shown), memberId).some(({ fields }) => fields.drillId === drillId);
+  return isWaiting && <Badge tone="warning">Saved on this {deviceWord()}</Badge>;
 }

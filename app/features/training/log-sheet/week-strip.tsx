@@ -47,7 +47,7 @@ export function WeekStrip({ today, doneOn, weeksInRow }: Props) {
       </ol>
       {weeksInRow !== null && weeksInRow > 0 && (
         <p className="mt-2 text-center font-bold">
-          {weeksInRow === 1 ? "Your first week in a row" : `${weeksInRow} weeks in a row`}
+          {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}
         </p>
       )}
     </div>

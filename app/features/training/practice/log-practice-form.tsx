@@ -12,12 +12,13 @@ import { freshKey } from "#app/ui/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { practiceTitle } from "./practice-words.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
 
 /** The shot type; the first option is a placeholder. */
 export function ShotField({ field }: { field: FieldOf }) {
-  const options = [{ value: "", label: "Choose a shot type" }, ...shots];
+  const options = [{ value: "", label: "Choose" }, ...shots];
   return <SelectField {...field("shotType")} label="Shot type" options={options} required />;
 }
 
@@ -80,8 +81,7 @@ function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: strin
   );
 }
 
-const titleOf = ({ shotType = "general" }: Record<string, string>) =>
-  shotType === "general" ? "Practice" : `${shotWords(shotType as ShotCategory)} practice`;
+const titleOf = ({ shotType = "general" }: Record<string, string>) => practiceTitle(shotType as ShotCategory);
 
 /**
  * Logs practice without a drill: shot, rounds, and points per round or the bags in and on (D22). Without a connection
@@ -139,12 +139,16 @@ function PracticeForm({
         max={days.today}
         required
       />
-      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+      <TextAreaField {...field("notes")} label="Notes" rows={1} optional className="min-h-11" />
       <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={isSending}>Log practice</SubmitButton>
-        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 *:last:flex-1 in-[dialog]:bottom-0 in-[dialog]:bg-surface-raised sm:mx-0 sm:px-0 lg:bottom-0">
+        <ButtonLink href={cancelHref} variant="quiet">
+          Cancel
+        </ButtonLink>
+        <SubmitButton disabled={isSending} size="large" wide>
+          Log practice
+        </SubmitButton>
       </div>
     </PageForm>
   );

@@ -1,20 +1,19 @@
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { shotWords } from "#app/ui/shot-arc.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
+import { practiceTitle } from "./practice-words.tsx";
 
 type Props = { logged: LoggedPractice; here: string };
 
 /** What practice without a drill came to, and where to go from there. */
 export function PracticeDone({ logged, here }: Props) {
   const { id, category, isOpen } = logged;
-  const shot = category === "general" ? "Practice" : `${shotWords(category)} practice`;
   return (
     <LogResult
       logged={{
         ...logged,
-        title: shot,
+        title: practiceTitle(category),
         first: "Your first one. Next time you'll see how it compares.",
         lastAsGoodOn: null,
       }}

@@ -59,20 +59,28 @@ export const listOwnPracticeResults = operation(
   },
 );
 
-/** The caller's newest practice for pages: whether it can still be corrected, and its bags. */
+/**
+ * The caller's newest practice for pages: whether it can still be corrected, and its bags. What is being corrected is
+ * among it, however much was logged since.
+ */
 export const listShownPractice = operation(
   "listOwnPracticeResults",
   pageWindow.extend({ editing: z.string().nullable() }),
   async function listShownPractice({ db, clock }, actor, { editing, ...window }) {
     const now = clock.now();
     const mine = { ...window, userId: actor.id };
-    const { entities } = await readWindow(db.read, ownResults, mine, (row) => {
+    const toShown = (row: PracticeRow & { bagName: string | null }) => {
       const { version, ...shown } = toPractice(row);
       const isOpen = canCorrect(row.practicedAt, now);
       // Only what is being corrected is compared with what is stored.
       return { ...shown, isOpen, version: row.id === editing ? version : "", bagName: row.bagName };
+    };
+    const { entities, next } = await readWindow(db.read, ownResults, mine, toShown);
+    if (editing === null || next === null || entities.some(({ id }) => id === editing)) return entities;
+    const older = await db.read.query.practiceResults.findFirst({
+      where: and(eq(practiceResults.id, editing), eq(practiceResults.userId, actor.id)),
     });
-    return entities;
+    return older ? [...entities, toShown({ ...older, bagName: null })] : entities;
   },
 );
 

@@ -47,6 +47,10 @@ export function otherDaysWords(today: LocalDate): string | null {
   return `PPR weeks are counted from January 1, so this one is ${weekDates(week)}. Your plan's week is ${daysWords(sunday, addDays(sunday, 6))}.`;
 }
 
+/** What practice without a drill counts for (contract, "Admin area"). */
+export const practiceCounts =
+  "Practice without a drill marks its day and counts for its shot. Weekly PPR counts it only in weeks without drills.";
+
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({

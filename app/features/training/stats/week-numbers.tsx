@@ -2,7 +2,7 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { type DrawnWeek, otherDaysWords, recentWeeks, weekDates } from "./chart-rules.ts";
+import { type DrawnWeek, otherDaysWords, practiceCounts, recentWeeks, weekDates } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
@@ -36,12 +36,15 @@ export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore
   return `${formatSigned(trend, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
-/** Since Sunday, as the weekly plan counts (D18a). */
-type PlanWeek = { drills: number; rounds: number };
+/** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
+type PlanWeek = { drills: number; rounds: number; practiced: number };
 
 type TilesProps = { week: CurrentWeek; planWeek: PlanWeek; today: LocalDate };
 
 const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+
+const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
+  `${roundsWords(rounds)} since Sunday, ${dayWords(sundayOf(today))}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
 /** Which days the tiles cover (D54), and what consistency means. */
 function TilesNote({ week, today }: Pick<TilesProps, "week" | "today">) {
@@ -50,7 +53,7 @@ function TilesNote({ week, today }: Pick<TilesProps, "week" | "today">) {
       <summary>{`PPR week: ${weekDates(week)}, ${roundsWords(week.totalRounds)}`}</summary>
       <p className="text-ink-muted">
         Accuracy, PPR, and consistency cover these days. {otherDaysWords(today)} Consistency is 100% if every
-        drill has the same PPR.
+        drill has the same PPR. {practiceCounts}
       </p>
     </details>
   );
@@ -89,7 +92,7 @@ export function WeekTiles({ week, planWeek, today }: TilesProps) {
         <StatTile
           label="Drills This Week"
           value={String(planWeek.drills)}
-          change={`${roundsWords(planWeek.rounds)} since Sunday, ${dayWords(sundayOf(today))}`}
+          change={sinceSunday(planWeek, today)}
         />
       </StatRow>
       <TilesNote week={week} today={today} />

@@ -47,7 +47,7 @@ export const action = formAction({
 });
 
 function MarkForm({
-  homework: { id, doneAt, text },
+  homework: { id, doneAt, drillId, text },
   isFirst,
 }: {
   homework: ListedHomework;
@@ -58,7 +58,7 @@ function MarkForm({
       <input type="hidden" name="homeworkId" value={id} />
       {doneAt === null && <input type="hidden" name="isDone" value="on" />}
       <Button
-        variant={doneAt ? "quiet" : isFirst ? "primary" : "secondary"}
+        variant={doneAt || drillId ? "quiet" : isFirst ? "primary" : "secondary"}
         className={doneAt ? "-ml-3.5" : undefined}
       >
         {doneAt ? "Mark as not done" : "Mark as done"}
@@ -78,13 +78,18 @@ function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: 
           timeZone={timeZone}
           actions={
             <>
-              <MarkForm homework={homework} isFirst={index === 0} />
               {homework.drillId && !homework.doneAt && (
                 <Link
                   to={`/portal?tab=progress&complete=${homework.drillId}`}
-                  className={buttonClass({ variant: "quiet" })}
+                  className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
                 >
                   Log this drill
+                </Link>
+              )}
+              <MarkForm homework={homework} isFirst={index === 0} />
+              {!homework.drillId && !homework.doneAt && (
+                <Link to="/portal/messages" className={buttonClass({ variant: "quiet" })}>
+                  Answer in Messages
                 </Link>
               )}
             </>

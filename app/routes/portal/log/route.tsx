@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
+import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
@@ -32,7 +32,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
   if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
   const drills = await readOwnPlan(services, actor);
-  const done = await listOwnCompletionsSince(services, actor, { since: today });
+  const { done } = await listOwnLogSince(services, actor, { since: today });
   return {
     ...common,
     plan: {

@@ -5,6 +5,7 @@ import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
+import { readShownNotes } from "#app/features/talk/notes/notes.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -25,11 +26,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Messages · Training Po
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
   const shown = url.searchParams.get("shown") ?? undefined;
+  const thread = isOpen ? await readOwnThread(services, actor, { shown }) : null;
+  const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
+  await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
   return {
     madeAt: services.clock.now(),
     timeZone: actor.timeZone,
     isCoach: actor.isAdmin,
-    thread: isOpen ? await readOwnThread(services, actor, { shown }) : null,
+    thread,
     homework: isOpen ? await listOwnHomework(services, actor) : null,
   };
 });

@@ -5,7 +5,7 @@ import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
+import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -31,7 +31,7 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   if (!isAllowed(actor, "listWeeklyDrills")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
   const { entities } = await listWeeklyDrills(services, actor);
-  const logged = await listOwnCompletionsSince(services, actor, { since: today });
+  const { done: logged } = await listOwnLogSince(services, actor, { since: today });
   const next = nextDrill(
     entities,
     today,

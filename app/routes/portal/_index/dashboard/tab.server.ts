@@ -5,8 +5,8 @@ import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rule
 import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
@@ -23,8 +23,8 @@ async function loadTraining({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
   const drills = await readOwnPlan(services, actor);
-  const logged = await listOwnCompletionsSince(services, actor, { since: sundayOf(today) });
-  const now = logged.filter(({ completedOn }) => completedOn === today);
+  const { done, practice } = await listOwnLogSince(services, actor, { since: sundayOf(today) });
+  const now = done.filter(({ completedOn }) => completedOn === today);
   const next = nextDrill(
     drills,
     today,
@@ -43,11 +43,12 @@ async function loadTraining({ services, actor }: MemberPage) {
       last: next.last,
     },
     doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
-    days: weekDays(
+    days: weekDays({
       today,
-      drills.map((drill) => drill.dayOfWeek),
-      logged.map(({ completedOn }) => completedOn),
-    ),
+      planned: drills.map((drill) => drill.dayOfWeek),
+      loggedOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
+      joinedOn: localDate(actor.joinedAt, actor.timeZone),
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.serv
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
-import { otherDaysWords } from "#app/features/training/stats/chart-rules.ts";
+import { otherDaysWords, practiceCounts } from "#app/features/training/stats/chart-rules.ts";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +21,11 @@ type Coached = NonNullable<Props["coached"]>;
 const here = tabAddress("dashboard");
 const dismissAction = `${here}&form=read-notification`;
 
-const runWords = (weeks: number) => (weeks === 1 ? "1 week" : `${weeks} weeks in a row`);
+/** The run of weeks with practice, and what keeps it going while this week has none. */
+function runWords({ run, points }: Coached["weeks"]): string {
+  const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
+  return points.at(-1)?.isOpen ? words : `${words}. Log this week to make it ${run + 1}.`;
+}
 
 function Week({ training, coached, today }: Pick<Props, "training" | "coached" | "today">) {
   if (!training) return null;
@@ -31,13 +35,23 @@ function Week({ training, coached, today }: Pick<Props, "training" | "coached" |
         <h2 id="week" className="font-sans text-sm font-semibold">
           This week
         </h2>
-        {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks.run)}</p>}
+        {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks)}</p>}
       </div>
       <WeekStrip days={training.days} hrefOf={({ name }) => dayPlan(name)} />
+      {training.days.some(({ state }) => state === "missed") && (
+        <p className="text-center text-caption text-ink-muted" aria-hidden="true">
+          Dashed: a drill was planned, nothing was logged
+        </p>
+      )}
       {coached && (
         <>
           <PprLine points={coached.weeks.points} summary={coached.weeks.summary} />
-          <p className="text-sm text-ink-muted">{otherDaysWords(today)}</p>
+          <details className="disclosure text-sm">
+            <summary>What counts, and which days</summary>
+            <p className="text-ink-muted">
+              {otherDaysWords(today)} {practiceCounts}
+            </p>
+          </details>
         </>
       )}
     </section>
@@ -55,14 +69,20 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
   return <WeeklyUploadCard upload={coached.upload} timeZone={timeZone} action={action} />;
 }
 
-/** The plan's three numbers in one row. */
-function Numbers({ tutorials, coached, plan }: Pick<Props, "tutorials" | "coached" | "plan">) {
+/** The plan's three numbers, and the week's upload once it is used: nothing to do here, so it starts closed. */
+function OwnPlan({ tutorials, coached, plan, timeZone }: Props) {
   return (
-    <StatRow across={3}>
-      <StatTile label="Available Content" value={String(tutorials)} change="tutorials" />
-      <StatTile label="Videos Submitted" value={coached ? String(coached.count) : "–"} />
-      <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
-    </StatRow>
+    <details className="disclosure">
+      <summary>Your {plan} plan in numbers</summary>
+      <div className="mt-2 grid gap-4">
+        <StatRow across={3}>
+          <StatTile label="Available Content" value={String(tutorials)} change="tutorials" />
+          <StatTile label="Videos Submitted" value={coached ? String(coached.count) : "–"} />
+          <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
+        </StatRow>
+        {coached?.upload.hasUploadedThisWeek && <WeeklyReminder coached={coached} timeZone={timeZone} />}
+      </div>
+    </details>
   );
 }
 
@@ -95,10 +115,9 @@ export function Dashboard(props: Props) {
         <Week training={training} coached={coached} today={props.today} />
       </div>
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
-      <Numbers {...props} />
       {coached && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start lg:gap-10">
-          <WeeklyReminder coached={coached} timeZone={timeZone} />
+          {!coached.upload.hasUploadedThisWeek && <WeeklyReminder coached={coached} timeZone={timeZone} />}
           <RecentActivity
             recent={coached.recent}
             timeZone={timeZone}
@@ -107,6 +126,7 @@ export function Dashboard(props: Props) {
           />
         </div>
       )}
+      <OwnPlan {...props} />
     </div>
   );
 }

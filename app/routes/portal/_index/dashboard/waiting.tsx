@@ -9,25 +9,35 @@ const counted = (many: number, what: string) =>
   `${many} ${many === 1 ? what.replace(/s( |$)/, "$1") : what} from your coach`;
 
 function unreadLines({ messages, notes, answeredTutorial, intake }: WaitingCounts): WaitingLine[] {
-  const line = (id: string, to: string, icon: IconName, title: string): WaitingLine => ({
+  const line = (id: string, to: string, icon: IconName, title: string, note: string): WaitingLine => ({
     id,
     to,
     icon,
     poster: null,
     title,
-    note: "New",
+    note,
   });
   return [
     ...(messages > 0
-      ? [line("messages", "/portal/messages", "talk", counted(messages, "new messages"))]
+      ? [line("messages", "/portal/messages", "talk", counted(messages, "new messages"), "Messages")]
       : []),
     ...(intake === "open"
-      ? [line("intake", "/portal/intake", "pencil", "Tell your coaches about your game")]
+      ? [line("intake", "/portal/intake", "pencil", "Tell your coaches about your game", "About You")]
       : []),
     ...(answeredTutorial
-      ? [line("answer", `/portal/tutorials/${answeredTutorial}`, "talk", "A coach answered your question")]
+      ? [
+          line(
+            "answer",
+            `/portal/tutorials/${answeredTutorial}`,
+            "talk",
+            "A coach answered your question",
+            "Training Content",
+          ),
+        ]
       : []),
-    ...(notes > 0 ? [line("notes", tabAddress("notes"), "book", counted(notes, "unread notes"))] : []),
+    ...(notes > 0
+      ? [line("notes", tabAddress("notes"), "book", counted(notes, "unread notes"), "Practice Notes")]
+      : []),
   ];
 }
 

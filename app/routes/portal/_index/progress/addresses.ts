@@ -17,3 +17,6 @@ export const loggedPage = (completionId: string) => `${drillsTab}&logged=${compl
 
 /** The dialog that corrects one of the member's entries. */
 export const entryDialog = (completionId: string) => `${drillsTab}&edit=${completionId}`;
+
+/** The dialog that corrects practice logged without a drill. */
+export const practiceEntry = (practiceId: string) => `/portal/practice?edit=${practiceId}`;

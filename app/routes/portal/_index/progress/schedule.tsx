@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { daysFrom } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
@@ -7,9 +7,14 @@ import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { drillDialog } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
+
+const UnsentMark = onDemand(
+  async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).UnsentMark,
+);
 
 type Drills = Plan["drills"];
 type ActionProps = { drill: Drills[number]; plan: Plan; isNext: boolean };
@@ -30,6 +35,9 @@ function DrillAction({ drill, plan, isNext }: ActionProps) {
         Complete Drill
       </Link>
       {plan.doneToday.includes(drill.id) && <Badge tone="success">Completed Today</Badge>}
+      <Suspense fallback={null}>
+        <UnsentMark memberId={plan.memberId} drillId={drill.id} />
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { addDays, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { addDays, type LocalDate, localDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { completeDrill } from "#app/features/training/completions/complete-drill.server.ts";
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
 import { findLogged } from "#app/features/training/completions/logged.server.ts";
 import { messages } from "#app/features/training/completions/messages.ts";
+import { listOwnLogSince, type OwnPractice } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { listOwnCompletionsSince } from "#app/features/training/completions/queries.server.ts";
 import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/training/completions/rules.ts";
 import {
   closeCalendarAddress,
@@ -12,6 +12,7 @@ import {
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
+import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
@@ -20,10 +21,21 @@ import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";
 
-async function loadNumbers({ services, actor }: MemberPage, thisWeek: { roundsThrown: number }[]) {
-  const rounds = thisWeek.reduce((sum, entry) => sum + entry.roundsThrown, 0);
+type Logged = {
+  since: LocalDate;
+  done: { completedOn: LocalDate; roundsThrown: number }[];
+  practice: { on: LocalDate; rounds: number }[];
+};
+
+async function loadNumbers({ services, actor }: MemberPage, { since, done, practice }: Logged) {
+  const drilled = done.filter((entry) => entry.completedOn >= since);
+  const practiced = practice.filter((entry) => entry.on >= since);
   return {
-    planWeek: { drills: thisWeek.length, rounds },
+    planWeek: {
+      drills: drilled.length,
+      rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
+      practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
+    },
     ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }
@@ -34,6 +46,14 @@ async function loadLogged({ services, actor }: MemberPage, id: string | null) {
   const weeksInRow = logged && isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
   return { logged, weeksInRow };
 }
+
+/** Practice without a drill as a line of the log. */
+const toLogged = ({ on: _day, at, rounds, ...rest }: OwnPractice) => ({
+  ...rest,
+  drillTitle: practiceTitle(rest.category),
+  completedAt: at,
+  roundsThrown: rounds,
+});
 
 /** Whether the address opens a form with bags; with scripts the form loads them itself. */
 const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searchParams.has("edit");
@@ -50,24 +70,27 @@ export async function load(page: MemberPage) {
   const today = localDate(now, actor.timeZone);
   const drills = await readOwnPlan(services, actor);
   const since = addDays(today, -correctionDays);
-  const done = await listOwnCompletionsSince(services, actor, { since });
+  const { done, practice } = await listOwnLogSince(services, actor, { since });
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
-  const thisWeek = done.filter((entry) => entry.completedOn >= sundayOf(today));
   return {
     ...common,
     plan: {
+      memberId: actor.id,
       today,
       drills,
       log,
+      practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLogged),
       doneToday: done
         .filter((entry) => wasCompletedToday(entry.completedOn, today))
         .map((entry) => entry.drillId),
-      doneOn: [...new Set(done.map((entry) => entry.completedOn))],
+      doneOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
       gear: hasForm(url) ? await readGearChoices(services, actor) : null,
       ...(await loadLogged(page, url.searchParams.get("logged"))),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
-      numbers: isOpenTo(actor, "pro") ? await loadNumbers(page, thisWeek) : null,
+      numbers: isOpenTo(actor, "pro")
+        ? await loadNumbers(page, { since: sundayOf(today), done, practice })
+        : null,
     },
   };
 }

@@ -4,7 +4,7 @@ import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numb
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { UpgradeCard } from "../upgrade-card.tsx";
-import { entryDialog } from "./addresses.ts";
+import { entryDialog, practiceEntry } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
@@ -15,16 +15,22 @@ type Shown = { memberId: string; problem: FormProblem | undefined };
 type Props = Awaited<ReturnType<typeof load>> & Shown;
 type DialogProps = Shown & { plan: Plan };
 
+/** Drills and practice without one, newest first, each with its form. */
 function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
+  const entries = [...plan.log, ...plan.practice].sort((a, b) => +b.completedAt - +a.completedAt);
+  const hrefs = new Map([
+    ...plan.log.map(({ id }) => [id, entryDialog(id)] as const),
+    ...plan.practice.map(({ id }) => [id, practiceEntry(id)] as const),
+  ]);
   return (
     <section aria-labelledby="own-log" className="grid gap-2">
       <h2 id="own-log" className="text-xl">
         Your last 7 days
       </h2>
-      {plan.log.length === 0 ? (
+      {entries.length === 0 ? (
         <p className="text-ink-muted">Nothing logged yet. You can edit what you log for 7 days.</p>
       ) : (
-        <LogList entries={plan.log} timeZone={timeZone} editHref={entryDialog} />
+        <LogList entries={entries} timeZone={timeZone} editHref={(id) => hrefs.get(id) ?? null} />
       )}
     </section>
   );

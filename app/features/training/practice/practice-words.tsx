@@ -1,0 +1,6 @@
+import type { ShotCategory } from "#app/features/training/stats/rules.ts";
+import { shotWords } from "#app/ui/shot-arc.tsx";
+
+/** Practice without a drill by its shot: "Airmail practice"; general practice isn't a shot. */
+export const practiceTitle = (shot: ShotCategory) =>
+  shot === "general" ? "Practice" : `${shotWords(shot)} practice`;
