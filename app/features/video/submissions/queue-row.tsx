@@ -48,10 +48,10 @@ type Props = {
 function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen" | "more">) {
   const { fileName, fileSize, mimeType, adminNotes, feedbackText, playable, submitterEmail } = submission;
   return (
-    <div className="col-span-full min-w-0 text-caption text-ink-muted @3xl:col-start-2">
+    <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-4 text-caption text-ink-muted @3xl:col-start-2">
       <details
         open={isOpen || undefined}
-        className="disclosure [&>summary]:min-h-6 [&>summary]:py-0.5 pointer-coarse:[&>summary]:min-h-11"
+        className="disclosure open:basis-full [&>summary]:min-h-6 [&>summary]:py-0.5 pointer-coarse:[&>summary]:min-h-11"
       >
         <summary>
           File and notes
@@ -65,11 +65,11 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
           <div className="has-[[open]]:basis-full [&_summary]:min-h-6 pointer-coarse:[&_summary]:min-h-11">
             <Film film={playable} summary="Play the video" />
           </div>
-          <span className="flex flex-wrap items-center gap-x-4 @3xl:ml-auto">{more}</span>
         </div>
         {adminNotes && <p className="whitespace-pre-line wrap-anywhere">Admin notes: {adminNotes}</p>}
         {feedbackText && <p className="whitespace-pre-line wrap-anywhere">Feedback: {feedbackText}</p>}
       </details>
+      <span className="flex flex-wrap items-center gap-x-4 @3xl:ml-auto">{more}</span>
       {playable.problem && <FilmState {...playable} />}
     </div>
   );

@@ -10,15 +10,13 @@ import { doneAddress } from "../tabs.ts";
 /** Loads Video Submissions: the filtered requests; `review` in the address opens that request's form. */
 export async function load({ services, actor, url, prefersSmallVideos }: MemberPage) {
   const { searchParams: query } = url;
-  const isNarrowed = ["search", "status", "coach"].some((name) => query.get(name));
-  // What waits, unless someone looks for something else.
-  const asked = { ...(!isNarrowed && { status: "waiting" }), ...Object.fromEntries(query) };
+  const asked = Object.fromEntries(query);
   return {
     tab: "submissions",
     timeZone: actor.timeZone,
     coaches: services.config.coaches.map(({ key, name }) => ({ key, name })),
     reviewing: query.get("review"),
-    isNarrowed,
+    isNarrowed: ["search", "status", "coach"].some((name) => query.get(name)),
     openElsewhere: await listOpenElsewhere(services, actor),
     list: await readSubmissionsPage(services, actor, { ...asked, prefersSmallVideos }),
   } as const;

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
 import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
@@ -19,8 +20,8 @@ const refreshAfter = 1500;
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
 
 const statuses = [
-  { value: "waiting", label: "To review" },
   { value: "all", label: "All" },
+  { value: "waiting", label: "To review" },
   { value: "pending", label: "Pending" },
   { value: "downloaded", label: "Downloaded" },
   { value: "reviewed", label: "Reviewed" },
@@ -116,30 +117,20 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
   );
 }
 
-function NoneShown({ isNarrowed }: Pick<Props, "isNarrowed">) {
-  if (isNarrowed) {
-    return (
-      <EmptyState title="No submissions match" level={2}>
-        <p>Change the search, the status, or the coach.</p>
-      </EmptyState>
-    );
-  }
+/** Parts what waits from what is done; the list has one of them first. */
+function ReviewedHeading({ isFirst }: { isFirst: boolean }) {
   return (
-    <EmptyState title="Everything is reviewed" level={2}>
-      <p>
-        A new video waits here.{" "}
-        <Link to="/admin?tab=submissions&status=reviewed" className="link inline-block py-2.5">
-          Open the reviewed ones
-        </Link>
-      </p>
-    </EmptyState>
+    <li>
+      <h2 className="pt-6 pb-1 text-lg">{isFirst ? "Everything here is reviewed" : "Reviewed"}</h2>
+    </li>
   );
 }
 
 /** The Video Submissions tab: the coaches' queue, waiting requests first. */
 export function Submissions(props: Props) {
   const { list, isNarrowed } = props;
-  if (!list.hasAny) {
+  const firstReviewed = list.entities.findIndex(({ status }) => status === "reviewed");
+  if (list.total === 0 && !isNarrowed) {
     return (
       <EmptyState title="No video submissions yet" level={2}>
         <p>When a pro member sends a video, it waits here.</p>
@@ -149,17 +140,24 @@ export function Submissions(props: Props) {
   return (
     <>
       <Filters coaches={props.coaches} list={list} />
-      {list.total === 0 && <NoneShown isNarrowed={isNarrowed} />}
+      {list.total === 0 && (
+        <EmptyState title="No submissions match" level={2}>
+          <p>Change the search, the status, or the coach.</p>
+        </EmptyState>
+      )}
       <div className="@container">
         {list.total > 0 && <QueueHead />}
         <ul data-list="">
-          {list.entities.map((submission) => (
-            <Row key={submission.id} {...props} submission={submission} />
+          {list.entities.map((submission, place) => (
+            <Fragment key={submission.id}>
+              {place === firstReviewed && <ReviewedHeading isFirst={place === 0} />}
+              <Row {...props} submission={submission} />
+            </Fragment>
           ))}
         </ul>
       </div>
       <Pager {...list} what="submissions" />
-      <CsvLink list="submissions" shown={{ status: list.status }} />
+      <CsvLink list="submissions" />
     </>
   );
 }
