@@ -1,18 +1,21 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
 /**
  * How often a form of this page was sent successfully; used as its `key`, it then empties the form. A refused or
  * unsent form keeps its content.
  */
-export function useTimesTaken(action: string, isRefused: boolean): number {
-  const { state, formAction } = useNavigation();
-  const isAnswered = state === "loading" && formAction === action;
-  const wasAnswered = useRef(false);
+export function useTimesTaken(action: string): number {
+  const router = useContext(DataRouterContext)?.router;
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (wasAnswered.current && !isAnswered && !isRefused) setTimes((before) => before + 1);
-    wasAnswered.current = isAnswered;
-  }, [isAnswered, isRefused]);
+    let wasAnswered = false;
+    // A busy page draws only the last of several states; the router tells them all.
+    return router?.subscribe(({ navigation, actionData }) => {
+      const isAnswered = navigation.state === "loading" && navigation.formAction === action;
+      if (wasAnswered && !isAnswered && !actionData) setTimes((before) => before + 1);
+      wasAnswered = isAnswered;
+    });
+  }, [router, action]);
   return times;
 }

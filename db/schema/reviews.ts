@@ -87,20 +87,25 @@ export type StoredBefore = {
 };
 
 /** The desk's side of a request: the draft, its revision, and what was published. */
-export const reviews = sqliteTable("reviews", {
-  submissionId: text("submission_id")
-    .primaryKey()
-    .references(() => submissions.id, { onDelete: "cascade" }),
-  revision: integer("revision").notNull(),
-  draft: text("draft", { mode: "json" }).$type<StoredDraft>().notNull(),
-  updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
-  updatedAt: instant("updated_at").notNull(),
-  published: text("published", { mode: "json" }).$type<StoredReview>(),
-  publishedBy: text("published_by").references(() => users.id, { onDelete: "set null" }),
-  publishedAt: instant("published_at"),
-  publishedRevision: integer("published_revision"),
-  beforePublish: text("before_publish", { mode: "json" }).$type<StoredBefore>(),
-});
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    submissionId: text("submission_id")
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    revision: integer("revision").notNull(),
+    draft: text("draft", { mode: "json" }).$type<StoredDraft>().notNull(),
+    updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
+    updatedAt: instant("updated_at").notNull(),
+    published: text("published", { mode: "json" }).$type<StoredReview>(),
+    publishedBy: text("published_by").references(() => users.id, { onDelete: "set null" }),
+    publishedAt: instant("published_at"),
+    publishedRevision: integer("published_revision"),
+    beforePublish: text("before_publish", { mode: "json" }).$type<StoredBefore>(),
+  },
+  // What a coach published in the last minute can be undone.
+  (t) => [index("reviews_published").on(t.publishedBy, t.publishedAt)],
+);
 
 /** A file the server made for a published review: "slow-motion", "side-by-side", or "still-ID" of an annotation. */
 export const reviewMedia = sqliteTable(

@@ -403,7 +403,7 @@ describe("System Tools", () => {
   it("says how to turn them on while they are off", async () => {
     const off = await startApp();
     expect(await page(off)).toMatch(
-      /Replies by email Off .*set REPLY_ADDRESS as docs\/deploy\/replies\.md says/,
+      /Replies by email Off .*sets REPLY_ADDRESS \(docs\/deploy\/replies\.md\)/,
     );
     await off.close();
   });

@@ -17,6 +17,9 @@ const reviewed = (club: ServedClub) =>
     "SELECT s.feedback_text AS feedback, r.draft FROM submissions s JOIN reviews r ON r.submission_id = s.id WHERE s.feedback_text LIKE 'Answer %' ORDER BY s.feedback_text",
   );
 
+/** Waits until the list's keys do something, which the page then says. */
+const untilKeysWork = (page: Page) => expect(page.getByText(/^Keys: /)).toBeVisible();
+
 /** A keyboard that counts key presses besides the typed text. */
 function countedKeys(page: Page) {
   let presses = 0;
@@ -41,7 +44,7 @@ test("five reviews in a row without the mouse: at most 12 key presses each, besi
   test.slow();
   addWaiting(club, 4);
   await signIn(page, "coach1@example.com", "/admin?tab=submissions&status=waiting");
-  await untilListening(page);
+  await untilKeysWork(page);
   const { press, count } = countedKeys(page);
   await press("j", "e");
   for (const number of [1, 2, 3, 4, 5]) {
@@ -71,7 +74,7 @@ test("a contact message is answered from Today with six key presses besides the 
   tag: "@scripts",
 }, async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin");
-  await untilListening(page);
+  await untilKeysWork(page);
   const { press, count } = countedKeys(page);
   await press("j", "e");
   await expect(page.getByRole("dialog").getByLabel(/^Response to/)).toBeFocused();

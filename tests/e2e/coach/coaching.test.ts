@@ -57,7 +57,7 @@ test("each waiting item leads to where it is done", async ({ page }) => {
     .click();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await page
-    .getByRole("link", { name: /^Today/ })
+    .getByRole("link", { name: /Today$/ })
     .first()
     .click();
   await expect(page).toHaveURL("/admin");

@@ -99,21 +99,33 @@ test("a coach talks over a clip, and the member hears it with the clip following
   await expect(page.getByRole("img", { name: "What your coach draws" })).toHaveCount(0);
 });
 
+/** Records a short note, which then waits for its sender. */
+async function record(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Record a voice note" }).click();
+  await expect(page.getByText(/^Recording 0:0\d of 1:00$/)).toBeVisible();
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await expect(page.getByText(/^Recorded 0:0\d$/)).toBeVisible();
+}
+
 test("a member sends a voice note, and a coach answers with one", async ({ page }, info) => {
   const scripted = info.project.name === "js";
   const send = async (count: number) => {
     await page.getByText("Voice note", { exact: true }).last().click();
     if (scripted) {
-      await page.getByRole("button", { name: "Record a voice note" }).click();
-      await expect(page.getByText(/^Recording 0:0\d of 1:00$/)).toBeVisible();
-      await page.waitForTimeout(600);
-      await page.getByRole("button", { name: "Stop and send" }).click();
+      await record(page);
+      await page.getByRole("button", { name: "Listen" }).click();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await record(page);
+      await page.getByRole("button", { name: "Send voice note" }).click();
     } else {
       await page.getByLabel("Audio file").setInputFiles(recording);
       await page.getByRole("button", { name: "Send this file" }).click();
     }
     await expect(said(page)).toContainText("Message sent");
     await expect(page.locator("audio")).toHaveCount(count);
+    await expect(page.getByLabel("Audio file")).toBeHidden();
+    await expect(page.getByLabel("Or send an audio file")).toBeHidden();
   };
   await signIn(page, "pro@example.com", "/portal/messages");
   await send(1);

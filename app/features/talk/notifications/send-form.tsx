@@ -17,7 +17,7 @@ export function SendNotificationForm({
   const form = usePageForm("send-notification", problem, { targetTier: "all" });
   const navigation = useNavigation();
   const isRunning = navigation.formAction === action;
-  const times = useTimesTaken(action, form.problem !== undefined);
+  const times = useTimesTaken(action);
   return (
     <PageForm
       of={form}

@@ -2,6 +2,7 @@
 export function toggleFullScreen(): void {
   if (leaveFullScreen()) return;
   const picture = document.getElementById("desk-picture");
+  // A browser that refuses leaves the clip where it is, and that is all there is to say.
   if (picture?.requestFullscreen) void picture.requestFullscreen().catch(() => undefined);
   else
     picture

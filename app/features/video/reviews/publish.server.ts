@@ -153,9 +153,9 @@ async function readMemberName(db: Connection, submissionId: string): Promise<str
 
 /**
  * Saves the desk and publishes it to the member: feedback, tips, drawings, homework. The email waits a minute, during
- * which this can be undone; published again meanwhile, that one email is enough. Returns the published revision, the member's first name, and which request of the same
- * queue is due next, if any. If refused, the draft stays as last saved. Throws invalid with a sentence per field, or
- * conflict like saving.
+ * which this can be undone; published again meanwhile, that one email is enough. Returns the published revision, the
+ * member's first name, and which request of the same queue is due next, if any. If refused, the draft stays as last
+ * saved. Throws invalid with a sentence per field, or conflict like saving.
  */
 export const publishReview = operation(
   "publishReview",

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { useSendKey } from "#app/ui/send-key.ts";
 
 const pauseMs = 15_000;
+/** A form without an answer isn't called unsaved before that. */
+const answerMs = 1_500;
 
 /** Whether someone is writing in the form, which must not be sent under their hands. */
 function isTypedIn({ elements }: HTMLFormElement): boolean {
@@ -19,21 +21,25 @@ export function useHandOver(fieldId: string, isSent: boolean, uploadId: RefObjec
   const isRefused = useActionData() !== undefined;
   // It changes once a form was saved.
   const { key } = useSendKey();
+  const latestKey = useRef(key);
+  latestKey.current = key;
   const [tried, setTried] = useState<string | null>(null);
   useEffect(() => {
     if (!isSent) return;
     const { form, name } = document.getElementById(fieldId) as HTMLInputElement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const replaceFile = ({ formData }: FormDataEvent) => {
       formData.delete(name);
       formData.set("uploadId", uploadId.current);
+      timer = setTimeout(setTried, answerMs, latestKey.current);
     };
     form?.addEventListener("formdata", replaceFile);
     form?.requestSubmit();
-    return () => form?.removeEventListener("formdata", replaceFile);
+    return () => {
+      clearTimeout(timer);
+      form?.removeEventListener("formdata", replaceFile);
+    };
   }, [fieldId, isSent, uploadId]);
-  useEffect(() => {
-    if (isSent && state !== "idle") setTried(key);
-  }, [isSent, state, key]);
   const isWaiting = tried === key && state === "idle" && !isRefused;
   useEffect(() => {
     if (!isWaiting) return;

@@ -7,8 +7,6 @@ import { type Recorded, useRecorder } from "./use-recorder.tsx";
 
 type Props = {
   longestMs: number;
-  /** The label of the button that ends it. */
-  stopLabel?: string;
   /** The recording has started: its time counts from now. */
   onBegin?(): void;
   /** The whole recording has arrived under this upload. */
@@ -32,7 +30,7 @@ function Elapsed({ longestMs }: { longestMs: number }) {
 }
 
 /** A recording that isn't stored yet must not be lost by leaving the page. */
-function useHeldPage(isHeld: boolean): void {
+export function useHeldPage(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return;
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -42,7 +40,7 @@ function useHeldPage(isHeld: boolean): void {
 }
 
 /** Records from when it is shown until Stop or the time limit, and sends the result. Load it on demand. */
-export function Recorder({ longestMs, stopLabel = "Stop recording", onBegin, onSent }: Props) {
+export function Recorder({ longestMs, onBegin, onSent }: Props) {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const [isSent, setSent] = useState(false);
   const recorder = useRecorder({ longestMs, ...(onBegin && { onBegin }), onRecorded: setRecorded });
@@ -78,7 +76,7 @@ export function Recorder({ longestMs, stopLabel = "Stop recording", onBegin, onS
         <span aria-live="polite">Waiting for the microphone…</span>
       )}
       <Button type="button" variant="secondary" disabled={state !== "recording"} onClick={stop}>
-        {stopLabel}
+        Stop recording
       </Button>
     </div>
   );

@@ -121,7 +121,7 @@ function OpenMessage({ open, timeZone, now, phrases, problem }: OpenProps) {
 
 function Cards({ list, open, timeZone, now, phrases, problem }: Props) {
   const [query] = useSearchParams();
-  useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" }), problem !== undefined));
+  useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" })));
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
       {list.entities.map((message) => (

@@ -112,7 +112,7 @@ export function Upload(props: UploadProps) {
   const to = (form: string) => changedAddress(query, { form });
   const { folder, unfinished, timeZone, problem } = props;
   const arrived = problem && arrivedWith("upload-video", problem, unfinished);
-  const times = useTimesTaken(to("upload-video"), problem !== undefined);
+  const times = useTimesTaken(to("upload-video"));
   return (
     <>
       {query.has("made") && <PosterStep {...props} />}

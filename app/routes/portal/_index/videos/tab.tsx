@@ -78,7 +78,7 @@ const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
 type SendProps = Pick<Props, "problem" | "timeZone"> & { analysis: Analysis };
 
 function SendClip({ analysis, timeZone, problem }: SendProps) {
-  const times = useTimesTaken(action, problem !== undefined);
+  const times = useTimesTaken(action);
   return (
     <section aria-labelledby="send-a-video" className="grid gap-3">
       <h2 id="send-a-video" className="text-xl">

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { Upload } from "tus-js-client";
+import { Recorder, useHeldPage } from "#app/features/video/voices/recorder.tsx";
+import { limits } from "#app/features/video/voices/rules.ts";
+import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { clockTime } from "#app/ui/format.ts";
+import { reportError } from "#app/ui/report-error.ts";
+
+type Note = { uploadId: string; recorded: Recorded };
+
+/** Plays a recording that only this page has; the page's policy lets no media element do that. */
+async function play(file: File, onEnd: () => void): Promise<() => void> {
+  const context = new AudioContext();
+  const source = context.createBufferSource();
+  source.buffer = await context.decodeAudioData(await file.arrayBuffer());
+  source.connect(context.destination);
+  source.onended = () => {
+    onEnd();
+    void context.close();
+  };
+  source.start();
+  return () => source.stop();
+}
+
+function Listen({ file }: { file: File }) {
+  const stop = useRef<(() => void) | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isUnplayable, setUnplayable] = useState(false);
+  useEffect(() => () => stop.current?.(), []);
+  const toggle = async () => {
+    if (isPlaying) return stop.current?.();
+    setPlaying(true);
+    try {
+      stop.current = await play(file, () => {
+        stop.current = null;
+        setPlaying(false);
+      });
+    } catch (error) {
+      setPlaying(false);
+      setUnplayable(true);
+      reportError(error, "voice-note");
+    }
+  };
+  if (isUnplayable) return <span>This browser can't play it here. You can still send it.</span>;
+  return (
+    <Button type="button" variant="secondary" onClick={() => void toggle()}>
+      {isPlaying ? "Stop" : "Listen"}
+    </Button>
+  );
+}
+
+/** Takes back what has arrived of a recording no one wants; what can't be taken back is swept later. */
+const drop = (uploadId: string) =>
+  void Upload.terminate(`/api/uploads/${uploadId}`).catch((error) => reportError(error, "voice-note"));
+
+/**
+ * Records a note, which can be listened to before the form around it is sent with its `uploadId`, or discarded. Load it on
+ * demand.
+ */
+export function NoteRecorder({ onDiscard }: { onDiscard(): void }) {
+  const [note, setNote] = useState<Note | null>(null);
+  useHeldPage(note !== null);
+  if (note === null) {
+    return (
+      <Recorder longestMs={limits.noteMs} onSent={(uploadId, recorded) => setNote({ uploadId, recorded })} />
+    );
+  }
+  const { uploadId, recorded } = note;
+  const discard = () => {
+    drop(uploadId);
+    onDiscard();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="uploadId" value={uploadId} />
+      <span className="tabular-nums">{`Recorded ${clockTime(recorded.durationMs / 1000)}`}</span>
+      <Listen file={recorded.file} />
+      <Button>Send voice note</Button>
+      <Button type="button" variant="quiet" onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  );
+}

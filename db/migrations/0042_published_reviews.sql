@@ -1,0 +1,1 @@
+CREATE INDEX `reviews_published` ON `reviews` (`published_by`,`published_at`);
