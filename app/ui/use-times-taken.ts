@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from "react";
+import { startTransition, useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
 /**
@@ -7,15 +7,18 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
  */
 export function useTimesTaken(action: string): number {
   const router = useContext(DataRouterContext)?.router;
+  const [heard, setHeard] = useState(0);
   const [times, setTimes] = useState(0);
   useEffect(() => {
     let wasAnswered = false;
     // A busy page draws only the last of several states; the router tells them all.
     return router?.subscribe(({ navigation, actionData }) => {
       const isAnswered = navigation.state === "loading" && navigation.formAction === action;
-      if (wasAnswered && !isAnswered && !actionData) setTimes((before) => before + 1);
+      if (wasAnswered && !isAnswered && !actionData) startTransition(() => setHeard((before) => before + 1));
       wasAnswered = isAnswered;
     });
   }, [router, action]);
+  // The page it led to is drawn first, because that forgets the form's draft.
+  useEffect(() => setTimes(heard), [heard]);
   return times;
 }
