@@ -1,5 +1,5 @@
-import { useContext, useEffect, useState } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { usePageFailure } from "../page-failure.ts";
 import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
@@ -7,30 +7,10 @@ import { ToastRegion } from "../ui/notice.tsx";
 import { SentDraft } from "../ui/sent-draft.tsx";
 import { useIsHydrated, useShown } from "./use-shown.ts";
 
-type Flash = NonNullable<NonNullable<ReturnType<typeof useShown>>["flash"]>;
-type Told = { key: string; flash: Flash };
-
-/** The last message the router has read, and for which page: a busy page draws only the last of several states. */
-function useTold(): Told | null {
-  const router = useContext(DataRouterContext)?.router;
-  const [told, tell] = useState<Told | null>(null);
-  useEffect(
-    () =>
-      router?.subscribe(({ location, loaderData }) => {
-        const flash: Flash | null | undefined = loaderData.root?.flash;
-        if (flash) tell((last) => (last?.flash.id === flash.id ? last : { key: location.key, flash }));
-      }),
-    [router],
-  );
-  return told;
-}
-
 /** The message that came with this page. It comes only once and is kept, because reloaded data has none. */
 function usePageFlash() {
   const { key } = useLocation();
-  const told = useTold();
-  const drawn = useShown()?.flash ?? null;
-  const flash = told?.key === key ? told.flash : drawn;
+  const flash = useShown()?.flash ?? null;
   const [kept, keep] = useState({ key, flash });
   if (kept.key !== key || (flash && flash.id !== kept.flash?.id)) {
     keep({ key, flash });

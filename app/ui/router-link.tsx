@@ -11,7 +11,7 @@ const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, t
 function afterPress(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = run;
-  port2.postMessage(null);
+  port2.postMessage(0);
 }
 
 /**
@@ -35,6 +35,9 @@ function WholeLink({ to, onClick, replace, state, preventScrollReset, ...rest }:
 /** A link to one of the product's pages. */
 export function Link(props: Props) {
   const { to } = props;
-  const isWhole = typeof to === "string" && /^\/(?!\/)/.test(to);
-  return isWhole ? <WholeLink {...props} to={to} /> : <RouterLink {...props} />;
+  return typeof to === "string" && /^\/(?!\/)/.test(to) ? (
+    <WholeLink {...props} to={to} />
+  ) : (
+    <RouterLink {...props} />
+  );
 }

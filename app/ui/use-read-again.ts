@@ -10,7 +10,8 @@ function untilIdle(router: Router): Promise<void> {
     const stop = router.subscribe(({ navigation }) => {
       if (navigation.state !== "idle") return;
       stop();
-      done();
+      // A busy page draws only the last of several states, and the message came with this one.
+      setTimeout(done, 1_000);
     });
   });
 }

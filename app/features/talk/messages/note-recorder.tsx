@@ -6,6 +6,7 @@ import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { clockTime } from "#app/ui/format.ts";
 import { reportError } from "#app/ui/report-error.ts";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 
 type Note = { uploadId: string; recorded: Recorded };
 
@@ -55,11 +56,19 @@ const drop = (uploadId: string) =>
   void Upload.terminate(`/api/uploads/${uploadId}`).catch((error) => reportError(error, "voice-note"));
 
 /**
- * Records a note, which can be listened to before the form around it is sent with its `uploadId`, or discarded. Load it on
- * demand.
+ * Records a note, which can be listened to before the form around it is sent to `action` with its `uploadId`, or
+ * discarded. Load it on demand.
  */
-export function NoteRecorder({ onDiscard }: { onDiscard(): void }) {
+export function NoteRecorder({ action, onDone }: { action: string; onDone(): void }) {
   const [note, setNote] = useState<Note | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const times = useTimesTaken(action);
+  // Once it was sent, the panel gives way to the conversation.
+  useEffect(() => {
+    if (times === 0) return;
+    panel.current?.closest("details")?.removeAttribute("open");
+    onDone();
+  }, [times, onDone]);
   useHeldPage(note !== null);
   if (note === null) {
     return (
@@ -69,10 +78,10 @@ export function NoteRecorder({ onDiscard }: { onDiscard(): void }) {
   const { uploadId, recorded } = note;
   const discard = () => {
     drop(uploadId);
-    onDiscard();
+    onDone();
   };
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div ref={panel} className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="uploadId" value={uploadId} />
       <span className="tabular-nums">{`Recorded ${clockTime(recorded.durationMs / 1000)}`}</span>
       <Listen file={recorded.file} />

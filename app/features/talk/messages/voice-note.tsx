@@ -3,7 +3,6 @@ import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import type { NoteRecorder } from "./note-recorder.tsx";
 
 type Props = { here: string; memberId?: string; problem: FormProblem | undefined };
@@ -11,7 +10,7 @@ type Props = { here: string; memberId?: string; problem: FormProblem | undefined
 const unreachable = "The recorder couldn't be loaded. Check your connection and try again.";
 
 /** Records a note; its parts are loaded when someone wants to. */
-function Record() {
+function Record({ action }: { action: string }) {
   const [Island, setIsland] = useState<typeof NoteRecorder | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const open = async () => {
@@ -19,7 +18,7 @@ function Record() {
     setFault(island ? null : unreachable);
     setIsland(() => island?.NoteRecorder ?? null);
   };
-  if (Island) return <Island onDiscard={() => setIsland(null)} />;
+  if (Island) return <Island action={action} onDone={() => setIsland(null)} />;
   return (
     <>
       <Button type="button" variant="secondary" onClick={() => void open()}>
@@ -39,14 +38,12 @@ export function VoiceNote({ here, memberId, problem }: Props) {
   const isHydrated = useHydrated();
   const form = usePageForm("send-voice", problem, {});
   const action = `${here}?form=send-voice`;
-  const times = useTimesTaken(action);
   return (
-    // Once a note was sent, its panel gives way to the conversation.
-    <details key={times} className="disclosure open:w-full" open={form.problem !== undefined}>
+    <details className="disclosure open:w-full" open={form.problem !== undefined}>
       <summary>Voice note</summary>
       <PageForm of={form} encType="multipart/form-data" action={action} className="grid gap-3 pb-2">
         {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
-        {isHydrated && <Record />}
+        {isHydrated && <Record action={action} />}
         <SoundField
           {...form.field("sound")}
           label={isHydrated ? "Or send an audio file" : "Audio file"}

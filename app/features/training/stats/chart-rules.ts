@@ -49,7 +49,7 @@ export function otherDaysWords(today: LocalDate): string | null {
 
 /** What practice without a drill counts for (contract, "Admin area"). */
 export const practiceCounts =
-  "Practice without a drill marks its day and counts for its shot. Weekly PPR counts it only in weeks without drills.";
+  "Practice without a drill counts for its day and shot. Weekly PPR counts it only in weeks without drills.";
 
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
