@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "./button.tsx";
 import { Link } from "./router-link.tsx";
 
@@ -19,6 +19,7 @@ type WayProps = Pick<Props, "name" | "formAction"> & { page: number; children: s
 /** The way to another page of the list; the rest of the address, or of the form, stays as it is. */
 function Way({ name = "page", formAction, page, children }: WayProps) {
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   if (formAction)
     return (
       <Button variant="secondary" formMethod="get" formAction={formAction} name={name} value={page}>
@@ -30,7 +31,7 @@ function Way({ name = "page", formAction, page, children }: WayProps) {
   if (page === 1) changed.delete(name);
   else changed.set(name, String(page));
   return (
-    <Link to={{ search: changed.toString() }} className={buttonClass({})}>
+    <Link to={`${pathname}${changed.size > 0 ? `?${changed}` : ""}`} className={buttonClass({})}>
       {children}
     </Link>
   );

@@ -1,7 +1,11 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link as RouterLink, useNavigate } from "react-router";
+import { type NavigateOptions, useNavigate } from "react-router";
 
-type Props = ComponentProps<typeof RouterLink>;
+type Props = Omit<ComponentProps<"a">, "href"> &
+  Pick<NavigateOptions, "replace" | "state" | "preventScrollReset"> & {
+    /** A whole address of the site, "/portal?tab=videos". */
+    to: string;
+  };
 
 /** Whether a click opens the address here, and not in a new tab or as a download. */
 const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: Props["target"]) =>
@@ -14,11 +18,18 @@ function afterPress(run: () => void): void {
   port2.postMessage(0);
 }
 
-/**
- * The router's link for a whole address, with the same HTML. The router's own resolves each address against its routes and is
- * drawn again whenever the page's address changes; a page has up to 76 links.
- */
-function WholeLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props & { to: string }) {
+/** A link that is only HTML: nothing is clicked on the server. */
+function ServerLink({
+  to,
+  preventScrollReset: _keepsPlace,
+  replace: _replaces,
+  state: _state,
+  ...rest
+}: Props) {
+  return <a {...rest} href={to} data-discover="true" />;
+}
+
+function BrowserLink({ to, onClick, replace, state, preventScrollReset, ...rest }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -32,12 +43,8 @@ function WholeLink({ to, onClick, replace, state, preventScrollReset, ...rest }:
   return <a {...rest} href={to} onClick={follow} data-discover="true" />;
 }
 
-/** A link to one of the product's pages. */
-export function Link(props: Props) {
-  const { to } = props;
-  return typeof to === "string" && /^\/(?!\/)/.test(to) ? (
-    <WholeLink {...props} to={to} />
-  ) : (
-    <RouterLink {...props} />
-  );
-}
+/**
+ * A link to a page of the site. The router's own resolves each address against its routes and is drawn again whenever the page's
+ * address changes; a page has up to 76 links.
+ */
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
 import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
@@ -30,6 +31,13 @@ const drillOf = (place: number) =>
     app,
     "SELECT id, title FROM weekly_drills WHERE is_active = 1 AND assigned_user_id IS NULL ORDER BY id",
   )[place] ?? { id: "", title: "" };
+
+it("a desk runs 12 queries at most, the shell's two included", async () => {
+  await page(coach);
+  const { run } = await watchStatements(() => page(coach));
+  expect(run.length).toBeGreaterThan(2);
+  expect(run.length).toBeLessThanOrEqual(12);
+});
 
 describe("the desk's draft", () => {
   it("is stored unfinished and is on the page again", async () => {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   listAnsweredQuestions,
   listOpenQuestions,
@@ -7,6 +6,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import type { Route } from "./+types/questions";
 
 export const handle = { hydrate: true };

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDayTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";

@@ -12,9 +12,13 @@ type Note = { uploadId: string; recorded: Recorded };
 
 /** Plays a recording that only this page has; the page's policy lets no media element do that. */
 async function play(file: File, onEnd: () => void): Promise<() => void> {
+  const sound = await file.arrayBuffer();
   const context = new AudioContext();
   const source = context.createBufferSource();
-  source.buffer = await context.decodeAudioData(await file.arrayBuffer());
+  source.buffer = await context.decodeAudioData(sound).catch(async (error) => {
+    await context.close();
+    throw error;
+  });
   source.connect(context.destination);
   source.onended = () => {
     onEnd();

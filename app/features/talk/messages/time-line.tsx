@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
-import { Link } from "react-router";
 import { Sound } from "#app/features/video/voices/sound.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 import { ResultLine } from "./result-line.tsx";
 import { againstBest, againstLast, type Compared, isPersonalBest } from "./result-words.tsx";

@@ -1,5 +1,4 @@
 import { type FormEvent, type MouseEvent, startTransition, useRef } from "react";
-import { Link } from "react-router";
 import { ResultFields } from "#app/features/training/completions/result-fields.tsx";
 import { RoundFields } from "#app/features/training/completions/round-fields.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";
 import { RoundKeys } from "./round-keys.tsx";

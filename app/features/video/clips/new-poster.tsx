@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
 import type { readPosterChoice } from "./poster.server.ts";
 import { PosterForm } from "./poster-form.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
 import { usePlayer } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NumberField, SelectField } from "#app/ui/field.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OwnReview } from "./own-review.server.ts";

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import { placeWords } from "#app/features/video/player/mark-words.tsx";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { clockTime, formatFileSize } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 
 type RowProps = { moment: OwnReview["moments"][number]; isActive: boolean; address: string; onJump(): void };

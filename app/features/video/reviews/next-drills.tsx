@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatMonthDay } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 
 type Props = { homework: readonly HomeworkWithDrill[]; address: string; timeZone: string };

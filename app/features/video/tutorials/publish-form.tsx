@@ -1,9 +1,10 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { categoryOptions } from "./rules.ts";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { readingOf } from "#app/features/base/audit/audit-trail.tsx";
 import { actWords, changeText } from "#app/features/base/audit/rules.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
@@ -13,6 +12,7 @@ import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 
 /** The member, the coaches, the zones of the coach who reads and of the club, now, and whether stills are shown. */

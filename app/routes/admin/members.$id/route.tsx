@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
@@ -16,6 +16,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import type { Route } from "./+types/route";
 import { Entry } from "./entry.tsx";
 import type { Shown } from "./shown.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { dollars } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
@@ -6,6 +5,7 @@ import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { BagsAndMatches } from "./bags-and-matches.tsx";
 import { MemberGoals } from "./goals.tsx";
 import type { Shown } from "./shown.ts";

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
@@ -14,6 +14,7 @@ import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useListKeys } from "#app/ui/use-list-keys.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ListedThread } from "#app/features/talk/messages/threads-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { useSent } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { changedAddress, here } from "./addresses.ts";
 
 type Props = { threads: readonly ListedThread[]; timeZone: string };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
@@ -15,6 +15,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/route";
 import { deskAddress, rowsFor } from "./addresses.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
@@ -14,6 +13,7 @@ import { Form } from "#app/ui/form.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { Link } from "react-router";
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
@@ -7,6 +6,7 @@ import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import { onUnsentChange, readUnsent, storedText } from "#app/features/training/log-sheet/unsent-drills.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 
 type Props = {
   drills: readonly ShownDrill[];

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
 import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PlainLink } from "#app/ui/plain-link.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useIsCopy } from "#app/ui/use-copy.ts";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";

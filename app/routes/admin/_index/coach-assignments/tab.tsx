@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { tooManyChosen } from "#app/features/people/coaching/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterFields } from "../filter-bar.tsx";

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
 import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { inPlan } from "#app/features/training/drills/copy-words.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -7,6 +7,7 @@ import { Form } from "#app/ui/form.tsx";
 import { capital } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";

@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";

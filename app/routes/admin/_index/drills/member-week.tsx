@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { addDays } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
@@ -9,6 +9,7 @@ import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { capital } from "#app/ui/format.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { MoveDrill, useRefusedMove } from "./move-drill.tsx";

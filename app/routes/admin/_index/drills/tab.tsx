@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { CompletionLine } from "#app/features/training/completions/completion-line.tsx";
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { SendNoteForm } from "#app/features/talk/notes/send-note-form.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";

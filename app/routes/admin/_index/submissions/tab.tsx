@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ListedSubmission } from "#app/features/video/submissions/admin-queries.server.ts";
 import { QueueHead, QueueRow } from "#app/features/video/submissions/queue-row.tsx";
 import { ReviewForm } from "#app/features/video/submissions/review-form.tsx";
@@ -9,6 +9,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { TabFilter } from "../tab-filter.tsx";

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Link } from "#app/ui/router-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

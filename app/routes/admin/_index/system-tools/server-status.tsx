@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { EmailReplies } from "./email-replies.tsx";

@@ -1,10 +1,11 @@
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { SecondFactors } from "#app/features/people/second-factor/missing-card.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";

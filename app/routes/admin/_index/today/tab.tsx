@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { overdueWords, type TodayItem } from "#app/features/desk/today/rules.ts";
@@ -9,6 +9,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatMonthDay, formatTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
 import { actions, addressOf } from "./actions.ts";
 import { QuietNote } from "./quiet-note.tsx";

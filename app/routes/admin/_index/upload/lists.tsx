@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { LibraryVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { ExportLink, SearchBar } from "../list-tools.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { changedAddress, doneAddress } from "../tabs.ts";

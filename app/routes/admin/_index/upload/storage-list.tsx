@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { messages } from "#app/features/video/library/messages.ts";
 import { StorageVideoRow } from "#app/features/video/library/video-rows.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
 import { changedAddress } from "../tabs.ts";
 import { listHead, type UploadProps } from "./content.ts";
