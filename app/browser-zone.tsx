@@ -1,25 +1,12 @@
 import { useEffect } from "react";
 import { plainCookie } from "./http/cookie-names.ts";
 import { useReadAgain } from "./ui/use-read-again.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 import { isDeviceClock } from "./ui/zone-clock.ts";
 
 const year = 365 * 86_400;
 
-/** Past this a page is read again though its browser is still busy. */
-const mostMs = 1_000;
-
 type Props = { isHttps: boolean; shown: string | undefined };
-
-/** Runs once the browser has nothing more urgent to do. The function it returns cancels that. */
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle time.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, mostMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: mostMs });
-  return () => cancelIdleCallback(handle);
-}
 
 /**
  * Tells the server the browser's time zone by cookie, for members who haven't set one (D17). A page rendered without
@@ -31,8 +18,9 @@ export function BrowserZone({ isHttps, shown }: Props): null {
   useEffect(() => {
     const cookieOf = (zone: string) => plainCookie({ isHttps }, "time_zone", zone, year);
     const isKept = (cookie: string) => document.cookie.split("; ").includes(cookie.split("; ", 1)[0] ?? "");
-    if (shown && isKept(cookieOf(shown)) && isDeviceClock(new Date(), shown)) return;
+    // Reading cookies asks another process, and the first press after a page's start may be waiting.
     return whenIdle(() => {
+      if (shown && isKept(cookieOf(shown)) && isDeviceClock(new Date(), shown)) return;
       const cookie = cookieOf(Intl.DateTimeFormat().resolvedOptions().timeZone);
       const isKnown = isKept(cookie);
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers of our visitors

@@ -5,16 +5,20 @@ import { fetchSendOn, findRoutes } from "./keep-page.ts";
 import { keepEarlyWords } from "./ui/keep-typed-text.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError, reportUncaught } from "./ui/report-error.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
   reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);
 
 const { fetch } = window;
-// Only the framework fetches this address; it has a signal if someone waits for the page.
-window.fetch = (input, init) =>
-  input instanceof URL && input.pathname === "/__manifest" && init?.signal
-    ? findRoutes(() => fetch(input, init), init.signal)
-    : fetch(input, init);
+// Only the framework fetches this address; it has a signal if someone waits for the page, and else asks ahead for the pages
+// that this one's forms lead to.
+window.fetch = async (input, init) => {
+  if (!(input instanceof URL) || input.pathname !== "/__manifest") return fetch(input, init);
+  if (init?.signal) return findRoutes(() => fetch(input, init), init.signal);
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return fetch(input, init);
+};
 
 reportUncaught();
 keepEarlyWords();
