@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, tierNames } from "../columns.ts";
+import { flag, id, instant, localDay, tierNames } from "../columns.ts";
 
 /** One row per person. `email` and `userName` are stored in lowercase. */
 export const users = sqliteTable(
@@ -51,6 +51,8 @@ export const users = sqliteTable(
     accuracyProgress: real("accuracy_progress"),
     consistencyProgress: real("consistency_progress"),
     strategyProgress: real("strategy_progress"),
+    /** The Monday on which week 1 of the member's plan begins; null for a plan without dates (D18c). */
+    planStartsOn: localDay("plan_starts_on"),
     /** When a member without a plan was told what is free (D4); null until then. */
     welcomedAt: instant("welcomed_at"),
     /** The import that created the account, and when its owner was invited to set a password. */

@@ -204,6 +204,7 @@ it("Today lists members who wait, longest first", async () => {
     isAdmin: true,
     timeZone: "UTC",
     assignedCoach: null,
+    planStartsOn: null,
     joinedAt: new Date(0),
     isNew: false,
     sessionId: null,

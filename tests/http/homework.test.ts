@@ -227,6 +227,7 @@ it("Today lists overdue homework", async () => {
     isAdmin: true,
     timeZone: "UTC",
     assignedCoach: null,
+    planStartsOn: null,
     joinedAt: new Date(0),
     isNew: false,
     sessionId: null,

@@ -17,6 +17,8 @@ describe("what a member sees of their plan (D18c)", () => {
       firstName: "Sage",
       hasDrills,
       week,
+      startsOn: null,
+      today: "2026-03-11",
       weeks: weeks.map(([number, many]) => ({ week: number, seen: many })),
     });
 

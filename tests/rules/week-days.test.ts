@@ -6,10 +6,13 @@ import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rul
 // 2026-03-11 is a Wednesday.
 const today = "2026-03-11";
 
+type Day = Parameters<typeof dayFromToday>[0];
+const planned = (...days: Day[]) => days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek }));
+
 describe("the week as seven days (D18a)", () => {
   const week = {
     today,
-    planned: ["monday", "tuesday", "wednesday", "friday"],
+    plan: { drills: planned("monday", "tuesday", "wednesday", "friday"), startsOn: null },
     loggedOn: ["2026-03-09", "2026-03-12"],
     joinedOn: "2026-01-01",
   } as const;
@@ -43,21 +46,23 @@ describe("the week as seven days (D18a)", () => {
 
 describe("the next drill", () => {
   const drills = [
-    { id: "a", dayOfWeek: "wednesday" },
-    { id: "b", dayOfWeek: "wednesday" },
-    { id: "c", dayOfWeek: "tuesday" },
-    { id: "d", dayOfWeek: "friday" },
+    { id: "a", week: 3, dayOfWeek: "wednesday" },
+    { id: "b", week: 1, dayOfWeek: "wednesday" },
+    { id: "c", week: 2, dayOfWeek: "tuesday" },
+    { id: "d", week: 1, dayOfWeek: "friday" },
   ] as const;
 
   test.each([
     [[], "a"],
     [["a"], "b"],
     [["b", "a"], "d"],
-  ])("after %j today is %s", (done, next) => expect(nextDrill(drills, today, done)?.id).toBe(next));
+  ])("after %j today is %s", (done, next) =>
+    expect(nextDrill({ drills, startsOn: null }, today, done)?.id).toBe(next),
+  );
 
   test("may be next week's, and is nothing without a plan", () => {
-    expect(nextDrill([drills[2]], today, [])?.id).toBe("c");
-    expect(nextDrill([], today, [])).toBeNull();
+    expect(nextDrill({ drills: [drills[2]], startsOn: null }, today, [])?.id).toBe("c");
+    expect(nextDrill({ drills: [], startsOn: null }, today, [])).toBeNull();
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { LocalDate } from "./calendar/rules.ts";
 import type { Tier } from "./tiers.ts";
 
 /** A signed-in person as commands and queries see them, read from the database on each request (D1). */
@@ -16,6 +17,8 @@ export type Member = {
   timeZone: string;
   /** The key of their coach, or null (D32). */
   assignedCoach: string | null;
+  /** The Monday on which week 1 of their plan begins; null for a plan without dates (D18c). */
+  planStartsOn: LocalDate | null;
   /** When they joined. */
   joinedAt: Date;
   /** Joined in the last month and hasn't hidden the first steps. */

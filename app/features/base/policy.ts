@@ -111,6 +111,8 @@ export const policy = {
   restoreDrill: "admin",
   copyDrills: "admin",
   setDrillVisibility: "admin",
+  readPlanStarts: "admin",
+  setPlanStart: "admin",
   readDrillVisibility: "admin",
   undoAct: "admin",
   readAudit: "admin",

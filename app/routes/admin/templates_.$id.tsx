@@ -1,5 +1,5 @@
 import { notFound } from "#app/errors.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { templateDays } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { assignTemplate, listTemplateTargets } from "#app/features/training/templates/assign.server.ts";
 import { AssignForm } from "#app/features/training/templates/assign-form.tsx";
@@ -37,7 +37,6 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
     query: url.search,
     targets: await listTemplateTargets(services, actor, { tier: template.tier, search, chosen }),
     week: await readNewestWeek(services, actor),
-    today: localDate(services.clock.now(), actor.timeZone),
   };
 });
 
@@ -83,7 +82,7 @@ function PutBack({ id }: { id: string }) {
 }
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, targets, week, query, today } = loaderData;
+  const { template, targets, week, query } = loaderData;
   return (
     <>
       <PageHeader
@@ -92,7 +91,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         back={{ href: "/admin/templates", label: "All templates" }}
       />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <WeekSheet today={today} drills={template.drills} />
+        <WeekSheet days={templateDays} drills={template.drills} />
         <div className="grid gap-6">
           {actionData?.form === "remove-template" && <FormSummary problem={actionData} />}
           {template.removedAt && <PutBack id={template.id} />}

@@ -1,4 +1,4 @@
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { templateDays } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
 import { startTemplate, stopTemplate } from "#app/features/training/templates/start.server.ts";
@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params }) => {
   const template = await getTemplate(services, actor, { id: params.id });
   const { startedId } = await listTemplates(services, actor);
-  const today = localDate(services.clock.now(), actor.timeZone);
-  return { template, hasOther: startedId !== null && !template.isStarted, today };
+  return { template, hasOther: startedId !== null && !template.isStarted };
 });
 
 export const action = formAction({
@@ -64,7 +63,7 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
 }
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, today } = loaderData;
+  const { template } = loaderData;
   return (
     <>
       <PageHeader
@@ -77,7 +76,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         <div className="border-y border-line py-4 print:hidden">
           <Start {...loaderData} />
         </div>
-        <WeekSheet today={today} drills={template.drills} />
+        <WeekSheet days={templateDays} drills={template.drills} />
       </div>
     </>
   );

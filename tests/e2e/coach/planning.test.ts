@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { rowsOf, userId } from "../../http/club.ts";
+import { changeRows, rowsOf, userId } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -91,6 +91,66 @@ test("a drill is put on a day with four key presses besides its name, and Escape
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
 });
 
+const ownDrills = (club: ServedClub, ...drills: [week: number, day: string, title: string][]) => {
+  for (const [week, day, title] of drills)
+    changeRows(
+      club,
+      `INSERT INTO weekly_drills SELECT ?, ?, ?, description, instructions, video_url, equipment_needed, 1, ?, ?, difficulty, estimated_time, category, tier, created_at, updated_at, NULL, NULL FROM weekly_drills LIMIT 1`,
+      title,
+      week,
+      title,
+      userId(club, "pro2@example.com"),
+      day,
+    );
+};
+
+test("a coach gives a plan dates, and the member sees each week when its Monday comes", async ({
+  page,
+  club,
+}) => {
+  ownDrills(club, [1, "monday", "First week"], [2, "wednesday", "Second week"], [3, "friday", "Third week"]);
+  await signIn(
+    page,
+    "coach1@example.com",
+    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=2`,
+  );
+  await page.getByText("Give this plan dates").click();
+  // A Wednesday of the week before; the week begins on its Monday.
+  await page.getByLabel("Week 1 begins on").fill("2026-03-04");
+  await page.getByRole("button", { name: "Save date" }).click();
+  await expect(said(page)).toContainText("Week 1 begins Monday, Mar 2");
+  await expect(page.getByText("Week 2 · Mar 9–15 · this week")).toBeVisible();
+  await expect(page.getByText("This week Sage sees week 2.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, "pro2@example.com", "/portal?tab=progress");
+  await expect(page.getByText("Week 2 · Mar 9–15")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Complete Drill: Second week" })).toBeVisible();
+  await expect(page.getByText("Third week")).toBeHidden();
+  await page.getByText("From Mar 16 · Week 3").click();
+  await expect(page.getByText("Third week")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Complete Drill: Third week" })).toHaveCount(0);
+  await page.getByText("Week 1 · Mar 2–8").click();
+  await page.getByRole("link", { name: "Complete Drill: First week" }).click();
+  await expect(page.getByRole("dialog")).toContainText("First week");
+});
+
+test("a drill is dragged to another day", { tag: "@scripts" }, async ({ page, club }) => {
+  ownDrills(club, [7, "monday", "Soft hands"]);
+  await signIn(
+    page,
+    "coach1@example.com",
+    `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`,
+  );
+  await untilListening(page);
+  const day = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `Add a drill on ${name}` }) });
+  await page.locator("summary", { hasText: "Soft hands" }).dragTo(day("Thursday"));
+  await expect(said(page)).toContainText("Weekly drill updated successfully!");
+  await expect(day("Thursday").locator("summary", { hasText: "Soft hands" })).toBeVisible();
+  expect(planOf(club)).toEqual([{ week: 7, day: "thursday", title: "Soft hands" }]);
+});
+
 test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=drills&drill=new");
   await untilListening(page);
@@ -118,9 +178,9 @@ test("a search of the members applies while it is typed, and Escape leaves it fo
 test("an answer leads on to the next one that is due", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=contacts");
   await page.goto("/admin?next=on");
-  await expect(page.getByRole("dialog").getByLabel("Response to Harper Lind")).toBeVisible();
-  await page.getByRole("dialog").getByLabel("Response to Harper Lind").fill("Yes, both of you can.");
-  await page.getByRole("dialog").getByRole("button", { name: "Send Response" }).click();
+  await expect(page.getByLabel("Response to Harper Lind")).toBeVisible();
+  await page.getByLabel("Response to Harper Lind").fill("Yes, both of you can.");
+  await page.getByRole("button", { name: "Send Response" }).click();
   await said(page).getByRole("link", { name: "Next one due" }).click();
   await expect(page.getByText("Rowan Beck").first()).toBeVisible();
   await expect(page).not.toHaveURL(/next=on/);

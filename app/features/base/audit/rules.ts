@@ -9,6 +9,7 @@ export const auditWords = {
   copy_drills: "Copied drills",
   show_drills: "Activated drills",
   hide_drills: "Deactivated drills",
+  set_plan_start: "Set when the plan begins",
   undo: "Undid",
   assign_coach: "Changed the coach",
   update_progress: "Changed the progress",

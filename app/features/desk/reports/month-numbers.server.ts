@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { addDays, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { callsAMonth } from "#app/features/talk/calls/rules.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { dateOfDrill } from "#app/features/training/drills/plan-weeks.ts";
 import { goalLines } from "#app/features/training/goals/month-goals.server.ts";
 import { recordIn } from "#app/features/training/matches/list-matches.server.ts";
 import { roundedOrNull } from "#app/features/training/stats/rules.ts";
@@ -51,14 +52,18 @@ async function entriesOf(read: Connection, userId: string, month: string): Promi
 
 type Month = { month: string; from: Date; to: Date };
 
-/** The drills on the member's plan at the end of the month, and how many of them were logged in it. */
-async function drillsOf(read: Connection, member: Member, { to }: Month, entries: readonly Entry[]) {
-  const plan = await read
-    .select({ id: weeklyDrills.id })
+/** The drills that were on the member's plan by the end of the month, and how many of them were logged in it. */
+async function drillsOf(read: Connection, member: Member, { month, to }: Month, entries: readonly Entry[]) {
+  const { id, week, dayOfWeek } = weeklyDrills;
+  const stored = await read
+    .select({ id, week, dayOfWeek })
     .from(weeklyDrills)
     .where(and(isOnPlan(member), lt(weeklyDrills.createdAt, to)));
+  const { last } = datesOf(month);
+  const startsOn = member.planStartsOn;
+  const plan = stored.filter((drill) => startsOn === null || dateOfDrill(drill, startsOn) <= last);
   const logged = new Set(entries.map(({ drillId }) => drillId));
-  return { done: plan.filter(({ id }) => logged.has(id)).length, assigned: plan.length };
+  return { done: plan.filter((drill) => logged.has(drill.id)).length, assigned: plan.length };
 }
 
 async function clipsOf(read: Connection, userId: string, { month, from, to }: Month) {

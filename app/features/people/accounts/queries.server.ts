@@ -31,6 +31,7 @@ export function toMember(
     isAdmin: isAdministrator(row, config.adminEmails),
     timeZone: memberTimeZone({ setting: row.timeZone, browser: browserZone, site: config.siteTimeZone }),
     assignedCoach: row.assignedCoach,
+    planStartsOn: row.planStartsOn,
     joinedAt: row.createdAt,
     isNew: isNewMember(row, clock.now()),
     sessionId,

@@ -19,6 +19,7 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
   return db
     .select({
       id: weeklyDrills.id,
+      week: weeklyDrills.week,
       title: weeklyDrills.title,
       description: weeklyDrills.description,
       instructions: weeklyDrills.instructions,

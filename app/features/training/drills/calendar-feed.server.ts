@@ -7,6 +7,7 @@ import { dateOfDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { dateOfDrill } from "#app/features/training/drills/plan-weeks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { calendarFeeds } from "#db/schema/calendar.ts";
@@ -71,7 +72,8 @@ async function requireOwner(services: Services, key: string) {
 }
 
 /**
- * The drills on the owner's plan as a calendar (iCalendar): one all-day entry per drill, every week on its day.
+ * The drills on the owner's plan as a calendar (iCalendar): one all-day entry per drill, every week on its day, or once
+ * on its date if the plan has dates (D18c).
  * Anyone with the link can read it. A plan without drills gives an empty calendar; a link that was turned off isn't
  * found.
  */
@@ -86,12 +88,14 @@ export const readCalendarFeed = operation(
       : [];
     const today = localDate(clock.now(), owner.timeZone);
     const calendar = ical({ name: `${config.siteName}: weekly drills` });
+    const startsOn = owner.planStartsOn;
     for (const drill of drills) {
+      const date = startsOn ? dateOfDrill(drill, startsOn) : dateOfDay(today, drill.dayOfWeek);
       calendar.createEvent({
         id: `${drill.id}@${config.appUrl.hostname}`,
-        start: new Date(`${dateOfDay(today, drill.dayOfWeek)}T00:00:00Z`),
+        start: new Date(`${date}T00:00:00Z`),
         allDay: true,
-        repeating: { freq: ICalEventRepeatingFreq.WEEKLY },
+        repeating: startsOn ? null : { freq: ICalEventRepeatingFreq.WEEKLY },
         stamp: clock.now(),
         summary: drill.title,
         description: [drill.description, drill.instructions].filter(Boolean).join("\n\n"),

@@ -1,5 +1,7 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+import { type PlanStart, weekBegins, weekWords } from "./plan-weeks.ts";
 
 /** A plan's order: the weeks, and their days. */
 export const inPlan = (a: Place, b: Place): number =>
@@ -13,21 +15,28 @@ type OfPlan = { week: number; title: string };
 export const weeksOf = (drills: readonly { week: number }[]): number[] =>
   [...new Set(drills.map(({ week }) => week))].sort((a, b) => a - b);
 
-const weekWords = (weeks: readonly number[]) =>
+const weeksWords = (weeks: readonly number[]) =>
   `${weeks.length === 1 ? "Week" : "Weeks"} ${firstFew(weeks.map(String))}`;
 
-/** The drills of a copy, by week: "Week 2: Soft Roll and Push to the Lip. Week 3: Last Bag Pressure." */
-export const drillWords = (drills: readonly OfPlan[]): string =>
+/** The drills of a copy, by week of the plan they come from: "Week 2: Soft Roll. Week 3: Last Bag Pressure." */
+export const drillWords = (drills: readonly OfPlan[], startsOn: PlanStart): string =>
   weeksOf(drills)
     .map((week) => {
       const titles = drills.filter((drill) => drill.week === week).map(({ title }) => title);
-      return `Week ${week}: ${firstFew(titles)}.`;
+      return `${weekWords(week, startsOn)}: ${firstFew(titles)}.`;
     })
     .join(" ");
 
+/** When a copy begins for someone whose plan has dates: "week 3 begins Nov 16"; null without dates. */
+export function copyBegins(weeks: readonly number[], startsOn: PlanStart): string | null {
+  const [first] = weeks;
+  if (startsOn === null || first === undefined) return null;
+  return `week ${first} begins ${dayWords(weekBegins(startsOn, first))}`;
+}
+
 /** Where a copy goes: "Week 2, for Sage Winter, Jordan Pike, Ana Lee, and 7 more." Empty without drills or people. */
 export const goesTo = (weeks: readonly number[], people: readonly string[]): string =>
-  weeks.length === 0 || people.length === 0 ? "" : `${weekWords(weeks)}, for ${firstFew(people)}.`;
+  weeks.length === 0 || people.length === 0 ? "" : `${weeksWords(weeks)}, for ${firstFew(people)}.`;
 
 /** Who of a copy's members can't see drills, because their plan doesn't include them; empty without any. */
 export const unseenBy = (people: readonly string[]): string =>

@@ -5,6 +5,8 @@ import type { ShownDrill } from "./shown-drill.ts";
 
 type Props = {
   day: DayOfWeek;
+  /** Its date in words, if the plan has dates. */
+  date: string | null;
   drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
   isOpen: boolean;
   /** The content it opens to. */
@@ -15,12 +17,14 @@ type Props = {
  * One day of the plan on one line, with its drills and their minutes; it expands in place, also by the address
  * `#{day}`.
  */
-export function DayLine({ day, drills, isOpen, children }: Props) {
+export function DayLine({ day, date, drills, isOpen, children }: Props) {
   const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
   return (
     <details id={day} open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2">
-        <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">{day}</h2>
+        <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">
+          {day} {date && <span className="block text-sm font-normal text-ink-muted">{date}</span>}
+        </h2>
         <span className="min-w-0 flex-1 truncate text-ink-muted group-open:invisible">
           {drills.map(({ title }) => title).join(", ")}
         </span>

@@ -1,3 +1,5 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
 
 /** The sentences about weekly drills (contract, "Messages"). */
@@ -20,6 +22,9 @@ export const messages = {
   loadFailed: "Error loading drills",
   activationFailed: "Activation Failed",
   undoFailed: "Undo Failed",
+  startFailed: "Error saving the date",
+  noStart: "Please choose a day between 2000 and 2100",
+  startRemoved: "The plan has no dates now",
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
   noTargets: "Please choose at least one user to copy to",
@@ -46,6 +51,9 @@ type Standing = { title: string; week: number; dayOfWeek: string; firstName: str
 /** Names a drill someone already has where a copy would go. */
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
+
+/** When a plan with dates begins, which is on a Monday: "Week 1 begins Monday, Nov 16". */
+export const beginsWords = (startsOn: LocalDate) => `Week 1 begins Monday, ${dayWords(startsOn)}`;
 
 /** The refusal of a drill or a week that is copied to where some of it is already. */
 export const repeatedAlready = (week: number) =>

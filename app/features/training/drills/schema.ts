@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { daysOfWeek, isLocalDate } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
   editedVersion,
@@ -12,7 +12,7 @@ import {
 import { tiers } from "#app/features/base/tiers.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
-import { lastWeek } from "./rules.ts";
+import { firstStart, lastStart, lastWeek } from "./rules.ts";
 
 const number = {
   missing: "Please enter the week number",
@@ -105,6 +105,20 @@ export const repeatDrillInput = z.object({
 
 /** A week of a member's plan. */
 export const repeatWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
+
+/** The day week 1 of a member's plan begins; an empty one takes the plan's dates away (D18c). */
+export const planStartInput = z.object({
+  userId: opaqueId,
+  planStartsOn: z
+    .string()
+    .nullish()
+    .transform((day) => day?.trim() || null)
+    .refine(
+      (day) => day === null || (isLocalDate(day) && day >= firstStart && day <= lastStart),
+      messages.noStart,
+    ),
+  version: editedVersion,
+});
 
 /** Input for showing or hiding drills; without `drillIds`, all of them (D46, D58). */
 export const visibilityInput = z.object({

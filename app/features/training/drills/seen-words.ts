@@ -1,4 +1,7 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+import { type PlanStart, planWeekOn, weekBegins } from "./plan-weeks.ts";
 
 type Seen = {
   firstName: string;
@@ -8,16 +11,35 @@ type Seen = {
   weeks: readonly { week: number; seen: number }[];
   /** The week a coach is planning; null for all. */
   week: number | null;
+  /** When week 1 of the plan begins, and the member's date. */
+  startsOn: PlanStart;
+  today: LocalDate;
 };
 
 const numbered = (weeks: readonly number[]) =>
   `${weeks.length === 1 ? "week" : "weeks"} ${firstFew(weeks.map(String))}`;
 
+/** What a member sees of a plan that begins on that Monday: this week's drills, and when the planned week's begin. */
+function datedWords({ firstName, weeks, week, today }: Seen, startsOn: LocalDate): string {
+  const now = planWeekOn(startsOn, today);
+  if (now < 1)
+    return `The plan of ${firstName} begins ${dayWords(startsOn)}. Until then nothing of it is due.`;
+  const hasAny = weeks.some((one) => one.week === now && one.seen > 0);
+  const thisWeek = hasAny
+    ? `This week ${firstName} sees week ${now}.`
+    : `${firstName} has nothing planned this week, which is week ${now}.`;
+  if (week === null || week === now) return thisWeek;
+  if (week < now) return `${thisWeek} Week ${week} is under earlier weeks.`;
+  return `${thisWeek} Week ${week} shows from ${dayWords(weekBegins(startsOn, week))}.`;
+}
+
 /**
- * What a member sees of their plan, for the coach who plans it: the active drills of all weeks together, since a week is the
- * plan's own number (D18c).
+ * What a member sees of their plan, for the coach who plans it: without dates the active drills of all weeks together
+ * (D18c).
  */
-export function seenWords({ firstName, hasDrills, weeks, week }: Seen): string {
+export function seenWords(plan: Seen): string {
+  const { firstName, hasDrills, weeks, week, startsOn } = plan;
+  if (hasDrills && startsOn !== null) return datedWords(plan, startsOn);
   if (!hasDrills) return `${firstName} can't see drills on Basic; Elite and Pro include them.`;
   const seen = weeks.filter((one) => one.seen > 0).map((one) => one.week);
   const isNew = week !== null && !seen.includes(week);

@@ -6,6 +6,7 @@ import {
   type LocalDate,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
+import { drillsOfWeek, type PlanStart } from "./plan-weeks.ts";
 
 /** The state of a day this week: logged, planned, missed, or none of these. */
 export type WeekDay = {
@@ -15,9 +16,18 @@ export type WeekDay = {
   isToday: boolean;
 };
 
+type PlannedDrill = { id: string; week: number; dayOfWeek: DayOfWeek };
+
+/** A plan's drills, in page order, and when its week 1 begins. */
+type Plan<Drill extends PlannedDrill> = { drills: readonly Drill[]; startsOn: PlanStart };
+
+/** The drills a plan has for a date (D18c). */
+const drillsOn = <Drill extends PlannedDrill>({ drills, startsOn }: Plan<Drill>, date: LocalDate) =>
+  drillsOfWeek(drills, startsOn, date).filter((drill) => drill.dayOfWeek === dayOfWeek(date));
+
 type Week = {
   today: LocalDate;
-  planned: readonly DayOfWeek[];
+  plan: Plan<PlannedDrill>;
   /** The days with a drill, or with practice without one. */
   loggedOn: readonly LocalDate[];
   joinedOn: LocalDate;
@@ -27,33 +37,30 @@ type Week = {
  * The seven days from Sunday (D18a). Today is never missed, because it hasn't ended, nor is a day before the member
  * joined.
  */
-export function weekDays({ today, planned, loggedOn, joinedOn }: Week): WeekDay[] {
+export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
   return Array.from({ length: 7 }, (_day, index) => {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
-    const isPlanned = planned.includes(name) && date >= joinedOn;
+    const isPlanned = date >= joinedOn && drillsOn(plan, date).length > 0;
     const whenPlanned = date < today ? "missed" : "planned";
     const state = loggedOn.includes(date) ? "done" : isPlanned ? whenPlanned : "free";
     return { date, name, state, isToday: date === today };
   });
 }
 
-type PlannedDrill = { id: string; dayOfWeek: DayOfWeek };
-
 /**
- * The next drill: today's first one that isn't logged yet, else the first on the next day that has any; null without
- * a plan.
+ * The next drill: today's first one that isn't logged yet, else the first on the next of the six days after it that
+ * has any; null if none has.
  */
 export function nextDrill<Drill extends PlannedDrill>(
-  drills: readonly Drill[],
+  plan: Plan<Drill>,
   today: LocalDate,
   doneToday: readonly string[],
 ): Drill | null {
-  const [now, ...later] = daysFrom(today);
-  const open = drills.find((drill) => drill.dayOfWeek === now && !doneToday.includes(drill.id));
+  const open = drillsOn(plan, today).find(({ id }) => !doneToday.includes(id));
   if (open) return open;
-  const day = later.find((name) => drills.some((drill) => drill.dayOfWeek === name));
-  return drills.find((drill) => drill.dayOfWeek === day) ?? null;
+  const later = [1, 2, 3, 4, 5, 6].flatMap((ahead) => drillsOn(plan, addDays(today, ahead)));
+  return later[0] ?? null;
 }
 
 /** The day a drill is planned for, in words: "today", "tomorrow", "Thursday". */

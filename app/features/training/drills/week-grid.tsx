@@ -10,9 +10,10 @@ import {
 import { classNames } from "#app/ui/class-names.ts";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
+import { dragsDrill, takesDrill } from "./drag-drill.tsx";
 
 type Props = {
-  /** The Monday of the calendar week whose dates the columns show; null for a week of the plan, which has no dates (D18c). */
+  /** The Monday of the calendar week whose dates the columns show; null for a week of a plan without dates (D18c). */
   monday: LocalDate | null;
   today: LocalDate;
   drills: readonly CoachDrill[];
@@ -68,15 +69,12 @@ function Chip({ drill, isAhead, namesWeek, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
   const state = !isActive ? " · inactive" : isCompleted && !isAhead ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
+  const id = `drill-${drill.id}`;
   return (
-    <details
-      name="drill"
-      className="group"
-      id={`drill-${drill.id}`}
-      open={isOpen || undefined}
-      onToggle={showCard}
-    >
+    <details name="drill" className="group" id={id} open={isOpen || undefined} onToggle={showCard}>
       <summary
+        // Moving a drill that everyone has takes a look at its form.
+        {...(drill.assignedUserId !== null && dragsDrill(id))}
         className={classNames(
           "flex cursor-pointer list-none items-start gap-2 rounded-md border border-line bg-surface-raised p-2 text-sm",
           "group-open:border-ink hover:border-ink",
@@ -106,13 +104,14 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:flex">
       {daysOfWeek.map((day, place) => {
-        const isToday = day === dayOfWeek(today);
+        const isToday = monday === null ? day === dayOfWeek(today) : addDays(monday, place) === today;
         const isAhead = monday !== null && addDays(monday, place) > today;
         const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
         const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
         return (
           <li
             key={day}
+            {...takesDrill(day)}
             className="grid content-start gap-2 lg:min-w-0 lg:flex-1 lg:has-[details[open]]:flex-[0_0_22rem]"
           >
             <h3

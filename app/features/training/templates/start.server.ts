@@ -1,9 +1,11 @@
 import { eq, max } from "drizzle-orm";
 import { conflict } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { takeBack } from "#app/features/training/drills/bulk.server.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { planWeekOn } from "#app/features/training/drills/plan-weeks.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -29,8 +31,13 @@ async function leave(tx: Connection, { clock }: Services, start: typeof template
   await tx.delete(templateStarts).where(eq(templateStarts.userId, start.userId));
 }
 
-/** The week after the newest one on the member's plan, so that it comes first (D18c). */
-async function nextWeek(tx: Connection, member: Member): Promise<number> {
+/**
+ * The week after the newest one on the member's plan, so that it comes first; on a plan with dates this week, so that
+ * it shows now (D18c).
+ */
+async function weekToStart(tx: Connection, { clock }: Services, member: Member): Promise<number> {
+  const { planStartsOn: startsOn, timeZone } = member;
+  if (startsOn) return Math.max(1, planWeekOn(startsOn, localDate(clock.now(), timeZone)));
   const [row] = await tx
     .select({ week: max(weeklyDrills.week) })
     .from(weeklyDrills)
@@ -39,7 +46,7 @@ async function nextWeek(tx: Connection, member: Member): Promise<number> {
 }
 
 /**
- * Puts a template's drills on the caller's own plan, as its newest week. Only one template can be active: an earlier
+ * Puts a template's drills on the caller's own plan, as its newest or, with dates, its current week. Only one template can be active: an earlier
  * one leaves the plan in the same write. Throws not_found, and conflict if it is already on the plan.
  */
 export const startTemplate = operation(
@@ -51,7 +58,7 @@ export const startTemplate = operation(
       const before = await tx.query.templateStarts.findFirst({ where: eq(templateStarts.userId, actor.id) });
       if (before?.templateId === id) throw conflict(messages.alreadyStarted);
       if (before) await leave(tx, services, before);
-      const plan = { week: await nextWeek(tx, actor), tier };
+      const plan = { week: await weekToStart(tx, services, actor), tier };
       const [actId, createdAt] = [services.ids.id(), services.clock.now()];
       const own = { assignedUserId: actor.id, createdAt, visibilityAct: actId };
       const rows = (await drillsOf(tx, id)).map((drill) => ({

@@ -78,7 +78,11 @@ export function showsForm(content: Props["content"], problem: FormProblem): bool
     case "notes":
       return form === "send-note" && (content.draft !== null || content.selected !== null);
     case "drills":
-      return form === content.dialog?.form || (form === "copy-drills" && content.copying?.step === "targets");
+      return (
+        form === content.dialog?.form ||
+        (form === "copy-drills" && content.copying?.step === "targets") ||
+        (form === "set-plan-start" && content.plan !== null)
+      );
     case "users":
       return (
         (form === "set-free" && content.grant !== null) ||

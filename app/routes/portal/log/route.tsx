@@ -3,6 +3,7 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
 import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
+import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
@@ -38,6 +39,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     ...common,
     plan: {
       drills,
+      startsOn: actor.planStartsOn,
       doneToday: done.map(({ drillId }) => drillId),
       gear: url.searchParams.has("complete") ? await readGearChoices(services, actor) : null,
       formKey: services.ids.id(),
@@ -122,7 +124,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         {isCopy && <CopyNote madeAt={madeAt} timeZone={timeZone} />}
         {plan ? (
           <DrillsByDay
-            drills={plan.drills}
+            drills={drillsOfWeek(plan.drills, plan.startsOn, today)}
             days={daysFrom(today)}
             doneToday={isSameDay ? plan.doneToday : []}
             memberId={memberId}

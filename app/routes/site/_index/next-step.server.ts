@@ -33,7 +33,7 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
   const { entities } = await listWeeklyDrills(services, actor);
   const { done: logged } = await listOwnLogSince(services, actor, { since: today });
   const next = nextDrill(
-    entities,
+    { drills: entities, startsOn: actor.planStartsOn },
     today,
     logged.map(({ drillId }) => drillId),
   );

@@ -5,7 +5,8 @@ import {
   readMembersPage,
 } from "#app/features/people/coaching/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
-import { inPlan } from "#app/features/training/drills/copy-words.ts";
+import { copyBegins, inPlan, weeksOf } from "#app/features/training/drills/copy-words.ts";
+import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
 
@@ -24,17 +25,24 @@ async function loadTargets(page: MemberPage, source: string) {
   const allElite = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");
   const drillIds = url.searchParams.getAll("drillIds");
   const own = await listDrillsOf(services, actor, { userId: source });
+  const drills = own.entities
+    .filter(({ id }) => drillIds.includes(id))
+    .sort(inPlan)
+    .map(({ week, title }) => ({ week, title }));
+  const chosen = await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) });
+  const others = found.entities.filter(({ id }) => id !== source && !chosenIds.includes(id));
+  const userIds = [source, ...[...chosen, ...others].map(({ id }) => id)];
+  const starts = await listPlanStarts(services, actor, { userIds });
+  const withDates = <Target extends { id: string }>(target: Target) => ({
+    ...target,
+    begins: copyBegins(weeksOf(drills), starts.get(target.id) ?? null),
+  });
   return {
     drillIds,
-    drills: own.entities
-      .filter(({ id }) => drillIds.includes(id))
-      .sort(inPlan)
-      .map(({ week, title }) => ({ week, title })),
-    chosen: await listChosen(services, actor, { userIds: chosenIds.slice(0, 500) }),
-    found: {
-      ...found,
-      entities: found.entities.filter(({ id }) => id !== source && !chosenIds.includes(id)),
-    },
+    drills,
+    startsOn: starts.get(source) ?? null,
+    chosen: chosen.map(withDates),
+    found: { ...found, entities: others.map(withDates) },
     allElite,
     eliteCount: await countElite(services, actor, { except: source }),
   };
@@ -54,7 +62,9 @@ export async function loadCopy(page: MemberPage) {
   if (step === "targets" && url.searchParams.has("drillIds"))
     return { step: "targets", source, ...(await loadTargets(page, source.id)) } as const;
   const { entities: drills } = await listDrillsOf(services, actor, { userId: source.id });
-  return { step: "drills", source, drills, lacksDrills: step === "targets" } as const;
+  const starts = await listPlanStarts(services, actor, { userIds: [source.id] });
+  const startsOn = starts.get(source.id) ?? null;
+  return { step: "drills", source, drills, startsOn, lacksDrills: step === "targets" } as const;
 }
 
 /** What the copy dialog shows. */

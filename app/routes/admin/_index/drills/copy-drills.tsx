@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { inPlan } from "#app/features/training/drills/copy-words.ts";
+import { weekDates } from "#app/features/training/drills/plan-weeks.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -63,7 +64,7 @@ function SourceStep({ found }: Extract<Copying, { step: "source" }>) {
   );
 }
 
-function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "drills" }>) {
+function DrillsStep({ source, drills, startsOn, lacksDrills }: Extract<Copying, { step: "drills" }>) {
   const [query] = useSearchParams();
   const all = query.get("all") === "on";
   const ofWeek = query.get("week");
@@ -102,7 +103,7 @@ function DrillsStep({ source, drills, lacksDrills }: Extract<Copying, { step: "d
               <span>
                 {title}{" "}
                 <span className="text-ink-muted">
-                  week {week}, {capital(dayOfWeek)}
+                  {`week ${week}${weekDates(week, startsOn)}, ${capital(dayOfWeek)}`}
                   {isActive ? "" : ", inactive"}
                 </span>
               </span>

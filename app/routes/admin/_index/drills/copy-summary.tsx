@@ -56,6 +56,6 @@ export function CopySummary({ drillIds, drills, allElite, eliteCount, picked, us
 }
 
 /** The drills to copy, by week. */
-export function CopiedDrills({ drills }: Pick<Targets, "drills">) {
-  return <p className="-mt-3 text-ink-muted wrap-anywhere">{drillWords(drills)}</p>;
+export function CopiedDrills({ drills, startsOn }: Pick<Targets, "drills" | "startsOn">) {
+  return <p className="-mt-3 text-ink-muted wrap-anywhere">{drillWords(drills, startsOn)}</p>;
 }

@@ -19,7 +19,7 @@ type RowsProps = { members: readonly Target[]; isChosen(member: Target): boolean
 
 function TargetRows({ members, isChosen }: RowsProps) {
   return members.map((member) => {
-    const { id, email, effectiveTier } = member;
+    const { id, email, effectiveTier, begins } = member;
     return (
       <li key={id}>
         <label className="check">
@@ -36,6 +36,7 @@ function TargetRows({ members, isChosen }: RowsProps) {
             <span className="text-ink-muted">
               {email}
               {effectiveTier === "basic" && " · can't see drills"}
+              {begins && ` · ${begins}`}
             </span>
           </span>
         </label>
@@ -86,7 +87,7 @@ function TargetSearch() {
 
 /** The last step of copying: users by search, ALL ELITE, and what will be created. */
 export function CopyTargets(props: Props) {
-  const { source, drillIds, drills, chosen, found, allElite, eliteCount } = props;
+  const { source, drillIds, drills, startsOn, chosen, found, allElite, eliteCount } = props;
   const [query] = useSearchParams();
   const refused = usePageForm("copy-drills", props.problem);
   // What a later search or "Check these" chose wins over what was refused before it.
@@ -109,7 +110,7 @@ export function CopyTargets(props: Props) {
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
       </p>
-      <CopiedDrills drills={drills} />
+      <CopiedDrills drills={drills} startsOn={startsOn} />
       <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}

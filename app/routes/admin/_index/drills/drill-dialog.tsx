@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
@@ -19,6 +20,20 @@ function sideOf(day: string | null | undefined, hasWeek: boolean) {
   const place = days.indexOf(day ?? "");
   if (place === -1 || !hasWeek) return undefined;
   return place < 3 ? "right" : "left";
+}
+
+/** Whether the dialog offers the club's drills first. */
+const offersKnown = (dialog: Props["dialog"]) => dialog.form === "create-drill" && Boolean(dialog.known);
+
+/** The form for a drill, folded where one of the club's drills is the usual choice. */
+function NewDrill({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className="disclosure">
+      <summary>Or write a new one</summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  );
 }
 
 /** The dialog to create or edit a drill. */
@@ -48,17 +63,19 @@ export function DrillDialog({ dialog, problem }: Props) {
         {isGone ? (
           <TypedWords problem={problem} />
         ) : (
-          <DrillForm
-            key={dialog.drill?.id}
-            {...dialog}
-            assignTo={query.get("user")}
-            action={changedAddress(query, { form: dialog.form })}
-            createAction={changedAddress(query, { form: "create-drill" })}
-            searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
-            href={changedAddress(query, { form: null, for: null })}
-            cancelHref={here}
-            problem={problem}
-          />
+          <NewDrill isFolded={offersKnown(dialog) && problem?.form !== dialog.form}>
+            <DrillForm
+              key={dialog.drill?.id}
+              {...dialog}
+              assignTo={query.get("user")}
+              action={changedAddress(query, { form: dialog.form })}
+              createAction={changedAddress(query, { form: "create-drill" })}
+              searchAction={changedAddress(query, { form: "find-person", for: dialog.form })}
+              href={changedAddress(query, { form: null, for: null })}
+              cancelHref={here}
+              problem={problem}
+            />
+          </NewDrill>
         )}
       </div>
     </Dialog>

@@ -42,7 +42,7 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
   if (dialog.form !== "create-drill" || !dialog.known) return null;
   const { dayOfWeek, week } = dialog.start;
   return (
-    <section aria-label="Drills of the club" className="mb-6 grid gap-2">
+    <section aria-label="Drills of the club" className="mb-4 grid gap-2">
       <p className="font-bold wrap-anywhere">
         <span className="capitalize">{dayOfWeek}</span> of week {week}, for {dialog.whose}
       </p>
@@ -64,7 +64,6 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
         ))}
       </ul>
       {dialog.known.length === 0 && <p>No drill has these words in its title.</p>}
-      <h3 className="mt-4 text-xl">Or write a new one</h3>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays } from "#app/features/base/calendar/rules.ts";
+import { addDays, mondayOf } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
+import { planWeekOn, weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
 import { lastWeek } from "#app/features/training/drills/rules.ts";
 import { WeekGrid } from "#app/features/training/drills/week-grid.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -13,6 +14,7 @@ import { Link } from "#app/ui/router-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { MoveDrill, useRefusedMove } from "./move-drill.tsx";
+import { PlanStartForm } from "./plan-start-form.tsx";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
@@ -53,16 +55,24 @@ function DrillActions({ drill }: { drill: Drill }) {
 }
 
 /** The plan's own weeks (D18c), each with its number of drills and whether the member sees any, and the next one to plan. */
-function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
+function Weeks({ weeks, week, startsOn }: Pick<Plan, "weeks" | "week" | "startsOn">) {
   const [query] = useSearchParams();
   const inView = weeks.filter(({ many }) => many > 0);
   const next = (weeks[0]?.week ?? 0) + 1;
   const links = [
-    { to: null, label: "All weeks", isCurrent: week === null },
-    ...(next <= lastWeek ? [{ to: String(next), label: `Plan week ${next}`, isCurrent: week === next }] : []),
+    { to: startsOn ? "all" : null, label: "All weeks", isCurrent: week === null },
+    ...(next <= lastWeek
+      ? [
+          {
+            to: String(next),
+            label: `Plan week ${next}${weekDates(next, startsOn)}`,
+            isCurrent: week === next,
+          },
+        ]
+      : []),
     ...inView.map(({ week: number, many, seen }) => ({
       to: String(number),
-      label: `Week ${number} (${many}${seen === 0 ? ", hidden" : ""})`,
+      label: `${weekWords(number, startsOn)} (${many}${seen === 0 ? ", hidden" : ""})`,
       isCurrent: week === number,
     })),
   ];
@@ -81,6 +91,16 @@ function Weeks({ weeks, week }: Pick<Plan, "weeks" | "week">) {
       ))}
     </nav>
   );
+}
+
+/** Which week the page shows: the plan's own number, and its dates if the plan has any. */
+function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string {
+  if (week === null) {
+    const monday = mondayOf(today);
+    return `All weeks of the plan · This week, ${daysWords(monday, addDays(monday, 6))}`;
+  }
+  if (startsOn === null) return `Week ${week} of the plan: a number you choose, not a date`;
+  return `${weekWords(week, startsOn)}${week === planWeekOn(startsOn, today) ? " · this week" : ""}`;
 }
 
 /** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
@@ -138,14 +158,13 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </div>
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
-        <p className="text-ink-muted">
-          {week === null
-            ? `All weeks of the plan · This week, ${daysWords(monday, addDays(monday, 6))}`
-            : `Week ${week} of the plan: a number you choose, not a date`}
-        </p>
-        <Weeks weeks={weeks} week={week} />
+        <p className="text-ink-muted">{shownWeek(plan)}</p>
+        <Weeks weeks={weeks} week={week} startsOn={plan.startsOn} />
       </div>
-      <p className="-mt-2">{plan.seen}</p>
+      <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
+        <p>{plan.seen}</p>
+        <PlanStartForm plan={plan} />
+      </div>
       {drills.length === 0 && (
         <p>
           {week === null
@@ -154,7 +173,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </p>
       )}
       <WeekGrid
-        monday={week === null ? monday : null}
+        monday={monday}
         today={today}
         drills={drills}
         week={week}

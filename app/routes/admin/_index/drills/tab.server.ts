@@ -1,52 +1,30 @@
-import { isAllowed } from "#app/features/base/allowed.ts";
-import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
 import { findPeople } from "#app/features/people/coaching/find-people.server.ts";
-import { findMember, readMembersPage } from "#app/features/people/coaching/members.server.ts";
-import { readView } from "#app/features/people/coaching/package-views.ts";
-import {
-  findDrill,
-  readInactivePage,
-  readMemberPlan,
-} from "#app/features/training/drills/admin-queries.server.ts";
+import { readMembersPage } from "#app/features/people/coaching/members.server.ts";
+import { findDrill, readInactivePage } from "#app/features/training/drills/admin-queries.server.ts";
 import { deleteAllDrills, undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { copyDrills, createDrillsForElite } from "#app/features/training/drills/copy-drills.server.ts";
-import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import {
   createDrill,
   deleteDrill,
   restoreDrill,
   updateDrill,
 } from "#app/features/training/drills/edit-drill.server.ts";
-import { createdForElite, leftAlone, messages, removed } from "#app/features/training/drills/messages.ts";
+import {
+  beginsWords,
+  createdForElite,
+  leftAlone,
+  messages,
+  removed,
+} from "#app/features/training/drills/messages.ts";
+import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts";
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
-import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 import { readDialog } from "./dialog.server.ts";
-
-async function readPlan({ services, actor, url }: MemberPage) {
-  const userId = url.searchParams.get("user");
-  if (!userId) return null;
-  const view = readView(url.searchParams.get("view"));
-  const member = await findMember(services, actor, { userId });
-  if (!member) return null;
-  const page = readPage(url.searchParams, "plan");
-  const week = url.searchParams.get("week");
-  const zone = memberTimeZone({
-    setting: member.timeZone,
-    browser: null,
-    site: services.config.siteTimeZone,
-  });
-  const today = localDate(services.clock.now(), zone);
-  const theirs = trainableTiers(member);
-  const plan = await readMemberPlan(services, actor, { userId, view, theirs, week, page });
-  const hasDrills = isAllowed(member, "listWeeklyDrills");
-  const seen = seenWords({ firstName: member.firstName, hasDrills, ...plan });
-  return { member, seen, today, monday: mondayOf(today), ...plan };
-}
+import { readPlan } from "./member-plan.server.ts";
 
 /**
  * Loads Weekly Drills: members to choose from, the selected one's drills, inactive drills, and the dialog in the
@@ -137,6 +115,19 @@ export const forms = {
   },
   "repeat-drill": { run: repeatDrill, to: toItsWeek, flash: givenFlash, failed: messages.addFailed },
   "repeat-week": { run: repeatWeek, to: toNextWeek, flash: givenFlash, failed: messages.copyFailed },
+  "set-plan-start": {
+    run: setPlanStart,
+    to: done,
+    flash: ({ userId, before, startsOn, version }) => ({
+      seconds: 10,
+      title: startsOn ? beginsWords(startsOn) : messages.startRemoved,
+      undo: {
+        action: tabAddress("drills", { form: "set-plan-start" }),
+        fields: { userId, planStartsOn: before ?? "", version },
+      },
+    }),
+    failed: messages.startFailed,
+  },
   "undo-drills": {
     run: undoDrillAct,
     to: done,

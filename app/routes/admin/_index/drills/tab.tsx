@@ -22,29 +22,30 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) {
   const [query] = useSearchParams();
   const at = (changes: Record<string, string>) => changedAddress(query, changes);
-  const look = (variant: "secondary" | "danger") => ({
-    className: buttonClass({ variant }),
-    preventScrollReset: true,
-  });
+  const look = { className: buttonClass({ variant: "secondary" }), preventScrollReset: true };
   return (
     <Card heading="For everyone">
       <p className="flex flex-wrap gap-3">
         <Link to={at({ drill: "new" })} className={buttonClass({ variant: "primary" })} preventScrollReset>
           Create Drill
         </Link>
-        <Link to={at({ drill: "elite" })} {...look("secondary")}>
+        <Link to={at({ drill: "elite" })} {...look}>
           Create Drill for All Elite Users
         </Link>
-        <Link to={at({ copy: "source" })} {...look("secondary")}>
+        <Link to={at({ copy: "source" })} {...look}>
           Copy Drills
-        </Link>
-        <Link to={at({ confirm: "delete-all" })} {...look("danger")}>
-          Delete All Drills
         </Link>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <CsvLink list="drills" />
         <RecentlyDeletedLink count={deletedCount} part="drills" />
+        <Link
+          to={at({ confirm: "delete-all" })}
+          preventScrollReset
+          className="link py-2.5 text-danger lg:ml-auto"
+        >
+          Delete All Drills
+        </Link>
       </div>
     </Card>
   );

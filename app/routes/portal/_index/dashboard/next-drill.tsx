@@ -67,7 +67,7 @@ export function NextDrill({ training, today }: Props) {
   if (!next) {
     return (
       <Board label="Next drill">
-        <p className="font-display text-2xl font-bold">No drills on your plan yet</p>
+        <p className="font-display text-2xl font-bold">{training.emptyWords}</p>
         <Link
           to={tabAddress("content")}
           className={buttonClass({ variant: "primary", size: "large", wide: true })}

@@ -7,6 +7,7 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
+import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
@@ -22,11 +23,11 @@ import { waitingLines } from "./waiting-lines.server.ts";
 async function loadTraining({ services, actor }: MemberPage) {
   if (!isOpenTo(actor, "elite")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
-  const drills = await readOwnPlan(services, actor);
+  const plan = { drills: await readOwnPlan(services, actor), startsOn: actor.planStartsOn };
   const { done, practice } = await listOwnLogSince(services, actor, { since: sundayOf(today) });
   const now = done.filter(({ completedOn }) => completedOn === today);
   const next = nextDrill(
-    drills,
+    plan,
     today,
     now.map(({ drillId }) => drillId),
   );
@@ -42,10 +43,11 @@ async function loadTraining({ services, actor }: MemberPage) {
       isToday: next.dayOfWeek === dayOfWeek(today),
       last: next.last,
     },
+    emptyWords: noDrillWords(plan.drills, plan.startsOn, today),
     doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
     days: weekDays({
       today,
-      planned: drills.map((drill) => drill.dayOfWeek),
+      plan,
       loggedOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
       joinedOn: localDate(actor.joinedAt, actor.timeZone),
     }),

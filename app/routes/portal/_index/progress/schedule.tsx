@@ -1,22 +1,25 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { daysFrom } from "#app/features/base/calendar/rules.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { addDays, daysFrom, daysOfWeek, mondayOf } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
+import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { drillDialog } from "./addresses.ts";
+import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
 import type { Plan } from "./plan.ts";
 
 const UnsentMark = onDemand(
   async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).UnsentMark,
 );
 
-type Drills = Plan["drills"];
+type Drills = readonly Plan["drills"][number][];
 type ActionProps = { drill: Drills[number]; plan: Plan; isNext: boolean };
 
 function DrillAction({ drill, plan, isNext }: ActionProps) {
@@ -95,19 +98,25 @@ function useAskedDay(): string | null {
   return day;
 }
 
-/** The plan by day: today expanded, every other day one line that expands in place. */
+/** On a plan with dates, a day's date in this week. */
+const dateIn = ({ startsOn, today }: Plan, day: (typeof daysOfWeek)[number]) =>
+  startsOn && dayWords(addDays(mondayOf(today), daysOfWeek.indexOf(day)));
+
+/** The plan by day: today expanded, every other day one line that expands in place; then a dated plan's other weeks. */
 export function Schedule({ plan }: { plan: Plan }) {
   const asked = useAskedDay();
   if (plan.drills.length === 0) return <NoPlan />;
+  const thisWeek = drillsOfWeek(plan.drills, plan.startsOn, plan.today);
   const [today, ...later] = daysFrom(plan.today).map((day) => ({
     day,
-    drills: plan.drills.filter((drill) => drill.dayOfWeek === day),
+    drills: thisWeek.filter((drill) => drill.dayOfWeek === day),
   }));
   const others = later.filter(({ drills }) => drills.length > 0);
   // If today has no drill, the page still offers one.
   const ahead = today?.drills.length === 0 ? others[0] : undefined;
   return (
     <div className="grid gap-6">
+      <ThisWeek plan={plan} />
       <section className="grid gap-2">
         <div className="flex items-center gap-2">
           <h2 id={today?.day} className="text-xl capitalize">
@@ -119,7 +128,13 @@ export function Schedule({ plan }: { plan: Plan }) {
       </section>
       <div className="border-t border-line">
         {others.map(({ day, drills }) => (
-          <DayLine key={day} day={day} drills={drills} isOpen={day === asked || day === ahead?.day}>
+          <DayLine
+            key={day}
+            day={day}
+            date={dateIn(plan, day)}
+            drills={drills}
+            isOpen={day === asked || day === ahead?.day}
+          >
             <DrillRows
               drills={drills}
               next={day === ahead?.day ? drills.find(({ id }) => !plan.doneToday.includes(id)) : undefined}
@@ -128,6 +143,9 @@ export function Schedule({ plan }: { plan: Plan }) {
           </DayLine>
         ))}
       </div>
+      <OtherWeeks plan={plan}>
+        {(drills) => <DrillRows drills={drills} next={undefined} plan={plan} />}
+      </OtherWeeks>
     </div>
   );
 }

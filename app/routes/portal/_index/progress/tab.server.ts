@@ -77,6 +77,7 @@ export async function load(page: MemberPage) {
     plan: {
       memberId: actor.id,
       today,
+      startsOn: actor.planStartsOn,
       drills,
       log,
       practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLogged),
