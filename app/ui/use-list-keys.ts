@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** The rows of every list on the page, without table headers. */
-const rows = () => [...document.querySelectorAll<HTMLElement>("[data-list] > :not(thead, caption)")];
+const row = "[data-list] > :not(thead, caption, :has(> h2))";
+
+/** The rows of every list on the page, without headings. */
+const rows = () => [...document.querySelectorAll<HTMLElement>(row)];
 
 const search = () => document.querySelector<HTMLInputElement>("main input[type=search]");
 
 /** A row's target: what it marks, or its own summary. */
 const openers = "[data-open], :scope > summary";
 
+const field = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
 /** Whether the key belongs to the focused element: a field, or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
-  const field = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
   return (target instanceof Element && target.closest(field) !== null) || !!document.querySelector("dialog");
 }
 
@@ -38,10 +41,19 @@ export function useFirstRowAfter(timesSent: number): void {
   }, [timesSent]);
 }
 
-/** Presses a row's marked target. */
+/** Presses a row's marked target; of a row that is open, goes to the field it is about. */
 function open(): void {
-  const row = rows().find((one) => one.contains(document.activeElement));
-  row?.querySelector<HTMLElement>(openers)?.click();
+  const current = rows().find((one) => one.contains(document.activeElement));
+  const about = current?.querySelector<HTMLElement>("[data-takes-focus]");
+  if (about) about.focus();
+  else current?.querySelector<HTMLElement>(openers)?.click();
+}
+
+/** Escape leaves a row's field for the row, so that the keys go on from there. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  if (key !== "Escape" || !(target instanceof Element) || document.querySelector("dialog")) return;
+  const current = target.closest(field) && target.closest<HTMLElement>(row);
+  if (current) focusOn(current, "nearest");
 }
 
 /** Goes to the page's search, expanding what it is in. */
@@ -86,6 +98,7 @@ export function useListKeys(content: object): LiveKeys | null {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       leaveSearch(event);
+      leaveField(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const act = acts[event.key.toLowerCase()];
       if (!act) return;

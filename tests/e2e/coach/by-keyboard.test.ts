@@ -77,7 +77,7 @@ test("a contact message is answered from Today with six key presses besides the 
   await untilKeysWork(page);
   const { press, count } = countedKeys(page);
   await press("j", "e");
-  await expect(page.getByRole("dialog").getByLabel(/^Response to/)).toBeFocused();
+  await expect(page.getByLabel(/^Response to/)).toBeFocused();
   await page.keyboard.type("Yes, both of you can.");
   await press("Control+Enter");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Response sent");

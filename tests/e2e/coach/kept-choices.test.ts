@@ -33,6 +33,13 @@ test("after an answer the keys go on from the message that waits longest", { tag
   const waiting = page.locator("[data-list] > *", { hasText: "Pending" });
   const before = await waiting.count();
   expect(before).toBeGreaterThan(1);
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(waiting.first().getByRole("textbox")).toBeFocused();
+  // Escape goes back to the row, and E to its field again.
+  await page.keyboard.press("Escape");
+  await expect(waiting.first()).toBeFocused();
+  await page.keyboard.press("e");
   await waiting.first().getByRole("textbox").fill("Every Tuesday at seven.");
   await waiting.first().getByRole("button", { name: "Send Response" }).click();
   await expect(waiting).toHaveCount(before - 1);

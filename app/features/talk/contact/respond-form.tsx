@@ -17,13 +17,11 @@ type Props = {
   phraseAction: string;
   /** The errors of this message's form. */
   problem: FormProblem | undefined;
-  /** Whether the dialog around it focuses this field. */
-  takesFocus?: boolean;
 };
 
-/** Answers one message. A page has many of these, so only the one that came back has the form's own ids. */
+/** Answers one message. A page can have two of these, so only the one that came back has the form's own ids. */
 export function RespondForm(props: Props) {
-  const { messageId, name, action, phrases, phraseAction, problem, takesFocus } = props;
+  const { messageId, name, action, phrases, phraseAction, problem } = props;
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();
   const isRunning = navigation.formData?.get("submissionId") === messageId;
@@ -52,12 +50,12 @@ export function RespondForm(props: Props) {
         hint="It's sent by email."
         rows={4}
         required
-        {...(takesFocus && { "data-takes-focus": "" })}
+        data-takes-focus=""
       />
       <PhraseFields phrases={phrases} action={phraseAction} field={field} into="response" sendsText />
-      <FormDraft about={`contact:${messageId}`} />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4">
         <SubmitButton>{isRunning ? "Sending…" : "Send Response"}</SubmitButton>
+        <FormDraft about={`contact:${messageId}`} />
       </div>
     </Form>
   );

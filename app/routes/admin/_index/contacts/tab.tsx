@@ -1,13 +1,14 @@
+import { Fragment, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
-import { MessageCard, MessageText, ResponseBadge } from "#app/features/talk/contact/message-card.tsx";
+import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Link } from "#app/ui/router-link.tsx";
+import { focusFieldOf } from "#app/ui/takes-focus.ts";
 import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { usePolling } from "#app/ui/use-polling.ts";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
@@ -73,12 +74,9 @@ export function showsRefused({ list, open }: Pick<Props, "list" | "open">, probl
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
 
-const hasAnswering = (message: Message, problem: FormProblem | undefined) =>
-  !message.responded || Boolean(refusalOf(message, problem)?.written);
+type AnsweringProps = Pick<Props, "phrases" | "problem"> & { message: Message };
 
-type AnsweringProps = Pick<Props, "phrases" | "problem"> & { message: Message; takesFocus?: boolean };
-
-function Answering({ message, phrases, problem, takesFocus = false }: AnsweringProps) {
+function Answering({ message, phrases, problem }: AnsweringProps) {
   const [query] = useSearchParams();
   const refusal = refusalOf(message, problem);
   if (!message.responded)
@@ -90,7 +88,6 @@ function Answering({ message, phrases, problem, takesFocus = false }: AnsweringP
         phrases={phrases}
         phraseAction={changedAddress(query, { form: "respond-phrase", for: "respond-contact" })}
         problem={refusal?.problem}
-        takesFocus={takesFocus}
       />
     );
   if (!refusal?.written) return null;
@@ -102,52 +99,70 @@ function Answering({ message, phrases, problem, takesFocus = false }: AnsweringP
   );
 }
 
-type OpenProps = Pick<Props, "timeZone" | "now" | "phrases" | "problem"> & { open: Message };
+/** A row that opens comes onto the screen whole, and its field takes the focus. */
+function useOpening(isOpen: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const element = row.current;
+    if (!isOpen || !element || element.querySelector("textarea:focus")) return;
+    element.scrollIntoView({ block: "nearest" });
+    focusFieldOf(element)?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return row;
+}
 
-function OpenMessage({ open, timeZone, now, phrases, problem }: OpenProps) {
+function Row({ message, open, timeZone, now, phrases, problem }: Omit<Props, "list"> & { message: Message }) {
   const [query] = useSearchParams();
-  const here = changedAddress(query, { contact: null, form: null });
+  const isOpen = message.id === open?.id || refusalOf(message, problem) !== null;
+  const row = useOpening(isOpen);
   return (
-    <Dialog title={`Message from ${open.name}`} closeHref={here}>
-      <div className="grid gap-5">
-        <p>
-          <ResponseBadge responded={open.responded} overdue={overdueOf(open, now)} />
-        </p>
-        <MessageText message={open} timeZone={timeZone} />
-        <Answering message={open} phrases={phrases} problem={problem} takesFocus />
-      </div>
-    </Dialog>
+    <li ref={row} className="scroll-my-4 border-b border-line">
+      <MessageRow
+        message={message}
+        timeZone={timeZone}
+        overdue={overdueOf(message, now)}
+        isOpen={isOpen}
+        name={
+          <Link
+            data-open=""
+            to={changedAddress(query, { contact: isOpen ? null : message.id, form: null })}
+            preventScrollReset
+            aria-expanded={isOpen}
+            className="link inline-block font-bold wrap-anywhere pointer-coarse:py-2.5"
+          >
+            {message.name}
+          </Link>
+        }
+      >
+        <Answering message={message} phrases={phrases} problem={problem} />
+      </MessageRow>
+    </li>
   );
 }
 
-function Cards({ list, open, timeZone, now, phrases, problem }: Props) {
+function Rows({ list, ...props }: Props) {
   const [query] = useSearchParams();
   useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" })));
+  const { open } = props;
+  const isListed = list.entities.some(({ id }) => id === open?.id);
+  const sort = query.get("sort") ?? "waiting";
+  const firstAnswered = sort === "waiting" ? list.entities.findIndex(({ responded }) => responded) : -1;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start" data-list="">
-      {list.entities.map((message) => (
-        <MessageCard
-          key={message.id}
-          message={message}
-          timeZone={timeZone}
-          overdue={overdueOf(message, now)}
-          heading={
-            <Link
-              data-open=""
-              to={changedAddress(query, { contact: message.id, form: null })}
-              preventScrollReset
-              className="link"
-            >
-              {message.name}
-            </Link>
-          }
-        >
-          {/* The open message's form is in its dialog. */}
-          {open?.id !== message.id && hasAnswering(message, problem) && (
-            <Answering message={message} phrases={phrases} problem={problem} />
-          )}
-        </MessageCard>
-      ))}
+    <div>
+      <MessageHead />
+      <ul data-list="">
+        {open && !isListed && <Row {...props} message={open} />}
+        {list.entities.map((message, place) => (
+          <Fragment key={message.id}>
+            {place === firstAnswered && (
+              <li>
+                <h2 className="pt-6 pb-1 text-lg">Answered</h2>
+              </li>
+            )}
+            <Row {...props} message={message} />
+          </Fragment>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -156,7 +171,7 @@ function Cards({ list, open, timeZone, now, phrases, problem }: Props) {
 export function Contacts(props: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();
-  const { list, open, timeZone, now, phrases, problem } = props;
+  const { list, open } = props;
   const { search, status } = Object.fromEntries(query);
   return (
     <>
@@ -168,7 +183,7 @@ export function Contacts(props: Props) {
         <RefreshLink />
         <ExportLink list="contacts" filters={{ search: search ?? null, status: status ?? null }} />
       </div>
-      {list.total === 0 ? (
+      {list.total === 0 && open === null ? (
         <EmptyState title={list.counts.all === 0 ? "No contact messages yet" : "No messages match"} level={2}>
           <p>
             {list.counts.all === 0
@@ -177,10 +192,9 @@ export function Contacts(props: Props) {
           </p>
         </EmptyState>
       ) : (
-        <Cards {...props} />
+        <Rows {...props} />
       )}
       {list.total > 0 && <Pager {...list} what="messages" />}
-      {open && <OpenMessage open={open} timeZone={timeZone} now={now} phrases={phrases} problem={problem} />}
     </>
   );
 }

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import type { ShownContactMessage } from "./queries.server.ts";
+
+type Props = {
+  message: ShownContactMessage;
+  timeZone: string;
+  /** How long its answer is overdue, in words; null if it isn't. */
+  overdue: string | null;
+  /** The link that opens or closes it, with the sender's name. */
+  name: ReactNode;
+  isOpen: boolean;
+  /** What one can do with it once it is open. */
+  children: ReactNode;
+};
+
+const columns = "lg:grid-cols-[13rem_minmax(0,1fr)_6.5rem_13rem] lg:items-baseline lg:gap-x-4";
+
+/** The column headings, for sighted readers. */
+export function MessageHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`hidden border-b border-line pb-1 text-caption font-semibold text-ink-muted lg:grid ${columns}`}
+    >
+      <span>From</span>
+      <span>Message</span>
+      <span>Received</span>
+      <span>Status</span>
+    </div>
+  );
+}
+
+/** The answer, with its author and time. */
+function Response({ message, timeZone }: Pick<Props, "message" | "timeZone">) {
+  const { response, respondedBy, respondedAt } = message;
+  if (!respondedAt) return null;
+  return (
+    <div className="border-l-4 border-line pl-4">
+      <p className="text-ink-muted">
+        Response{respondedBy && ` by ${respondedBy}`}, {formatDateTime(respondedAt, timeZone)}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{response}</p>
+    </div>
+  );
+}
+
+/** One message in the coaches' list: two lines, or if it is open its whole text, the answer, and what to do about it. */
+export function MessageRow({ message, timeZone, overdue, name, isOpen, children }: Props) {
+  const { email, createdAt, responded } = message;
+  return (
+    <>
+      <div className={`grid gap-y-1 py-2 ${columns}`}>
+        <div className="min-w-0">
+          {name}
+          <a
+            href={`mailto:${email}`}
+            className="block text-caption text-ink-muted wrap-anywhere hover:underline pointer-coarse:py-2.5"
+          >
+            {email}
+          </a>
+        </div>
+        <p className={isOpen ? "whitespace-pre-line wrap-anywhere" : "line-clamp-2 text-sm wrap-anywhere"}>
+          {message.message}
+        </p>
+        <span className="text-sm text-ink-muted">
+          {isOpen ? formatDateTime(createdAt, timeZone) : formatDate(createdAt, timeZone)}
+        </span>
+        <span className="inline-flex flex-wrap gap-2">
+          <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>
+          {overdue !== null && <Badge tone="danger">{overdue}</Badge>}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="grid max-w-2xl gap-4 pb-5 lg:ml-56">
+          <Response message={message} timeZone={timeZone} />
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
