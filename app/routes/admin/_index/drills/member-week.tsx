@@ -55,10 +55,11 @@ function DrillActions({ drill }: { drill: Drill }) {
 }
 
 /** The plan's own weeks (D18c), each with its number of drills and whether the member sees any, and the next one to plan. */
-function Weeks({ weeks, week, startsOn }: Pick<Plan, "weeks" | "week" | "startsOn">) {
+function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
   const [query] = useSearchParams();
   const inView = weeks.filter(({ many }) => many > 0);
   const next = (weeks[0]?.week ?? 0) + 1;
+  const isNow = (number: number) => startsOn !== null && number === planWeekOn(startsOn, today);
   const links = [
     { to: startsOn ? "all" : null, label: "All weeks", isCurrent: week === null },
     ...(next <= lastWeek
@@ -72,7 +73,7 @@ function Weeks({ weeks, week, startsOn }: Pick<Plan, "weeks" | "week" | "startsO
       : []),
     ...inView.map(({ week: number, many, seen }) => ({
       to: String(number),
-      label: `${weekWords(number, startsOn)} (${many}${seen === 0 ? ", hidden" : ""})`,
+      label: `${weekWords(number, startsOn)}${isNow(number) ? " · this week" : ""} (${many}${seen === 0 ? ", hidden" : ""})`,
       isCurrent: week === number,
     })),
   ];
@@ -93,14 +94,13 @@ function Weeks({ weeks, week, startsOn }: Pick<Plan, "weeks" | "week" | "startsO
   );
 }
 
-/** Which week the page shows: the plan's own number, and its dates if the plan has any. */
-function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string {
+/** Which week the page shows, where the link to it doesn't say so with its dates. */
+function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string | null {
   if (week === null) {
     const monday = mondayOf(today);
     return `All weeks of the plan · This week, ${daysWords(monday, addDays(monday, 6))}`;
   }
-  if (startsOn === null) return `Week ${week} of the plan: a number you choose, not a date`;
-  return `${weekWords(week, startsOn)}${week === planWeekOn(startsOn, today) ? " · this week" : ""}`;
+  return startsOn === null ? `Week ${week} of the plan: a number you choose, not a date` : null;
 }
 
 /** The member's own drills of a week once more in the next one, in one press; nothing where the week has none. */
@@ -159,7 +159,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
         <p className="text-ink-muted">{shownWeek(plan)}</p>
-        <Weeks weeks={weeks} week={week} startsOn={plan.startsOn} />
+        <Weeks {...plan} />
       </div>
       <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
         <p>{plan.seen}</p>

@@ -18,7 +18,7 @@ export function PlanStartForm({ plan: { member, startsOn, startVersion } }: Prop
   const problem = useActionData<FormProblem | undefined>();
   const form = usePageForm("set-plan-start", problem, { planStartsOn: startsOn ?? "" });
   return (
-    <details className="disclosure" open={form.problem !== undefined || undefined}>
+    <details key={startVersion} className="disclosure" open={form.problem !== undefined || undefined}>
       <summary>{startsOn ? beginsWords(startsOn) : "Give this plan dates"}</summary>
       <SendForm form="set-plan-start" fields={{ userId: member.id }} busy="Saving…">
         {(label) => (
