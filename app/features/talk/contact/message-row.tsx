@@ -56,7 +56,7 @@ export function MessageRow({ message, timeZone, overdue, name, isOpen, children 
           {name}
           <a
             href={`mailto:${email}`}
-            className="block text-caption text-ink-muted wrap-anywhere hover:underline pointer-coarse:py-2.5"
+            className="block py-0.5 text-caption text-ink-muted wrap-anywhere hover:underline pointer-coarse:py-2.5"
           >
             {email}
           </a>
