@@ -383,14 +383,21 @@ describe("two coaches on one video", () => {
   const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
 
   it("see each other's name on it for a minute, in the queue too, and not their own", async () => {
-    expect(await bodyOf(openBy(other, id))).toEqual({ open: {} });
+    expect(await bodyOf(openBy(other, id))).toEqual({ open: {}, published: null });
     const words = await page(coach);
     expect(words).toContain("Morgan has this open.");
     expect(words).toMatch(/Due .+ · Morgan has this open/);
     expect(await page(other)).not.toContain("has this open");
-    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [id]: "Morgan" } });
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [id]: "Morgan" }, published: null });
     app.clock.advance(61_000);
     expect(await page(coach)).not.toContain("has this open");
+  });
+
+  it("an open desk is told that another coach published, and not of its own publishing", async () => {
+    await press(other, id, "publish", { feedback: "Theirs" });
+    const published = { name: "Morgan", at: app.clock.now().getTime() };
+    expect(await bodyOf(openBy(coach, id))).toMatchObject({ published });
+    expect(await bodyOf(openBy(other, id))).toMatchObject({ published: null });
   });
 
   it("without scripts saving says so; opening another video moves on; a member may not ask", async () => {
@@ -398,7 +405,7 @@ describe("two coaches on one video", () => {
     await press(other, id, "save-draft", { feedback: "Mine" });
     expect(await page(coach)).toContain("Morgan has this open.");
     await openBy(other, next);
-    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [next]: "Morgan" } });
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [next]: "Morgan" }, published: null });
     const pro = await app.signIn("pro@example.com");
     expect((await openBy(pro, id)).status).toBe(403);
     expect((await openBy(coach, "nobody")).status).toBe(404);

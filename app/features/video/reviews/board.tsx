@@ -52,12 +52,19 @@ function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
   else document.getElementById("drawing-words")?.focus();
 }
 
-function onKeys(event: KeyboardEvent, kind: ShapeKind, shapes: Shapes): void {
-  if (event.ctrlKey || event.metaKey) return;
+const kinds = Object.keys(shapeNames) as ShapeKind[];
+
+const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "Delete" || key === "Backspace" || (key.toLowerCase() === "z" && (ctrlKey || metaKey));
+
+function onKeys(event: KeyboardEvent, { kind, setKind, shapes }: ToolsProps): void {
   const { change, dropLast } = shapes;
   const way = arrows[event.key];
-  if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
-  else if (event.key === "Delete" || event.key === "Backspace") dropLast();
+  const chosen = kinds[Number(event.key) - 1];
+  if (isUndo(event)) dropLast();
+  else if (event.ctrlKey || event.metaKey) return;
+  else if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
+  else if (chosen) setKind(chosen);
   else if (event.key === "Enter") onEnter(shapes, kind);
   else return;
   event.preventDefault();
@@ -87,7 +94,8 @@ function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
 }
 
 /** The transparent sheet over the paused frame: a pointer draws on it, and keys move and resize the last shape. */
-export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind; frame: Frame }) {
+export function Sheet({ frame, ...tools }: ToolsProps & { frame: Frame }) {
+  const { shapes, kind } = tools;
   const dragging = useDragging(kind, shapes, frame);
   return (
     <div
@@ -98,7 +106,7 @@ export function Sheet({ shapes, kind, frame }: { shapes: Shapes; kind: ShapeKind
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
       tabIndex={0}
       className="absolute inset-0 cursor-crosshair touch-none"
-      onKeyDown={(event) => onKeys(event, kind, shapes)}
+      onKeyDown={(event) => onKeys(event, tools)}
       {...dragging}
     >
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
@@ -119,21 +127,27 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Shape</legend>
-      <div className="flex flex-wrap items-center gap-x-3">
-        {Object.entries(shapeNames).map(([value, label]) => (
-          <label key={value} className="check">
-            <input
-              type="radio"
-              name="drawing-shape"
-              // A single Tab stop, and not a field of the surrounding form.
-              form="drawing"
-              checked={kind === value}
-              onChange={() => setKind(value as ShapeKind)}
-              value={value}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+      <div className="flex flex-wrap items-center gap-x-2">
+        <div className="flex overflow-hidden rounded-md border-[1.5px] border-line-strong">
+          {kinds.map((value) => (
+            <label
+              key={value}
+              className="relative grid min-h-10 cursor-pointer place-items-center border-r border-line px-2.5 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+            >
+              <input
+                type="radio"
+                name="drawing-shape"
+                // A single Tab stop, and not a field of the surrounding form.
+                form="drawing"
+                checked={kind === value}
+                onChange={() => setKind(value)}
+                value={value}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {shapeNames[value]}
+            </label>
+          ))}
+        </div>
         <Button type="button" variant="quiet" className="px-2" onClick={place}>
           Place in the middle
         </Button>
@@ -150,7 +164,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
       <p id="drawing-keys" className="text-caption text-ink-muted">
         Draw on the picture.{" "}
         <span className="pointer-coarse:hidden">
-          Keys: Enter places, arrows move, Shift and arrows resize, Delete removes.
+          Keys: 1–4 choose, Enter places, arrows move, Shift and arrows resize, Ctrl+Z undoes.
         </span>
       </p>
       <p aria-live="polite" className="sr-only">

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -68,7 +69,10 @@ export function DeskForm(props: Props) {
           {asked.isAsked && <UnsavedDrawing publishAction={address("publish")} onBack={asked.back} />}
           {autosave.state.isStopped && (
             <Notice tone="warning" title={messages.conflict}>
-              {autosave.state.words}
+              <p>{autosave.state.words}</p>
+              <Button variant="secondary" formAction={address("save-draft")} className="mt-2">
+                See both
+              </Button>
             </Notice>
           )}
         </DeskFoot>

@@ -64,7 +64,7 @@ function Drawing({
   const isHydrated = useHydrated();
   const { id, at, description } = annotation;
   return (
-    <li className="flex items-center gap-2 border-b border-line">
+    <li className="flex flex-wrap items-center gap-x-2 border-b border-line">
       {isHydrated ? (
         <button
           type="button"
@@ -77,9 +77,10 @@ function Drawing({
       ) : (
         <span className="font-semibold tabular-nums">{formatMoment(at)}</span>
       )}
-      <span className="min-w-0 flex-1 wrap-anywhere">{description}</span>
+      <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
       <Button
         variant="quiet"
+        className="ml-auto"
         name="drawing"
         value={id}
         formAction={address("remove-drawing")}

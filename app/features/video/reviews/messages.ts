@@ -3,6 +3,7 @@ export const messages = {
   saved: "Draft saved",
   phraseSaved: "Phrase saved",
   phraseRemoved: "Phrase removed",
+  phraseFailed: "Phrase not saved",
   published: "Review published",
   publishedText: (name: string) => `The email to ${name || "the member"} goes out in a minute.`,
   takenBack: "Publishing undone",
@@ -47,5 +48,5 @@ export const messages = {
 
 /** Who saved meanwhile, and that nothing is lost. */
 export function savedMeanwhile(name: string): string {
-  return `${name} saved this review while you were writing. Yours isn't saved yet, and nothing is lost: press Save draft to see both. Saving once more replaces theirs with yours.`;
+  return `${name} saved this review while you were writing. Yours isn't saved yet, and nothing is lost.`;
 }

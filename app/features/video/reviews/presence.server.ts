@@ -5,7 +5,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
-import { openDesks } from "#db/schema/reviews.ts";
+import { openDesks, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { oneDesk } from "./schema.ts";
@@ -48,7 +48,20 @@ export async function listOpenElsewhere(services: Services, actor: Member): Prom
   return Object.fromEntries(rows.map(({ submissionId, name }) => [submissionId, name]));
 }
 
-/** The regular poll of an open desk. Returns what the other coaches have open. Throws not_found. */
+/** Who else published a request's review last, and when; null if no one else has. */
+async function findOtherPublisher({ db }: Services, actor: Member, submissionId: string) {
+  const [found] = await db.read
+    .select({ name: users.firstName, at: reviews.publishedAt })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.publishedBy))
+    .where(and(eq(reviews.submissionId, submissionId), ne(reviews.publishedBy, actor.id)));
+  return found?.at ? { name: found.name, at: found.at.getTime() } : null;
+}
+
+/** The last publication by another coach, as an open desk is told of it. */
+export type OtherPublished = Awaited<ReturnType<typeof findOtherPublisher>>;
+
+/** The regular poll of an open desk. Returns what the other coaches have open, and who published this one. Throws not_found. */
 export const keepDeskOpen = operation(
   "readReviewDesk",
   oneDesk,
@@ -58,6 +71,9 @@ export const keepDeskOpen = operation(
       if (!request) throw notFound();
       await notePresence(tx, services, actor, submissionId);
     });
-    return { open: await listOpenElsewhere(services, actor) };
+    return {
+      open: await listOpenElsewhere(services, actor),
+      published: await findOtherPublisher(services, actor, submissionId),
+    };
   },
 );

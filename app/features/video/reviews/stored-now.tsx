@@ -1,10 +1,42 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 
-/** What another coach saved meanwhile, to read before replacing it. */
-export function StoredNow({ desk: { draft, savedBy } }: { desk: ReviewDesk }) {
+type Props = { desk: ReviewDesk; address(form: string): string };
+
+/** Puts what is saved under what is typed. */
+function addFeedback(theirs: string): void {
+  const feedback = document.getElementById("review-desk-feedback");
+  if (!(feedback instanceof HTMLTextAreaElement)) return;
+  feedback.value = [feedback.value.trimEnd(), theirs].filter(Boolean).join("\n\n");
+  feedback.focus();
+}
+
+/** The ways on: either version, or the words of both. */
+function Choices({ desk: { draft, savedBy }, address }: Props) {
+  const isHydrated = useHydrated();
+  const name = savedBy?.split(" ")[0] ?? "the other coach";
   return (
-    <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`}>
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" formAction={address("save-draft")}>
+        Keep mine
+      </Button>
+      <ButtonLink href={address("")}>{`Keep ${name}'s`}</ButtonLink>
+      {isHydrated && draft.feedback && (
+        <Button type="button" variant="secondary" onClick={() => addFeedback(draft.feedback)}>
+          {`Add ${name}'s words to mine`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What another coach saved meanwhile, to read before choosing. */
+export function StoredNow(props: Props) {
+  const { draft, savedBy } = props.desk;
+  return (
+    <Card heading={`What is saved now${savedBy ? `, by ${savedBy}` : ""}`} footer={<Choices {...props} />}>
       <div className="grid gap-3">
         <p className="whitespace-pre-line">{draft.feedback || "No feedback yet."}</p>
         <ul className="grid gap-1">

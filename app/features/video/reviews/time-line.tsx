@@ -50,8 +50,8 @@ export function TimeLine({ player, marks }: Props) {
           </svg>
         )}
       </div>
-      <output className="min-w-16 text-right tabular-nums" aria-label="Current time">
-        {formatMoment(at)}
+      <output className="w-18 text-right tabular-nums" aria-label="Current time">
+        {formatMoment(Math.round(at / 100) * 100)}
       </output>
     </div>
   );

@@ -1,26 +1,28 @@
 import { useEffect, useState } from "react";
-import type { OpenElsewhere } from "./presence.server.ts";
+import type { OpenElsewhere, OtherPublished } from "./presence.server.ts";
 
 const everyMs = 20_000;
 
-async function tell(address: string, stop: AbortSignal): Promise<OpenElsewhere | null> {
+type Elsewhere = { open: OpenElsewhere; published: OtherPublished };
+
+async function tell(address: string, stop: AbortSignal): Promise<Elsewhere | null> {
   const answer = await fetch(address, { method: "POST", signal: stop });
-  return answer.ok ? ((await answer.json()) as { open: OpenElsewhere }).open : null;
+  return answer.ok ? ((await answer.json()) as Elsewhere) : null;
 }
 
 /**
- * What the other coaches have open, from when the page loaded and then every 20 seconds while it is visible. Each poll also
- * reports that this desk is open.
+ * What the other coaches have open, and whether one published this request, from when the page loaded and then every 20
+ * seconds while it is visible. Each poll also reports that this desk is open.
  */
-export function useOpenElsewhere(submissionId: string, given: OpenElsewhere): OpenElsewhere {
-  const [open, setOpen] = useState(given);
+export function useOpenElsewhere(submissionId: string, open: OpenElsewhere): Elsewhere {
+  const [elsewhere, setElsewhere] = useState<Elsewhere>({ open, published: null });
   useEffect(() => {
     const stop = new AbortController();
     const turn = async () => {
       if (document.visibilityState === "hidden") return;
       // Without a connection the last known state stays until the next poll.
       const told = await tell(`/admin/review/${submissionId}/presence`, stop.signal).catch(() => null);
-      if (told) setOpen(told);
+      if (told) setElsewhere(told);
     };
     void turn();
     const timer = setInterval(turn, everyMs);
@@ -29,5 +31,5 @@ export function useOpenElsewhere(submissionId: string, given: OpenElsewhere): Op
       stop.abort();
     };
   }, [submissionId]);
-  return open;
+  return elsewhere;
 }

@@ -24,7 +24,7 @@ function Refused({ desk, address, form, isConflict }: Props) {
   return (
     <>
       <FormSummary problem={form.problem} />
-      {isConflict && <StoredNow desk={desk} />}
+      {isConflict && <StoredNow desk={desk} address={address} />}
       <SavedMeanwhile
         form={form}
         version={desk.request.version}

@@ -85,7 +85,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const [asides] = useState(() => new Map<string, TypedAside>());
   const aside = asides.get(request.id) ?? {};
   asides.set(request.id, aside);
-  const openElsewhere = useOpenElsewhere(request.id, stored.openElsewhere);
+  const { open: openElsewhere, published } = useOpenElsewhere(request.id, stored.openElsewhere);
   return (
     <div
       data-whole=""
@@ -107,6 +107,14 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
         />
         <p aria-live="polite" className="font-semibold text-warning empty:hidden">
           {openElsewhere[request.id] && `${openElsewhere[request.id]} has this open.`}
+          {published && published.at !== stored.publishedAt?.getTime() && (
+            <>
+              {` ${published.name} published this review. `}
+              <a href={deskAddress(request.id, query)} className="link">
+                See it
+              </a>
+            </>
+          )}
         </p>
         <Question desk={desk} timeZone={timeZone} intake={intake} />
       </DeskForm>
