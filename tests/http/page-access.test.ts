@@ -122,6 +122,7 @@ const pages: Record<string, number[]> = {
   "/admin/templates/:id": callers.map((caller, place) => (caller === "coach1" ? 404 : (coaches[place] ?? 0))),
   "/admin/recently-deleted": coaches,
   "/admin/intake": coaches,
+  "/admin/phrases": coaches,
   "/admin/questions": coaches,
   "/admin/questions/:id": coaches.map((status) => (status === 200 ? 404 : status)),
   "/admin/reports": coaches,

@@ -3,6 +3,7 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 
 type Props = {
   phrases: readonly { id: string; text: string }[];
@@ -55,7 +56,6 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
       <SelectField
         {...field("phrase")}
         label="Saved phrase"
-        hint="Manage phrases on the review desk."
         optional
         options={[
           { value: "", label: "Choose a phrase" },
@@ -65,6 +65,9 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
       <Button ref={button} variant="secondary" formAction={action} formNoValidate>
         Insert phrase
       </Button>
+      <Link to="/admin/phrases" className="link py-2.5">
+        Manage phrases
+      </Link>
     </div>
   );
 }

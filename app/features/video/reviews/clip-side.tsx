@@ -1,6 +1,7 @@
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskKeys, useDeskKeys } from "./desk-keys.tsx";
+import { openPhrases } from "./phrases.tsx";
 import { type Annotation, annotationAt } from "./shapes.ts";
 import { Stage, StageActs } from "./stage.tsx";
 import type { useDesk } from "./use-desk.tsx";
@@ -29,6 +30,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
     draw: drawing.begin,
     mark,
     write: () => document.getElementById("review-desk-feedback")?.focus(),
+    phrases: openPhrases,
     publish: pressPublish,
   });
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { leaveFullScreen, toggleFullScreen } from "./full-screen.ts";
 import { type Player, speeds } from "./use-player.tsx";
 
-type Acts = { player: Player; draw(): void; mark(): void; write(): void; publish(): void };
+type Acts = { player: Player; draw(): void; mark(): void; write(): void; phrases(): void; publish(): void };
 
 /** Elements that use letters and arrows themselves; on the timeline, arrows still step frames. */
 const fields =
@@ -19,7 +19,7 @@ const outside = (act: () => void) => () => {
   act();
 };
 
-function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void> {
+function actsOf({ player, draw, mark, write, phrases }: Acts): Record<string, () => void> {
   return {
     " ": player.toggle,
     arrowleft: () => player.step(-1),
@@ -27,6 +27,7 @@ function actsOf({ player, draw, mark, write }: Acts): Record<string, () => void>
     d: outside(draw),
     m: outside(mark),
     f: outside(write),
+    p: outside(phrases),
     z: toggleFullScreen,
     ...Object.fromEntries(speeds.map((speed, place) => [String(place + 1), () => player.setSpeed(speed)])),
   };
@@ -65,6 +66,7 @@ const keys = (sends: string) => [
   ["D", "draw"],
   ["M", "moment"],
   ["F", "feedback"],
+  ["P", "phrases"],
   ["Z", "full screen"],
   ["Ctrl+Enter", sends],
 ];

@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { savedPhrases } from "#db/schema/reviews.ts";
 import { storeDesk } from "./drafts.server.ts";
 import { messages } from "./messages.ts";
-import { newPhraseInput, phraseInput } from "./schema.ts";
+import { newPhraseInput, onePhraseInput, onlyPhraseInput, phraseInput } from "./schema.ts";
 
 const most = 100;
 
@@ -33,19 +35,44 @@ export const insertPhrase = operation(
   },
 );
 
+/** Stores a phrase unless the club has it already. Throws conflict when it has too many. */
+async function storePhrase(tx: Connection, { ids, clock }: Services, actor: Member, text: string) {
+  const kept = await listPhrases(tx);
+  if (kept.some((phrase) => phrase.text === text)) return;
+  if (kept.length >= most) throw conflict(messages.tooManyPhrases);
+  await tx.insert(savedPhrases).values({ id: ids.id(), text, createdBy: actor.id, createdAt: clock.now() });
+}
+
+/** Saves a phrase for the whole club, from their own page. A duplicate isn't saved. */
+export const savePhrase = operation(
+  "managePhrases",
+  onlyPhraseInput,
+  async function savePhrase(services, actor, { newPhrase }) {
+    await services.db.write((tx) => storePhrase(tx, services, actor, newPhrase));
+  },
+);
+
+/** Deletes one of the club's phrases, from their own page. Returns its text. Throws not_found. */
+export const removePhrase = operation(
+  "managePhrases",
+  onePhraseInput,
+  async function removePhrase({ db }, _actor, { id }) {
+    return db.write(async (tx) => {
+      const [gone] = await tx.delete(savedPhrases).where(eq(savedPhrases.id, id)).returning();
+      if (!gone) throw notFound();
+      return { text: gone.text };
+    });
+  },
+);
+
 /** Saves the desk and a phrase for the whole club. A duplicate isn't saved. */
 export const keepPhrase = operation(
   "managePhrases",
   newPhraseInput,
   async function keepPhrase(services, actor, input) {
-    const { db, ids, clock } = services;
-    await db.write(async (tx) => {
+    await services.db.write(async (tx) => {
       await storeDesk(tx, services, actor, input.desk);
-      const kept = await listPhrases(tx);
-      if (kept.some(({ text }) => text === input.newPhrase)) return;
-      if (kept.length >= most) throw conflict(messages.tooManyPhrases);
-      const row = { id: ids.id(), text: input.newPhrase, createdBy: actor.id, createdAt: clock.now() };
-      await tx.insert(savedPhrases).values(row);
+      await storePhrase(tx, services, actor, input.newPhrase);
     });
     return { submissionId: input.desk.submissionId };
   },

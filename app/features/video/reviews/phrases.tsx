@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { SyntheticEvent } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Appends a phrase to the feedback on the page; without scripts the server does it. */
-function insert(event: MouseEvent, phrases: Props["phrases"]): void {
+function insert(event: SyntheticEvent, phrases: Props["phrases"]): void {
   const chosen = document.getElementById("review-desk-phrase") as HTMLSelectElement | null;
   const feedback = document.getElementById("review-desk-feedback") as HTMLTextAreaElement | null;
   const phrase = phrases.find(({ id }) => id === chosen?.value);
@@ -21,6 +21,14 @@ function insert(event: MouseEvent, phrases: Props["phrases"]): void {
   event.preventDefault();
   feedback.value = [feedback.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
   feedback.focus();
+}
+
+/** Opens the phrases and goes to their choice, or without any to the field for the first one. */
+export function openPhrases(): void {
+  const field =
+    document.getElementById("review-desk-phrase") ?? document.getElementById("review-desk-newPhrase");
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
 }
 
 /** The club's saved sentences: insert one in the feedback, save a new one, or delete one. */
@@ -41,6 +49,7 @@ export function Phrases({ aside, phrases, field, address }: Props) {
             <SelectField
               {...field("phrase")}
               label="Phrase"
+              onKeyDown={(event) => event.key === "Enter" && insert(event, phrases)}
               options={phrases.map(({ id, text }) => ({ value: id, label: excerptOf(text, 80) }))}
             />
             <div className="flex flex-wrap gap-3">

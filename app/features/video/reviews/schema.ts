@@ -154,8 +154,16 @@ export const phraseInput = deskAnd({
   phrase: requiredText(messages.choosePhrase, 128),
 });
 
+const newPhrase = requiredText(messages.phraseNeeded, 500);
+
 /** The desk and a phrase to save. */
-export const newPhraseInput = deskAnd({ newPhrase: requiredText(messages.phraseNeeded, 500) });
+export const newPhraseInput = deskAnd({ newPhrase });
+
+/** A phrase to save. */
+export const onlyPhraseInput = z.object({ newPhrase });
+
+/** One of the saved phrases. */
+export const onePhraseInput = z.object({ id: opaqueId });
 
 /** The desk and a question for another angle. */
 export const questionInput = deskAnd({ question: requiredText(messages.questionNeeded, 500) });

@@ -1,0 +1,78 @@
+import { messages } from "#app/features/video/reviews/messages.ts";
+import { listPhrases, removePhrase, savePhrase } from "#app/features/video/reviews/phrases.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useTaken } from "#app/ui/use-taken.ts";
+import type { Route } from "./+types/phrases";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = () => [{ title: "Saved phrases · Admin" }];
+
+const here = "/admin/phrases";
+
+export const loader = memberLoader(async ({ services }) => ({
+  phrases: await listPhrases(services.db.read),
+}));
+
+export const action = formAction({
+  "save-phrase": { run: savePhrase, to: here, flash: messages.phraseSaved, failed: messages.phraseFailed },
+  "remove-phrase": {
+    run: removePhrase,
+    to: here,
+    flash: ({ text }: { text: string }) => ({
+      title: messages.phraseRemoved,
+      undo: { action: `${here}?form=save-phrase`, fields: { newPhrase: text } },
+    }),
+    failed: messages.phraseFailed,
+  },
+});
+
+type Phrase = { id: string; text: string };
+
+function Row({ phrase: { id, text } }: { phrase: Phrase }) {
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-2">
+      <p className="min-w-0 grow whitespace-pre-line wrap-anywhere">{text}</p>
+      <Form method="post" action={`${here}?form=remove-phrase`} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button variant="quiet">
+          Remove
+          <span className="sr-only">{`: ${text}`}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+export default function Phrases({ loaderData: { phrases }, actionData }: Route.ComponentProps) {
+  const form = usePageForm("save-phrase", actionData);
+  const saved = useTaken(phrases.length, here);
+  return (
+    <>
+      <PageHeader
+        title="Saved phrases"
+        lead="Sentences all coaches can insert into feedback, messages, notes and responses."
+      />
+      <div className="grid max-w-3xl gap-8">
+        {actionData?.form === "remove-phrase" && <FormSummary problem={actionData} />}
+        {phrases.length === 0 && <EmptyState title="No phrases yet" level={2} />}
+        <ul>
+          {phrases.map((phrase) => (
+            <Row key={phrase.id} phrase={phrase} />
+          ))}
+        </ul>
+        <PageForm key={saved} of={form} action={`${here}?form=save-phrase`} className="grid gap-4">
+          <TextAreaField {...form.field("newPhrase")} label="New phrase" rows={2} maxLength={500} required />
+          <Button className="justify-self-start">Save phrase</Button>
+        </PageForm>
+      </div>
+    </>
+  );
+}
