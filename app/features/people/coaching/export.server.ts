@@ -20,7 +20,7 @@ async function listFiltered(services: Services, where: typeof membersWhere, filt
     .from(users)
     .innerJoin(memberActivity, eq(memberActivity.userId, users.id))
     .where(where(services, filter))
-    .orderBy(inOrder(stepOf(filter.sort, services.clock.now())));
+    .orderBy(inOrder(stepOf(filter.sort, services)));
   return rows.map(({ user }) => toUser(services, user));
 }
 

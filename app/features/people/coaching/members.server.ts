@@ -56,9 +56,9 @@ const findLogs = (read: Connection, where: SQL | undefined) =>
   read.select({ id }).from(users).innerJoin(memberActivity, eq(userId, id)).where(where).getSQL();
 
 /** A list in the order its filter asks for. */
-const sorted = ({ clock }: Services, { sort }: MemberFilter) => ({
+const sorted = (services: Services, { sort }: MemberFilter) => ({
   find: sort.startsWith("log") ? findLogs : findRows,
-  order: stepOf(sort, clock.now()),
+  order: stepOf(sort, services),
 });
 
 async function readMembers(services: Services, { page }: MemberFilter, list: MemberList) {

@@ -3,6 +3,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { VideoRow } from "#app/ui/video-row.tsx";
 import type { ListedTutorial } from "./admin-queries.server.ts";
+import { lengthWords } from "./rules.ts";
 
 type Props = {
   tutorial: ListedTutorial;
@@ -15,12 +16,13 @@ type Props = {
 /** One published tutorial in the coaches' list. */
 export function PublishedRow({ tutorial, timeZone, siteTimeZone, now, actions }: Props) {
   const { title, description, tier, category, duration, createdAt, earlyAccessUntil } = tutorial;
+  const length = lengthWords(duration, tutorial.playable.durationMs);
   const badges = (
     <>
       <TierBadge tier={tier}>{tier.toUpperCase()}</TierBadge>
       <Badge>{category}</Badge>
       {tutorial.hasCaptions && <Badge>Captions</Badge>}
-      {duration !== null && <Badge>{duration} min</Badge>}
+      {length && <Badge>{length}</Badge>}
       {earlyAccessUntil && earlyAccessUntil > now && (
         <Badge tone="accent">Pro only until {formatDate(earlyAccessUntil, siteTimeZone)}</Badge>
       )}

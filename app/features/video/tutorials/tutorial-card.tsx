@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import { messages } from "./messages.ts";
+import { lengthWords } from "./rules.ts";
 import type { toCard } from "./tutorials.server.ts";
 
 type Props = {
@@ -58,6 +59,7 @@ function Lock({ tutorial, timeZone }: Pick<Props, "tutorial" | "timeZone">) {
 /** One tutorial: what it is about, how long it is, and a link to watch it or the reason why not. */
 export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
   const { title, description, tier, category, duration, watching, film } = tutorial;
+  const length = lengthWords(duration, film?.durationMs ?? null);
   return (
     <Card
       heading={<span id={`tutorial-${tutorial.id}`}>{title}</span>}
@@ -76,7 +78,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
         <p className="flex flex-wrap gap-2">
           <TierBadge tier={tier} />
           <Badge>{category}</Badge>
-          {duration !== null && <Badge>{duration} min</Badge>}
+          {length && <Badge>{length}</Badge>}
         </p>
         {description && <p>{description}</p>}
       </div>
