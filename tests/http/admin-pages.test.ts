@@ -95,6 +95,12 @@ describe("Users", () => {
     ]);
     const turned = order(await htmlOf("tab=users&sort=desc"), people);
     expect(turned.slice(0, 3)).toEqual(["Robin Hale", "Riley Stone", "Jordan Pike"]);
+    // Coaches have no plan, and come last either way.
+    for (const sort of ["asc", "desc"]) {
+      const html = await htmlOf(`tab=users&sort=${sort}`);
+      const rows = [...html.matchAll(/<i>([a-z0-9]+)@example\.com<\/i>/g)].map(([, name]) => name);
+      expect(rows.slice(-2).sort()).toEqual(["coach1", "coach2"]);
+    }
   });
 
   it("are sorted by the table's headers, each the other way around the second time", async () => {

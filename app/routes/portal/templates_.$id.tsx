@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params }) => {
   const template = await getTemplate(services, actor, { id: params.id });
   const { startedId } = await listTemplates(services, actor);
-  return { template, hasOther: startedId !== null && !template.isStarted };
+  const hasOther = startedId !== null && !template.isStarted;
+  return { template, hasOther, hasDates: actor.planStartsOn !== null };
 });
 
 export const action = formAction({
@@ -38,7 +39,7 @@ export const action = formAction({
 
 type Data = Route.ComponentProps["loaderData"];
 
-function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
+function Start({ template, hasOther, hasDates }: Data) {
   const action = (form: string) => `/portal/templates/${template.id}?form=${form}`;
   const form = template.isStarted ? "stop-template" : "start-template";
   return (
@@ -52,7 +53,8 @@ function Start({ template, hasOther }: Pick<Data, "template" | "hasOther">) {
       ) : (
         <>
           <p>
-            Its drills are added to your plan as its newest week. What your coach gave you stays.
+            {`Its drills are added to your plan ${hasDates ? "for this week" : "as its newest week"}. `}
+            What your coach gave you stays.
             {hasOther && " The template you train now leaves your plan; everything you logged is kept."}
           </p>
           <Button>Start this week</Button>

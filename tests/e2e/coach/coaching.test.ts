@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const rowOf = (page: Page, name: string) => page.getByRole("rowheader", { name });
 const cardOf = (page: Page, name: string) => page.locator("section.card", { hasText: name });
 
-test("a coach changes a plan, and grants, changes and removes a free membership", async ({ page }) => {
+test("a coach changes a plan, and grants, changes and removes a free membership", async ({ page }, info) => {
   await signIn(page, "coach1@example.com", "/admin?tab=users");
   await page.getByRole("link", { name: "Riley Stone" }).click();
   const card = cardOf(page, "Riley Stone").first();
@@ -24,6 +24,11 @@ test("a coach changes a plan, and grants, changes and removes a free membership"
   await expectNoFaults(page);
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
   await expect(dialog(page)).toContainText("Please select an expiration date");
+  // Scripts fill in the date of a usual length.
+  if (info.project.name === "js") {
+    await dialog(page).getByRole("button", { name: "30 days" }).click();
+    await expect(dialog(page).getByLabel("Expiration date")).toHaveValue("2026-04-10");
+  }
   await dialog(page).getByLabel("Expiration date").fill("2026-05-01");
   await dialog(page).getByRole("button", { name: "Set Free Membership" }).click();
   await expect(said(page)).toContainText("Free membership set successfully!");

@@ -163,13 +163,18 @@ test("two coaches at one desk: the second is told, keeps what was written, and d
   await page.getByLabel("Feedback", { exact: true }).fill("Mine");
   if (isScripted(info))
     await expect(page.getByText("saved this review while you were writing")).toBeVisible();
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: isScripted(info) ? "See both" : "Save draft" }).click();
   await expect(page.getByRole("heading", { name: "What is saved now, by Morgan Tate" })).toBeVisible();
   await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Mine");
   expect(draftOf(club).feedback).toBe("Theirs");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("link", { name: "Keep Morgan's" })).toBeVisible();
+  if (isScripted(info)) {
+    await page.getByRole("button", { name: "Add Morgan's words to mine" }).click();
+    await expect(page.getByLabel("Feedback", { exact: true })).toHaveValue("Mine\n\nTheirs");
+  }
+  await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(said(page)).toContainText("Draft saved");
-  expect(draftOf(club).feedback).toBe("Mine");
+  expect(draftOf(club).feedback).toBe(isScripted(info) ? "Mine\n\nTheirs" : "Mine");
 });
 
 test("a desk that is read again while a coach writes keeps what they wrote", {

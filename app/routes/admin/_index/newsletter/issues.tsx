@@ -14,7 +14,8 @@ function wordsOf(issue: Issue, timeZone: string): string {
   if (issue.state === "draft") return `Started ${formatDate(issue.createdAt, timeZone)}`;
   if (issue.state === "scheduled" && issue.sendAt)
     return `Goes out ${formatDateTime(issue.sendAt, timeZone)}`;
-  return progressWords(issue);
+  const { startedAt } = issue;
+  return `${startedAt ? `${formatDate(startedAt, timeZone)} · ` : ""}${progressWords(issue)}`;
 }
 
 /** The newsletter's issues, newest first; each opens on its own page. */

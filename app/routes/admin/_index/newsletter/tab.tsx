@@ -130,12 +130,25 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
   );
 }
 
+const parts = [
+  ["issues", "Issues"],
+  ["active-notifications", "Notifications"],
+  ["subscribers", "Subscribers"],
+] as const;
+
 /** The Newsletter tab: issues, notifications to members, and the subscribers. */
 export function Newsletter({ active, list, issues, timeZone, problem }: Props) {
   usePolling(refreshEvery);
   const [query] = useSearchParams();
   return (
     <>
+      <nav aria-label="On this page" className="-my-3 flex flex-wrap gap-x-5">
+        {parts.map(([id, words]) => (
+          <a key={id} href={`#${id}`} className="link py-2.5">
+            {words}
+          </a>
+        ))}
+      </nav>
       <Issues issues={issues} timeZone={timeZone} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <Card heading="Send a notification">

@@ -4,6 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { changedAddress } from "../tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";
@@ -14,6 +15,27 @@ const tiers = [
   { value: "pro", label: "Pro" },
   { value: "elite", label: "Elite" },
 ];
+
+type UsualProps = Pick<Grant, "usual"> & { dateId: string };
+
+/** The usual lengths, each of which fills in its date. */
+function Usual({ usual, dateId }: UsualProps) {
+  const isHydrated = useHydrated();
+  const fill = (until: string) => {
+    const field = document.getElementById(dateId);
+    if (field instanceof HTMLInputElement) field.value = until;
+  };
+  return (
+    <fieldset disabled={!isHydrated} className="-mt-2 flex flex-wrap gap-2 noscript:hidden">
+      <legend className="sr-only">Until, from today</legend>
+      {usual.map(({ days, until }) => (
+        <Button key={days} type="button" variant="secondary" className="px-3" onClick={() => fill(until)}>
+          {`${days} days`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The form that grants or changes a free membership, in a dialog with its own address. */
 export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem: FormProblem | undefined }) {
@@ -45,6 +67,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
           max="2100-12-31"
           required
         />
+        <Usual usual={grant.usual} dateId={form.field("expirationDate").id} />
         <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
         <div className="flex flex-wrap gap-3">
           <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>

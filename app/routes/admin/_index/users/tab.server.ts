@@ -1,5 +1,5 @@
 import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
-import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { addDays, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readRoster } from "#app/features/desk/members/roster.server.ts";
 import { assignCoach } from "#app/features/people/coaching/assign-coach.server.ts";
 import { findMember, type ListedMember } from "#app/features/people/coaching/members.server.ts";
@@ -80,6 +80,7 @@ async function readGrant({ services, actor, url }: MemberPage, members: Members)
     // The end of a day is the start of the next one.
     until: isUpdate ? localDate(new Date(until.getTime() - 1), siteTimeZone) : "",
     today: localDate(now, siteTimeZone),
+    usual: [30, 90, 365].map((days) => ({ days, until: addDays(localDate(now, siteTimeZone), days) })),
   };
 }
 
