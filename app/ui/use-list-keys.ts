@@ -44,7 +44,7 @@ export function useFirstRowAfter(timesSent: number): void {
 /** Presses a row's marked target; of a row that is open, goes to the field it is about. */
 function open(): void {
   const current = rows().find((one) => one.contains(document.activeElement));
-  const about = current?.querySelector<HTMLElement>("[data-takes-focus]");
+  const about = current?.querySelector<HTMLElement>("[data-takes-focus]:not(details:not([open]) *)");
   if (about) about.focus();
   else current?.querySelector<HTMLElement>(openers)?.click();
 }

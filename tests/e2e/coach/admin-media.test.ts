@@ -14,9 +14,9 @@ test("a coach answers a message once, from the list and from its own address", a
   await page.getByLabel("Status").selectOption("pending");
   // With scripts a choice applies right away.
   if (info.project.name === "nojs") await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("link", { name: "Devon Marsh" })).toHaveCount(0);
+  await expect(page.getByText("Devon Marsh")).toHaveCount(0);
   const card = page.getByRole("listitem").filter({ hasText: "rowan@example.com" });
-  await card.getByRole("link", { name: "Rowan Beck" }).click();
+  await card.getByText("Rowan Beck", { exact: true }).click();
   const send = card.getByRole("button", { name: "Send Response" });
   // Scripts disable buttons with nothing to send; without them the answer says so (D52).
   if (info.project.name === "js") {
@@ -32,14 +32,15 @@ test("a coach answers a message once, from the list and from its own address", a
   await expect(said(page)).toContainText("Response sent successfully!");
   await expect(card).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Harper Lind" }).click();
-  await page.getByLabel("Response to Harper Lind").fill("Yes, both of you.");
+  const harper = page.getByLabel("Response to Harper Lind");
+  if (!(await harper.isVisible())) await page.getByText("Harper Lind", { exact: true }).click();
+  await harper.fill("Yes, both of you.");
   await page.getByRole("button", { name: "Send Response" }).click();
-  await expect(said(page)).toContainText("Response sent successfully!");
+  await expect(harper).toHaveCount(0);
   await page.getByLabel("Status").selectOption("responded");
   if (info.project.name === "nojs") await page.getByRole("button", { name: "Search" }).click();
   const answered = page.getByRole("listitem").filter({ hasText: "harper@example.com" });
-  await answered.getByRole("link", { name: "Harper Lind" }).click();
+  await answered.getByText("Harper Lind", { exact: true }).click();
   await expect(answered).toContainText("Response by Casey Rowe");
   await expect(answered).toContainText("Yes, both of you.");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { ShownContactMessage } from "./queries.server.ts";
@@ -8,9 +8,9 @@ type Props = {
   timeZone: string;
   /** How long its answer is overdue, in words; null if it isn't. */
   overdue: string | null;
-  /** The link that opens or closes it, with the sender's name. */
-  name: ReactNode;
   isOpen: boolean;
+  /** Told when someone opened it. */
+  onOpen(row: HTMLDetailsElement): void;
   /** What one can do with it once it is open. */
   children: ReactNode;
 };
@@ -46,38 +46,44 @@ function Response({ message, timeZone }: Pick<Props, "message" | "timeZone">) {
   );
 }
 
-/** One message in the coaches' list: two lines, or if it is open its whole text, the answer, and what to do about it. */
-export function MessageRow({ message, timeZone, overdue, name, isOpen, children }: Props) {
-  const { email, createdAt, responded } = message;
+/**
+ * One message in the coaches' list: two lines, or if it is open its whole text, the answer, and what to do about it. Of
+ * all such rows the browser keeps one open.
+ */
+export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, children }: Props) {
+  const row = useRef<HTMLDetailsElement>(null);
+  const { name, email, createdAt, responded } = message;
   return (
-    <>
-      <div className={`grid gap-y-1 py-2 ${columns}`}>
-        <div className="min-w-0">
-          {name}
-          <a
-            href={`mailto:${email}`}
-            className="block py-0.5 text-caption text-ink-muted wrap-anywhere hover:underline pointer-coarse:py-2.5"
-          >
-            {email}
-          </a>
-        </div>
-        <p className={isOpen ? "whitespace-pre-line wrap-anywhere" : "line-clamp-2 text-sm wrap-anywhere"}>
-          {message.message}
-        </p>
-        <span className="text-sm text-ink-muted">
-          {isOpen ? formatDateTime(createdAt, timeZone) : formatDate(createdAt, timeZone)}
+    <details ref={row} name="contact" className="group" open={isOpen}>
+      <summary
+        data-open=""
+        // The browser opens it after the press.
+        onClick={() => setTimeout(() => row.current?.open && onOpen(row.current))}
+        className={`grid cursor-pointer list-none gap-y-1 py-2 hover:bg-surface-sunken pointer-coarse:py-3 ${columns}`}
+      >
+        <span className="min-w-0">
+          <b className="link inline-block wrap-anywhere">{name}</b>
+          <span className="block text-caption text-ink-muted wrap-anywhere">{email}</span>
         </span>
+        <span className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere group-open:line-clamp-none group-open:text-base">
+          {message.message}
+        </span>
+        <span className="text-sm text-ink-muted">{formatDate(createdAt, timeZone)}</span>
         <span className="inline-flex flex-wrap gap-2">
           <Badge tone={responded ? "success" : "warning"}>{responded ? "Responded" : "Pending"}</Badge>
           {overdue !== null && <Badge tone="danger">{overdue}</Badge>}
         </span>
+      </summary>
+      <div className="grid max-w-2xl gap-4 pb-5 lg:ml-56">
+        <p className="text-sm text-ink-muted">
+          <a href={`mailto:${email}`} className="link wrap-anywhere">
+            {email}
+          </a>
+          , {formatDateTime(createdAt, timeZone)}
+        </p>
+        <Response message={message} timeZone={timeZone} />
+        {children}
       </div>
-      {isOpen && (
-        <div className="grid max-w-2xl gap-4 pb-5 lg:ml-56">
-          <Response message={message} timeZone={timeZone} />
-          {children}
-        </div>
-      )}
-    </>
+    </details>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Answers one message. A page can have two of these, so only the one that came back has the form's own ids. */
+/** Answers one message. A page has many of these, so only the one that came back has the form's own ids. */
 export function RespondForm(props: Props) {
   const { messageId, name, action, phrases, phraseAction, problem } = props;
   const form = usePageForm("respond-contact", problem);

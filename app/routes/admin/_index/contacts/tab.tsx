@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
@@ -7,7 +7,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Link } from "#app/ui/router-link.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
 import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { usePolling } from "#app/ui/use-polling.ts";
@@ -100,21 +99,20 @@ function Answering({ message, phrases, problem }: AnsweringProps) {
 }
 
 /** A row that opens comes onto the screen whole, and its field takes the focus. */
-function useOpening(isOpen: boolean) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const element = row.current;
-    if (!isOpen || !element || element.querySelector("textarea:focus")) return;
-    element.scrollIntoView({ block: "nearest" });
-    focusFieldOf(element)?.focus({ preventScroll: true });
-  }, [isOpen]);
-  return row;
+function begin(row: HTMLElement): void {
+  if (row.querySelector("textarea:focus")) return;
+  row.scrollIntoView({ block: "nearest" });
+  focusFieldOf(row)?.focus({ preventScroll: true });
 }
 
-function Row({ message, open, timeZone, now, phrases, problem }: Omit<Props, "list"> & { message: Message }) {
-  const [query] = useSearchParams();
-  const isOpen = message.id === open?.id || refusalOf(message, problem) !== null;
-  const row = useOpening(isOpen);
+type RowProps = Omit<Props, "list" | "open"> & { message: Message; isOpen: boolean; isAsked: boolean };
+
+/** `isAsked`: the page is about this message, and not only open at it. */
+function Row({ message, isOpen, isAsked, timeZone, now, phrases, problem }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsked && row.current) begin(row.current);
+  }, [isAsked]);
   return (
     <li ref={row} className="scroll-my-4 border-b border-line">
       <MessageRow
@@ -122,17 +120,7 @@ function Row({ message, open, timeZone, now, phrases, problem }: Omit<Props, "li
         timeZone={timeZone}
         overdue={overdueOf(message, now)}
         isOpen={isOpen}
-        name={
-          <Link
-            data-open=""
-            to={changedAddress(query, { contact: isOpen ? null : message.id, form: null })}
-            preventScrollReset
-            aria-expanded={isOpen}
-            className="link inline-block font-bold wrap-anywhere pointer-coarse:py-2.5"
-          >
-            {message.name}
-          </Link>
-        }
+        onOpen={begin}
       >
         <Answering message={message} phrases={phrases} problem={problem} />
       </MessageRow>
@@ -140,26 +128,33 @@ function Row({ message, open, timeZone, now, phrases, problem }: Omit<Props, "li
   );
 }
 
-function Rows({ list, ...props }: Props) {
+function Rows({ list, open, ...props }: Props) {
   const [query] = useSearchParams();
   useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" })));
-  const { open } = props;
-  const isListed = list.entities.some(({ id }) => id === open?.id);
+  // Which one comes first may change while someone writes in another, and the browser would close that.
+  const [first] = useState(() => list.entities.find(({ responded }) => !responded)?.id);
+  const shown =
+    open && !list.entities.some(({ id }) => id === open.id) ? [open, ...list.entities] : list.entities;
+  const asked = shown.find((message) => refusalOf(message, props.problem)) ?? open;
   const sort = query.get("sort") ?? "waiting";
-  const firstAnswered = sort === "waiting" ? list.entities.findIndex(({ responded }) => responded) : -1;
+  const firstAnswered = sort === "waiting" ? shown.findIndex(({ responded }) => responded) : -1;
   return (
     <div>
       <MessageHead />
       <ul data-list="">
-        {open && !isListed && <Row {...props} message={open} />}
-        {list.entities.map((message, place) => (
+        {shown.map((message, place) => (
           <Fragment key={message.id}>
             {place === firstAnswered && (
               <li>
                 <h2 className="pt-6 pb-1 text-lg">Answered</h2>
               </li>
             )}
-            <Row {...props} message={message} />
+            <Row
+              {...props}
+              message={message}
+              isOpen={message.id === (asked?.id ?? first)}
+              isAsked={message.id === asked?.id}
+            />
           </Fragment>
         ))}
       </ul>
