@@ -87,6 +87,9 @@ describe("a coach plans weeks by their dates", () => {
     const next = await wordsOf(coach, page("&week=8"));
     expect(next).toContain("Week 8 · Mar 16–22");
     expect(next).toContain("Week 8 shows from Mar 16.");
+    const add = (week: string) => wordsOf(coach, page(`&drill=new&day=tuesday&planWeek=${week}`));
+    expect(await add("8")).toMatch(/tuesday +of week 8 · Mar 17 *, for Sage Winter/);
+    expect(await add("9999999")).not.toContain(" · Mar 17");
     expect(await wordsOf(coach, page("&week=all"))).toMatch(/In a week.+Right now|Right now.+In a week/);
   });
 

@@ -52,7 +52,7 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
   });
   if (phrases.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3 *:first:min-w-0 *:first:flex-[1_1_12rem]">
       <SelectField
         {...field("phrase")}
         label="Saved phrase"

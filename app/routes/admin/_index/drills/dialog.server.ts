@@ -1,7 +1,11 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { findMember, listElite } from "#app/features/people/coaching/members.server.ts";
 import { findDrill } from "#app/features/training/drills/admin-queries.server.ts";
 import { eliteGetIt } from "#app/features/training/drills/messages.ts";
+import { dateOfDrill, type PlanStart } from "#app/features/training/drills/plan-weeks.ts";
 import { findDrillsToRepeat } from "#app/features/training/drills/repeat-drills.server.ts";
+import { lastWeek } from "#app/features/training/drills/rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
 type Chosen = Awaited<ReturnType<typeof findMember>>;
@@ -17,9 +21,20 @@ const toChoices = (people: Chosen[]) => [
     })),
 ];
 
+type Plan = { member: Chosen; startsOn: PlanStart };
+
+/** The date of a day and a week in the address, on a plan that has dates. */
+function dateAt(query: URLSearchParams, startsOn: PlanStart): string | null {
+  const dayOfWeek = daysOfWeek.find((day) => day === query.get("day"));
+  const week = Number(query.get("planWeek"));
+  const isWeek = Number.isInteger(week) && week >= 1 && week <= lastWeek;
+  return startsOn && dayOfWeek && isWeek ? dayWords(dateOfDrill({ week, dayOfWeek }, startsOn)) : null;
+}
+
 /** The dialog the address opens: a new drill, one for all Elite members, or one to edit; null for none. */
-export async function readDialog(page: MemberPage, chosen: Chosen) {
+export async function readDialog(page: MemberPage, plan: Plan | null) {
   const { services, actor, url } = page;
+  const chosen = plan?.member ?? null;
   const wanted = url.searchParams.get("drill");
   if (!wanted) return null;
   if (wanted === "elite") {
@@ -36,7 +51,8 @@ export async function readDialog(page: MemberPage, chosen: Chosen) {
     const search = query.get("findDrill") ?? "";
     const known = isForDay ? await findDrillsToRepeat(services, actor, { search }) : null;
     const whose = chosen && `${chosen.firstName} ${chosen.lastName}`;
-    return { form: "create-drill", drill: null, people, start, like, known, whose } as const;
+    const date = dateAt(query, plan?.startsOn ?? null);
+    return { form: "create-drill", drill: null, people, start, like, known, whose, date } as const;
   }
   const drill = await findDrill(services, actor, { id: wanted });
   if (!drill) return { form: "update-drill", drill, people: null } as const;

@@ -44,7 +44,8 @@ export function KnownDrills({ dialog }: { dialog: Dialog }) {
   return (
     <section aria-label="Drills of the club" className="mb-4 grid gap-2">
       <p className="font-bold wrap-anywhere">
-        <span className="capitalize">{dayOfWeek}</span> of week {week}, for {dialog.whose}
+        <span className="capitalize">{dayOfWeek}</span> of week {week}
+        {dialog.date && ` · ${dialog.date}`}, for {dialog.whose}
       </p>
       <FilterForm
         action="/admin"

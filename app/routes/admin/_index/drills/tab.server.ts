@@ -42,7 +42,7 @@ export async function load(page: MemberPage) {
     list: await readMembersPage(services, actor, filter),
     plan,
     inactive: await readInactivePage(services, actor, { page: readPage(url.searchParams, "inactive") }),
-    dialog: await readDialog(page, plan?.member ?? null),
+    dialog: await readDialog(page, plan),
     confirm,
     deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,
     copying: await loadCopy(page),
