@@ -168,5 +168,5 @@ it("both play on one page without scripts, starting so that their releases align
   for (const words of [/Before: [^<]*2026, release at 0:00\.1/, /After: [^<]*2026, release at 0:00\.3/])
     expect(page).toMatch(words);
   const earlier = await (await pro(`/portal/videos/${reviewed}`)).text();
-  expect(earlier).toContain(`href="/portal/videos/${pending}?view=before#clip"`);
+  expect(earlier).toContain(`href="/portal/videos/${pending}?view=before"`);
 });

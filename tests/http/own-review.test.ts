@@ -84,7 +84,7 @@ describe("a member's review", () => {
         ["compare", "Pro comparison"],
         ["annotated", "Annotated video"],
       ])
-        expect(html).toMatch(new RegExp(`href="/portal/videos/${id}\\?view=${view}#clip"[^>]*>${label}<`));
+        expect(html).toMatch(new RegExp(`href="/portal/videos/${id}\\?view=${view}"[^>]*>${label}<`));
     }
     const html = await (await page(pro)).text();
     expect(html).toContain(`href="/portal/videos/${id}?at=1200#clip"`);

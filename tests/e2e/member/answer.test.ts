@@ -110,6 +110,15 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.5);
   });
 
+  test("slow motion plays with the tap that chooses it", async ({ page, club }) => {
+    const id = await answer(club);
+    await signIn(page, "pro@example.com", `/portal/videos/${id}`);
+    await untilListening(page);
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1);
+    await page.getByRole("link", { name: "Slow motion" }).click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+  });
+
   test("another angle plays beside the clip, with it", async ({ page, club }) => {
     const id = await answer(club);
     onDatabase(club, (database) => {
@@ -143,23 +152,23 @@ test("a video that answers an earlier one plays beside it, from where both relea
   changeRows(club, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
   await signIn(page, "pro@example.com", `/portal/videos/${reviewed}`);
   if (scripted) await untilListening(page);
-  await page.getByText("Mark the release", { exact: true }).click();
-  await page.getByLabel("Release, in seconds").fill("0.2");
-  await page.getByRole("button", { name: "Save Before and After" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Before and after saved");
+  await page.getByText("Set when the bag leaves your hand").click();
+  await page.getByLabel("When the bag leaves your hand").fill("0.2");
+  await page.getByRole("button", { name: "Save comparison" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Comparison saved");
 
   await page.goto(`/portal/videos/${pending}`);
   if (scripted) await untilListening(page);
-  await page.getByText("Choose an earlier video or mark the release").click();
+  await page.getByText("Choose an earlier video").click();
   await page.getByLabel("Earlier video").selectOption(reviewed);
   if (scripted) {
     await film(page).evaluate((clip: HTMLVideoElement) => {
       clip.currentTime = 0.5;
     });
-    await page.getByRole("button", { name: "Mark the release here" }).click();
-  } else await page.getByLabel("Release, in seconds").fill("0.50");
-  await expect(page.getByLabel("Release, in seconds")).toHaveValue("0.50");
-  await page.getByRole("button", { name: "Save Before and After" }).click();
+    await page.getByRole("button", { name: "Use the moment shown above" }).click();
+  } else await page.getByLabel("When the bag leaves your hand").fill("0.50");
+  await expect(page.getByLabel("When the bag leaves your hand")).toHaveValue("0.50");
+  await page.getByRole("button", { name: "Save comparison" }).click();
   await page.getByRole("link", { name: "Play both together" }).click();
   await expect(page.getByText(/^After: .*2026, release at 0:00\.5$/)).toBeVisible();
   await expect(page.getByText(/^Before: .*2026, release at 0:00\.2$/)).toBeVisible();
@@ -177,8 +186,8 @@ test("a video that answers an earlier one plays beside it, from where both relea
   await expect.poll(() => place(page)).toBeCloseTo(0.3, 1);
   await page.getByRole("button", { name: "One frame forward" }).click();
   await expect.poll(async () => (await place(page)) - (await placeOf())).toBeCloseTo(0.3, 1);
-  await page.getByRole("radio", { name: "¼×" }).check({ force: true });
-  await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+  await page.getByRole("radio", { name: "½×" }).check({ force: true });
+  await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.5);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(placeOf).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Pause", exact: true }).click();

@@ -4,9 +4,9 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { keyList } from "./use-keys.tsx";
 import type { Playing } from "./use-player.tsx";
 
+// A quarter is the Slow motion view (D42).
 const speeds = [
   [0.125, "⅛×"],
-  [0.25, "¼×"],
   [0.5, "½×"],
   [1, "1×"],
 ] as const;
@@ -54,7 +54,7 @@ export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
   const isHydrated = useHydrated();
   const { acts, isPlaying } = playing;
   return (
-    <div className="flex items-center gap-1 noscript:hidden">
+    <div className="flex flex-wrap items-center gap-1 noscript:hidden">
       <Button
         type="button"
         variant="secondary"

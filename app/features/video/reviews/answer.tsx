@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
-import { usePlayer } from "#app/features/video/player/use-player.tsx";
+import { type Playing, usePlayer } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/router-link.tsx";
@@ -92,6 +92,14 @@ function useSpeed(view: ReviewView | null) {
   return [speed, (next: number) => setChosen({ view, speed: next })] as const;
 }
 
+/** Slow motion plays without a second tap. */
+function usePlaysSlowly(view: ReviewView | null, { isPlaying, acts }: Playing): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing the view plays it
+  useEffect(() => {
+    if (view === "slow" && !isPlaying) acts.toggle();
+  }, [view]);
+}
+
 /** The clip stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
 const side = "max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:self-start";
 const stage = "z-10 -mx-4 bg-surface lg:mx-0 max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
@@ -117,6 +125,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   const length = request.durationMs ?? 0;
   const player = usePlayer({ clip, marks, length, framesPerSecond, stopsAtMarks, speed, start });
   const playing = { ...player, acts: useOwnLead(player.acts, voice.release) };
+  usePlaysSlowly(view, playing);
   const shown = moments.find(({ id }) => id === playing.active?.id);
   const addressOf = ({ at }: Pick<Mark, "at">) => `${viewAddress(request.id, asked.view, { at })}#clip`;
   const why = view && whyEmpty(review)[view];

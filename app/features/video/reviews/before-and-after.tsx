@@ -52,8 +52,8 @@ function PairForm({ review, address, timeZone, problem }: Props) {
       )}
       <NumberField
         {...release}
-        label="Release, in seconds"
-        hint="When the bag leaves the hand, such as 1.25. Two videos play together from this moment."
+        label="When the bag leaves your hand, in seconds"
+        hint="Such as 1.25. Two videos play together from this moment."
         min={0}
         step="any"
         optional
@@ -65,11 +65,11 @@ function PairForm({ review, address, timeZone, problem }: Props) {
           className="justify-self-start"
           onClick={() => markHere(release.id)}
         >
-          Mark the release here
+          Use the moment shown above
         </Button>
       )}
       <Button variant="secondary" className="justify-self-start">
-        Save Before and After
+        Save comparison
       </Button>
       <SavedMeanwhile form={form} version={pair.version} theirsHref={viewAddress(request.id, null)} />
     </PageForm>
@@ -78,8 +78,8 @@ function PairForm({ review, address, timeZone, problem }: Props) {
 
 /** What the form does, for its collapsed line. */
 function changeWords({ earlier, choices }: OwnReview["pair"]): string {
-  if (earlier) return "Change the earlier video or the release";
-  return choices.length > 0 ? "Choose an earlier video or mark the release" : "Mark the release";
+  if (earlier) return "Change the comparison";
+  return choices.length > 0 ? "Choose an earlier video" : "Set when the bag leaves your hand";
 }
 
 /**
@@ -92,15 +92,15 @@ export function BeforeAndAfter(props: Props) {
   return (
     <section aria-labelledby="before-and-after" className="grid gap-1">
       <h2 id="before-and-after" className="font-sans text-base font-bold">
-        Before and after
+        Compare two of your videos
       </h2>
       {earlier && (
         <p className="wrap-anywhere">
-          {`This video answers ${nameOf(earlier, timeZone)}. `}
+          {`Earlier: ${nameOf(earlier, timeZone)}. `}
           {earlier.isDeleted ? (
             "That video was deleted."
           ) : (
-            <Link to={`${viewAddress(request.id, "before")}#clip`} preventScrollReset className="link">
+            <Link to={viewAddress(request.id, "before")} className="link">
               Play both together
             </Link>
           )}
@@ -108,8 +108,8 @@ export function BeforeAndAfter(props: Props) {
       )}
       {later.map((one) => (
         <p key={one.id} className="wrap-anywhere">
-          {`Answered by ${nameOf(one, timeZone)}. `}
-          <Link to={`${viewAddress(one.id, "before")}#clip`} className="link">
+          {`Later: ${nameOf(one, timeZone)}. `}
+          <Link to={viewAddress(one.id, "before")} className="link">
             Play both together<span className="sr-only">{`: ${shownTitle(one.title)}`}</span>
           </Link>
         </p>

@@ -19,14 +19,14 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   return (
     <nav
       aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
-      className="mt-2 flex flex-wrap gap-1.5 px-4 *:min-w-min *:flex-1 lg:px-0"
+      className={classNames("mt-2 flex flex-wrap gap-1.5 *:min-w-min *:flex-1", !of && "px-4 lg:px-0")}
     >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;
         return (
           <Link
             key={view.id}
-            to={`${viewAddress(id, view.id)}#clip`}
+            to={viewAddress(id, view.id)}
             preventScrollReset
             aria-current={view.id === current ? "true" : undefined}
             aria-describedby={reason ? `why-${view.id}` : undefined}

@@ -50,7 +50,7 @@ export const beforeAndAfterInput = z.object({
 /** The editable fields of before and after, with their labels on screen. */
 export const beforeAndAfterFields = {
   answersSubmissionId: "Earlier video",
-  releaseSeconds: "Release",
+  releaseSeconds: "When the bag leaves your hand",
 } as const;
 
 export const oneSubmission = z.object({ id: opaqueId });

@@ -21,10 +21,9 @@ type Props = {
   ways: ReactNode;
 };
 
-/** A request's outcome: when it was answered, or who will answer and by when. */
-function promiseOf({ submission, coach, today, timeZone }: Props): string {
-  const { status, reviewedAt, dueOn } = submission;
-  if (status === "reviewed") return reviewedAt ? `Answered ${formatDate(reviewedAt, timeZone)}` : "Answered";
+/** Who will answer a waiting request and by when. */
+function promiseOf({ submission, coach, today }: Props): string {
+  const { dueOn } = submission;
   const by = formatShortDay(dueOn);
   return dueOn < today
     ? `Your answer was due ${by}. It's late, and we're sorry.`
@@ -33,8 +32,8 @@ function promiseOf({ submission, coach, today, timeZone }: Props): string {
 
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
-  const { submission, ways } = props;
-  const { id, title, status, feedbackText, thumbnail, durationMs, refusal, isNew } = submission;
+  const { submission, timeZone, ways } = props;
+  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, refusal, isNew } = submission;
   const isWaiting = statusWords(status).inQueue && refusal === null;
   return (
     <li className="grid gap-2 border-b border-line py-4">
@@ -47,11 +46,14 @@ export function SubmissionRow(props: Props) {
         />
         <span className="min-w-0">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-          {isNew && <Badge tone="accent">New</Badge>}
-          {refusal === null && <span className="block">{promiseOf(props)}</span>}
+          {isWaiting && <span className="block">{promiseOf(props)}</span>}
         </span>
       </Link>
-      <StatusBadges status={status} isRefused={refusal !== null} />
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadges status={status} isRefused={refusal !== null} />
+        {reviewedAt && <span className="text-sm text-ink-muted">{formatDate(reviewedAt, timeZone)}</span>}
+        {isNew && <Badge tone="accent">New</Badge>}
+      </div>
       {isWaiting && (
         <p className="text-sm text-ink-muted">You can expect feedback within 2-3 business days.</p>
       )}

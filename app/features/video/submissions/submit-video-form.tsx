@@ -30,12 +30,12 @@ function EarlierField({ field, earlier }: { field: FieldOf; earlier: Props["earl
   const { errors, defaultValue, ...select } = field("answersSubmissionId");
   return (
     <details className="disclosure" open={Boolean(errors || defaultValue)}>
-      <summary>Does it answer an earlier video?</summary>
+      <summary>Compare it with an earlier video?</summary>
       <SelectField
         {...select}
         {...{ errors, defaultValue }}
         label="Earlier video"
-        hint="Both will play together, before and after."
+        hint="Both will play together."
         optional
         options={[{ value: "", label: "None" }, ...earlier]}
       />
