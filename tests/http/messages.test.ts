@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { App, Ask } from "#tests/support/app.ts";
-import { rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { changeRows, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { answer, follow, messagesOf, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -29,6 +29,15 @@ describe("writing to the coaches", () => {
     expect(sent.status).toBe(303);
     expect(await textOf(await follow(pro2, sent))).toContain("Message sent");
     expect(mine()).toMatchObject([{ text: "Which bags?\nThe slow ones?", place: 1, is_from_coach: 0 }]);
+  });
+
+  it("says when to expect a reply, and after a day since when the member waits", async () => {
+    await write(pro2, { text: "Which bags?" });
+    expect(await shown(pro2)).toContain("Coaches usually reply within 24 hours.");
+    app.clock.advance(25 * 3_600_000);
+    const words = await shown(await app.signIn("pro2@example.com"));
+    expect(words).toContain("You've been waiting for a reply since");
+    expect(words).not.toContain("usually reply");
   });
 
   it.each([
@@ -123,6 +132,17 @@ describe("attaching", () => {
     const asCoach = { text: "Yours?", attachment: attachment() };
     expect((await answer(app, coach1, "pro2@example.com", asCoach)).status).toBe(status);
     expect(mine()).toEqual([]);
+  });
+
+  it("offers a drill once, however often its week was copied", async () => {
+    const offered = async () => {
+      const options = (await (await pro2("/portal/messages")).text()).match(/<option[^>]*>[^<]*/g) ?? [];
+      return options.filter((option) => option.endsWith(">Drill: Push to the Lip"));
+    };
+    changeRows(app, "UPDATE weekly_drills SET title = 'Push to the Lip'");
+    const [option] = await offered();
+    expect(await offered()).toEqual([option]);
+    expect(option).toContain("drill:");
   });
 
   it("keeps the title of a drill that is deleted", async () => {

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
@@ -11,13 +13,34 @@ import type { Attachment } from "./rules.ts";
 const clipsOffered = 20;
 const drillsOffered = 60;
 
-/** What a message can refer to, as options of a select: the member's latest clips and the drills on their plan. */
-export async function listAttachable(read: Connection, member: Member) {
+type Row = Attachment & { title: string; at: Date };
+
+/** Rows by label, so that none is offered twice: of a drill only the newest week's, unless the draft has another. */
+function toOptions(rows: readonly Row[], { timeZone }: Member, drafted: string) {
+  const labels = new Set<string>();
+  const options = [{ value: "", label: "Attach…" }];
+  for (const row of rows) {
+    const { kind, id, title, at } = row;
+    const name = kind === "clip" ? `Video: ${shownTitle(title)}` : `Drill: ${title}`;
+    const value = `${kind}:${id}`;
+    if (labels.has(name) && kind === "drill" && value !== drafted) continue;
+    options.push({ value, label: labels.has(name) ? `${name}, ${dayWords(localDate(at, timeZone))}` : name });
+    labels.add(name);
+  }
+  return options;
+}
+
+/**
+ * What a message can refer to, as options of a select: the member's latest clips and the drills on their plan. `drafted` is
+ * what their draft refers to already.
+ */
+export async function listAttachable(read: Connection, member: Member, drafted: string) {
   const clips = read
     .select({
       kind: sql<Attachment["kind"]>`'clip'`.as("kind"),
       id: submissions.id,
       title: submissions.title,
+      at: submissions.uploadedAt,
     })
     .from(submissions)
     .where(eq(submissions.userId, member.id))
@@ -29,6 +52,7 @@ export async function listAttachable(read: Connection, member: Member) {
       kind: sql<Attachment["kind"]>`'drill'`.as("kind"),
       id: weeklyDrills.id,
       title: weeklyDrills.title,
+      at: weeklyDrills.createdAt,
     })
     .from(weeklyDrills)
     .where(isOnPlan(member))
@@ -36,12 +60,7 @@ export async function listAttachable(read: Connection, member: Member) {
     .limit(drillsOffered)
     .as("drills");
   const rows = await read.select().from(clips).unionAll(read.select().from(drills));
-  const labelOf = ({ kind, title }: (typeof rows)[number]) =>
-    kind === "clip" ? `Video: ${shownTitle(title)}` : `Drill: ${title}`;
-  return [
-    { value: "", label: "No attachment" },
-    ...rows.map((row) => ({ value: `${row.kind}:${row.id}`, label: labelOf(row) })),
-  ];
+  return toOptions(rows, member, drafted);
 }
 
 async function titleOf(read: Connection, member: Member, { kind, id }: Attachment) {

@@ -85,8 +85,8 @@ function Extras({
   attachable,
 }: Pick<Props, "here" | "attachable"> & { attachment: ReturnType<FieldOf> }) {
   return (
-    <>
-      <div className="min-w-0 grow basis-28">
+    <div className="composer-more">
+      <div className="min-w-0 grow basis-28 has-[option:checked:not([value=''])]:basis-full">
         <SelectField
           {...attachment}
           label="Attach a video or a drill"
@@ -103,11 +103,11 @@ function Extras({
       >
         Save draft
       </Button>
-    </>
+    </div>
   );
 }
 
-/** The message form, two rows on a phone. Its text is saved on the server until it is sent. */
+/** The message form, one row on a phone until someone writes. Its text is saved on the server until it is sent. */
 export function Composer(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
@@ -119,7 +119,11 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
+    <div
+      // A coach's field takes the focus as the page opens, so theirs is whole from the start.
+      data-composer={memberId ? undefined : ""}
+      className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
+    >
       <Form
         method="post"
         action={`${here}?form=send`}
@@ -134,7 +138,7 @@ export function Composer(props: Props) {
           <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
           {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
           <Saying state={kept.state} />
-          <div className="flex items-end gap-2 *:first:grow">
+          <div className="flex flex-wrap items-end justify-end gap-2 *:first:grow *:first:basis-40">
             <TextAreaField
               {...form.field("text")}
               label={label}
@@ -155,7 +159,7 @@ export function Composer(props: Props) {
         </div>
         <Extras here={here} attachment={form.field("attachment")} attachable={attachable} />
       </Form>
-      {children}
+      <div className="composer-more">{children}</div>
     </div>
   );
 }

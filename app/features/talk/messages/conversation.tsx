@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDayTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
@@ -12,7 +11,6 @@ type Thread = {
   hasEarlier: boolean;
   shown: number;
   today: string;
-  waitingSince: Date | null;
 };
 
 type Props = {
@@ -20,8 +18,8 @@ type Props = {
   timeZone: string;
   /** The address of the page. */
   here: string;
-  /** Who is waiting while a message has no answer: "You are", "Avery is". */
-  waiting: string;
+  /** The line below the last message while it has no answer. */
+  waiting: string | null;
   /** The line next to "No messages yet". */
   empty: ReactNode;
   /** The message form. */
@@ -91,7 +89,7 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
  */
 export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { entries, hasEarlier, waitingSince, today } = thread;
+  const { entries, hasEarlier, today } = thread;
   usePlace(box, entries.at(-1));
   return (
     <section
@@ -117,11 +115,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
           )}
           {hasEarlier && <Earlier thread={thread} here={here} />}
           <TimeLine entries={entries} timeZone={timeZone} today={today} />
-          {waitingSince && (
-            <p className="text-sm text-ink-muted">
-              {`${waiting} waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`}
-            </p>
-          )}
+          {waiting && <p className="text-sm text-ink-muted">{waiting}</p>}
         </div>
       </div>
       {children}

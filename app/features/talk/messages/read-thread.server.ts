@@ -53,14 +53,15 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
 async function openThread(services: Services, { member, thread, reader, side, shown }: Asked) {
   const { read } = services.db;
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
+  const draft = await readDraft(read, reader, member.id);
   const content = {
     entries: entries.map((entry) => asSeen(entry, thread, { side, reader })),
     hasEarlier,
     shown,
     today: localDate(services.clock.now(), reader.timeZone),
     waitingSince: thread?.waitingSince ?? null,
-    draft: await readDraft(read, reader, member.id),
-    attachable: await listAttachable(read, member),
+    draft,
+    attachable: await listAttachable(read, member, draft.attachment),
     formKey: services.ids.id(),
   };
   if (thread && hasUnread(thread, side)) await markRead(services, thread, side);

@@ -12,6 +12,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { formatDayTime } from "#app/ui/format.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
@@ -103,6 +104,10 @@ const hasOwnPlace = (form: string, { isGiving, member }: Shown) =>
     ? isGiving
     : ["send", "send-voice", "save-draft", "insert-phrase"].includes(form) && member.canRead;
 
+const waitingLine = ({ member, thread: { waitingSince }, timeZone }: Shown) =>
+  waitingSince &&
+  `${member.firstName} has been waiting for a reply since ${formatDayTime(waitingSince, timeZone)}.`;
+
 export default function CoachThread({ loaderData, actionData }: Route.ComponentProps) {
   const { member, owner, timeZone, madeAt, isGiving } = loaderData;
   const here = `/admin/messages/${member.id}`;
@@ -129,7 +134,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
           <HomeworkCard homework={loaderData.homework} here={here} timeZone={timeZone} member={member} />
         }
       >
-        <Conversation {...parts} waiting={`${member.firstName} has been`} empty={<p>Say hello.</p>}>
+        <Conversation {...parts} waiting={waitingLine(loaderData)} empty={<p>Say hello.</p>}>
           <Write {...parts} />
         </Conversation>
       </ThreadPage>

@@ -1,5 +1,6 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
@@ -18,6 +19,7 @@ import { PlainLink } from "#app/ui/plain-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { messageForms } from "./forms.server.ts";
+import { waitingWords } from "./waiting-words.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -29,9 +31,13 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const thread = isOpen ? await readOwnThread(services, actor, { shown }) : null;
   const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
   await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
+  const madeAt = services.clock.now();
+  const { timeZone } = actor;
+  const { replyTime } = getSite(services);
   return {
-    madeAt: services.clock.now(),
-    timeZone: actor.timeZone,
+    madeAt,
+    timeZone,
+    waiting: waitingWords({ since: thread?.waitingSince ?? null, now: madeAt, timeZone, replyTime }),
     isCoach: actor.isAdmin,
     thread,
     homework: isOpen ? await listOwnHomework(services, actor) : null,
@@ -48,6 +54,7 @@ type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
 
 type OpenProps = {
   thread: Thread;
+  waiting: string | null;
   homework: Homework;
   timeZone: string;
   isCoach: boolean;
@@ -73,7 +80,7 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
   );
 }
 
-function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps) {
+function OpenThread({ thread, waiting, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
     <ThreadPage header={<PageHeader title="Messages" />}>
       <HomeworkAside homework={homework} timeZone={timeZone} />
@@ -81,7 +88,7 @@ function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps)
         thread={thread}
         timeZone={timeZone}
         here={here}
-        waiting="You've been"
+        waiting={waiting}
         empty={
           <p>
             Ask your coaches anything. Either may reply, usually yours. Notes and reviews appear here too.
@@ -105,13 +112,14 @@ function OpenThread({ thread, homework, timeZone, isCoach, problem }: OpenProps)
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, homework, timeZone, isCoach, madeAt } = loaderData;
+  const { thread, waiting, homework, timeZone, isCoach, madeAt } = loaderData;
   useLiveRefresh(true);
   return (
     <>
       {thread && homework ? (
         <OpenThread
           thread={thread}
+          waiting={waiting}
           homework={homework}
           timeZone={timeZone}
           isCoach={isCoach}
