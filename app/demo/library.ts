@@ -100,14 +100,14 @@ export const demoNotifications = [
   {
     daysAgo: 6,
     targetTier: "all",
-    title: "Drills change on Sunday",
-    message: "A new week of drills is on your plan every Sunday morning.",
+    title: "Set yourself a goal",
+    message: "Pick a number and a date under Goals to see whether you will get there.",
   },
   {
     daysAgo: 1,
     targetTier: "pro",
-    title: "Send your video before Saturday",
-    message: "Videos that arrive by Friday night are reviewed first.",
+    title: "More call times in December",
+    message: "We added evening times. Book yours under Calls.",
   },
 ] as const;
 

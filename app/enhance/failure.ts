@@ -7,9 +7,11 @@ export type FailedSend = Required<Words> & {
   isSignedOut: boolean;
 };
 
+const lost = "Connection lost. What you typed is still here.";
+
 export const failedSentences = {
   title: "Not sent",
-  offline: "Connection lost. What you typed is still here. Check your connection and try again.",
+  offline: `${lost} Check your connection and try again.`,
   signedOut: "You're signed out. What you typed is still here. Sign in from another tab, then send it again.",
   broken: "Something went wrong on our end. Please try again later.",
 };
@@ -27,6 +29,7 @@ function wordsOf(action: string): Words | undefined {
 export function failureOf(action: string, status: number, said = ""): FailedSend {
   const { title = failedSentences.title, text } = wordsOf(action) ?? {};
   const isSignedOut = status === 401;
+  const own = text && (status === 0 ? `${text} ${lost}` : text);
   const usual = status === 0 ? failedSentences.offline : failedSentences.broken;
-  return { title, text: isSignedOut ? failedSentences.signedOut : said || text || usual, isSignedOut };
+  return { title, text: isSignedOut ? failedSentences.signedOut : said || own || usual, isSignedOut };
 }

@@ -49,8 +49,17 @@ export async function leaveFor(to: string): Promise<void> {
   if (isHere && url.hash) location.reload();
 }
 
+/** A refusal that names other fields leaves the typed passwords, which no answer sends back. */
+function keepPasswords(old: Element | null, fresh: Element): void {
+  const fields = [...fresh.querySelectorAll<HTMLInputElement>("[type=password]")];
+  if (!fresh.querySelector("[aria-invalid]") || fields.some(({ ariaInvalid }) => ariaInvalid)) return;
+  for (const field of fields)
+    field.value = old?.querySelector<HTMLInputElement>(`[name=${field.name}]`)?.value ?? "";
+}
+
 /** Replaces the part of the page the answer is about. */
 function show(old: Element | null, fresh: Element): void {
+  keepPasswords(old, fresh);
   old?.replaceWith(fresh);
   startNeeds();
   startReveal();

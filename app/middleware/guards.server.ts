@@ -26,7 +26,7 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
   const flash = await setFlash(services, {
     tone: "destructive",
     title: messages.loggedOutTitle,
-    message: messages.loggedOut,
+    message: `${messages.loggedOut} ${messages.signInBelow}`,
   });
   throw redirect(`/api/login?${back}`, { headers: { "Set-Cookie": flash } });
 };

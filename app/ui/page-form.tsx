@@ -35,12 +35,16 @@ export type FieldOf = (name: string) => {
 
 type Defaults = Record<string, string>;
 
-/** A refused form shows what was sent, except passwords. */
+const isPassword = (name: string) => /password/i.test(name);
+
+/** A refused form shows what was sent, except passwords, unless only its other fields are at fault. */
 function useEmptyPasswords(id: string, problem: FormProblem | undefined): void {
   // A refused page arrives with empty passwords; what they contain once the page listens was typed since.
   const first = useRef(problem);
   useEffect(() => {
     if (!problem || problem === first.current) return;
+    const wrong = Object.keys(problem.lastResult.error?.fieldErrors ?? {});
+    if (wrong.length > 0 && !wrong.some(isPassword)) return;
     const fields = document.getElementById(id)?.querySelectorAll<HTMLInputElement>("input[type=password]");
     for (const field of fields ?? []) field.value = "";
   }, [id, problem]);

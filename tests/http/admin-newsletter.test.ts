@@ -18,8 +18,8 @@ const titlesOf = async () => (await list()).map(({ title }) => title);
 const tell = (body: object) => coach("/api/admin/notifications", asJson(body));
 const htmlOf = async (query: string) => (await coach(`/admin?tab=newsletter&${query}`)).text();
 const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? "";
-const old = "Drills change on Sunday";
-const forPro = "Send your video before Saturday";
+const old = "Set yourself a goal";
+const forPro = "More call times in December";
 
 /** The page a sent form leads to, with its message. */
 async function follow(answer: Response) {
@@ -136,7 +136,7 @@ describe("the Newsletter tab", () => {
     ["view=basic", [old]],
     ["view=elite", [old]],
     ["view=pro", [forPro, old]],
-    ["view=admin&said=saturday", [forPro]],
+    ["view=admin&said=evening", [forPro]],
     ["said=%25", []],
   ])('%s shows the active notifications %j (contract, "Admin area")', async (query, titles) => {
     const html = await htmlOf(query);
@@ -199,7 +199,7 @@ describe("the spreadsheets", () => {
       expect.stringMatching(/^sasha@example\.com,2026-[\d-]+T[\d:.]+Z,2026-[\d-]+T[\d:.]+Z$/),
     ]);
     const notices = await (await coach("/files/admin/notifications.csv?view=elite")).text();
-    expect(notices).toContain(`${old},A new week of drills`);
+    expect(notices).toContain(`${old},Pick a number`);
     expect(notices).not.toContain(forPro);
   });
 });

@@ -133,6 +133,18 @@ describe("the first steps", () => {
     expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 33.3% · 10 rounds");
   });
 
+  it("lead to the first lesson of the library, and the count of what is left goes down", async () => {
+    const ask = await member();
+    const html = await (await ask("/portal?tab=content")).text();
+    const [, first] = /id="tutorial-([^"]+)"/.exec(html) ?? [];
+    expect(await (await ask("/portal")).text()).toContain(`watch=${first}"`);
+    const left = async () =>
+      Number(/(\d+) of \d+ tutorials on your plan left/.exec(await dashboard(ask))?.[1]);
+    const before = await left();
+    await ask(`/api/tutorials/${first}/watch`, asJson({ isWatched: true }, {}, "PUT"));
+    expect(await left()).toBe(before - 1);
+  });
+
   it("send the link again and return", async () => {
     const ask = await member();
     const answer = await ask("/account?form=verification", asForm({ returnTo: "/portal?tab=dashboard" }));

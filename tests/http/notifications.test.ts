@@ -18,11 +18,11 @@ const titles = async (ask: Ask) => (await list(ask)).map(({ title }) => title);
 describe("notifications", () => {
   it("are two active ones in the demo, newest first, each for its tier", async () => {
     expect(await list(pro)).toEqual([
-      expect.objectContaining({ title: "Send your video before Saturday", targetTier: "pro" }),
-      expect.objectContaining({ title: "Drills change on Sunday", targetTier: "all" }),
+      expect.objectContaining({ title: "More call times in December", targetTier: "pro" }),
+      expect.objectContaining({ title: "Set yourself a goal", targetTier: "all" }),
     ]);
     for (const email of ["basic@example.com", "elite@example.com", "new@example.com"]) {
-      expect(await titles(await app.signIn(email))).toEqual(["Drills change on Sunday"]);
+      expect(await titles(await app.signIn(email))).toEqual(["Set yourself a goal"]);
     }
     // An effective tier counts, not the stored one (D1).
     expect(await titles(await app.signIn("free@example.com"))).toHaveLength(2);
@@ -32,7 +32,7 @@ describe("notifications", () => {
     const [first] = await list(pro);
     const answer = await pro(`/api/notifications/${first?.id}/read`, { method: "POST" });
     expect([answer.status, await bodyOf(answer)]).toEqual([200, first]);
-    expect(await titles(pro)).toEqual(["Drills change on Sunday"]);
+    expect(await titles(pro)).toEqual(["Set yourself a goal"]);
     expect((await pro(`/api/notifications/${first?.id}/read`, { method: "POST" })).status).toBe(200);
     expect(await titles(await app.signIn("pro2@example.com"))).toHaveLength(2);
   });
@@ -58,12 +58,12 @@ describe("notifications", () => {
 
   it("are on the dashboard with a dismiss button", async () => {
     expect(await textOf(await pro("/portal"))).toMatch(
-      /Send your video before Saturday Mar 10, 2026 Videos that arrive by Friday night are reviewed first\. Dismiss/,
+      /More call times in December Mar 10, 2026 We added evening times\. Book yours under Calls\. Dismiss/,
     );
     const [first] = await list(pro);
     const form = "/portal?tab=dashboard&form=read-notification";
     expect((await pro(form, asForm({ id: first?.id ?? "" }))).status).toBe(303);
-    expect(await textOf(await pro("/portal"))).not.toContain("Send your video before Saturday");
+    expect(await textOf(await pro("/portal"))).not.toContain("More call times in December");
     const gone = await pro(form, asForm({ id: "none" }));
     expect(gone.status).toBe(404);
     expect(await textOf(gone)).toContain("Error marking notification as read");

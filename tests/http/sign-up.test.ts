@@ -131,6 +131,15 @@ describe("signing up", () => {
     ]);
   });
 
+  it("says that a password is too short while its second field is still empty", async () => {
+    const change = { password: "bag", confirmPassword: "" };
+    const page = await textOf(
+      await app.fetch("/auth?tab=signup&form=sign-up", asForm({ ...dana, ...change })),
+    );
+    expect(page).toContain("Password must be at least 6 characters long");
+    expect(page).toContain("Type the password a second time");
+  });
+
   it("asks for every field, by name", async () => {
     const answer = await app.fetch("/api/auth/signup", asJson({}));
     const { errors } = await bodyOf<{ errors: object }>(answer);

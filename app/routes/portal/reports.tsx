@@ -25,7 +25,6 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
     <>
       <PageHeader title="Monthly progress reports" />
       <div className="grid gap-6">
-        {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
         {waiting.map((month) => (
           <Notice key={month} tone="info" title={`${monthWords(month)} is counted`}>
             Your coach is adding three lines. Your report will be here by{" "}
@@ -68,6 +67,7 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
             </ul>
           </section>
         )}
+        {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
       </div>
     </>
   );

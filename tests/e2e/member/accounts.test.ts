@@ -95,6 +95,19 @@ test("a new phone number takes the password after a while, and nothing typed is 
   await expect(page.locator("#profile").getByLabel("Current Password")).toHaveCount(0);
 });
 
+test("a typed password stays while only another field is wrong", { tag: "@scripts" }, async ({ page }) => {
+  await page.goto("/auth?tab=signup");
+  const passwords = [page.getByLabel("Password", { exact: true }), page.getByLabel("Confirm Password")];
+  for (const field of passwords) await field.fill("bags-and-boards");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter your phone number");
+  for (const field of passwords) await expect(field).toHaveValue("bags-and-boards");
+  await passwords[1]?.fill("bags-and-bards");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please make sure your passwords match");
+  for (const field of passwords) await expect(field).toHaveValue("");
+});
+
 test("a forgotten password is reset by the mailed link", async ({ page, club }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -8,7 +8,7 @@ import { isUnread } from "#app/features/talk/notifications/notifications.server.
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { canWatch } from "#app/features/video/tutorials/rules.ts";
-import { isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
+import { firstLessonFirst, isPublished } from "#app/features/video/tutorials/tutorials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { calls } from "#db/schema/calls.ts";
@@ -47,15 +47,13 @@ const notifications = (given: Asked) => sql`
   SELECT 'notification', ${told.id}, ${told.title}, ${told.message}, NULL, ${told.createdAt}, 0 FROM ${told}
   WHERE ${isUnread(given)} ORDER BY ${told.createdAt} DESC, ${told.id} DESC LIMIT 5`;
 
-// What a beginner watches first comes first: of the lowest plan, the fundamentals, the oldest. `day` says it was watched.
+// `day` says it was watched.
 const gates = ({ userId }: Asked) => sql`
   SELECT 'tutorial', ${tutorials.id}, ${tutorials.tier}, ${tutorials.title},
     (SELECT 'watched' FROM ${tutorialWatches} WHERE ${tutorialWatches.tutorialId} = ${tutorials.id}
       AND ${tutorialWatches.userId} = ${userId} AND ${tutorialWatches.watchedAt} IS NOT NULL),
     ${tutorials.earlyAccessUntil}, 0
-  FROM ${tutorials} WHERE ${isPublished}
-  ORDER BY ${tutorials.tier} <> 'basic', ${tutorials.category} <> 'fundamentals', ${tutorials.createdAt}, ${tutorials.id}
-  LIMIT -1`;
+  FROM ${tutorials} WHERE ${isPublished} ORDER BY ${firstLessonFirst} LIMIT -1`;
 
 const everything = prepared((db, given: Asked) => {
   const parts = [openHomework, comingCalls, newReviews, notifications, gates].map(
@@ -98,7 +96,7 @@ const isWaiting = (row: Found): row is Told => row.kind !== "notification" && ro
 
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
- * tutorials they may watch, and which of them comes next (null when all are watched).
+ * tutorials they may watch, and which of them comes next, with how many are `left` (null when all are watched).
  */
 export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
   const { clock, config, db } = services;
@@ -110,13 +108,14 @@ export const readNews = operation("countWaiting", noInput, async function readNe
     const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
     return row.kind === "tutorial" && canWatch(gate, actor, config.tutorialAccess, now).allowed;
   });
-  const lesson = open.find(({ day }) => day === null);
+  const unwatched = open.filter(({ day }) => day === null);
+  const [lesson] = unwatched;
   return {
     waiting: rows.filter(isWaiting).map((row) => toItem(services, actor, row)),
     notifications: notifications.map(({ id, title, text, ms }) => {
       return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
     }),
     tutorials: open.length,
-    lesson: lesson ? { id: lesson.id, title: lesson.text } : null,
+    lesson: lesson ? { id: lesson.id, title: lesson.text, left: unwatched.length } : null,
   };
 });

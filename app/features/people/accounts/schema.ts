@@ -43,8 +43,8 @@ const missingOf = (input: Record<string, string | undefined>): Fault[] =>
   );
 
 function newPasswordFaults(field: string, password: string, confirmed: string | undefined): Fault[] {
-  if (password === "" || confirmed === "") return [];
-  const isDifferent = confirmed !== undefined && confirmed !== password;
+  if (password === "") return [];
+  const isDifferent = confirmed !== undefined && confirmed !== "" && confirmed !== password;
   const fault = passwordFault(password);
   return [
     ...(fault ? [[field, fault] as Fault] : []),

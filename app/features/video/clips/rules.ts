@@ -66,9 +66,13 @@ export type Playable = {
   problem: string | null;
 };
 
-/** The lines of a picture, as in "360p". */
-const linesOf = ({ width, height }: ClipFacts, most: number) =>
-  `${Math.min(most, width ?? most, height ?? most)}p`;
+/** What the two made versions are called: with their lines, as in "360p", unless both have the same. */
+function madeLabels({ width, height }: ClipFacts) {
+  const [main, slow] = [720, 360].map((most) => Math.min(most, width ?? most, height ?? most));
+  return main === slow
+    ? { main: "Standard", slow: "Small" }
+    : { main: `Standard (${main}p)`, slow: `Small (${slow}p)` };
+}
 
 function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null): SizeLink[] {
   const link = (size: ClipSize, label: string, bytes: number): SizeLink => ({
@@ -79,12 +83,10 @@ function sizesOf(address: string, originalBytes: number, clip: ClipFacts | null)
   });
   const { state, mainBytes, slowBytes } = clip ?? {};
   if (state === "unusable") return [];
-  const isReady = state === "ready" && mainBytes && slowBytes;
-  return [
-    ...(isReady ? [link("main", `Standard (${linesOf(clip as ClipFacts, 720)})`, mainBytes)] : []),
-    ...(isReady ? [link("slow", `Small (${linesOf(clip as ClipFacts, 360)})`, slowBytes)] : []),
-    link("original", "Original", originalBytes),
-  ];
+  const original = link("original", "Original", originalBytes);
+  if (!clip || state !== "ready" || !mainBytes || !slowBytes) return [original];
+  const labels = madeLabels(clip);
+  return [link("main", labels.main, mainBytes), link("slow", labels.slow, slowBytes), original];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -77,22 +77,31 @@ export function toCard({ playable, ...tutorial }: ShownTutorial) {
 /** A deleted one is in the bin and shown to no one (D35). */
 export const isPublished = isNull(tutorials.deletedAt);
 
-const withMarks = prepared((db, { userId }: Given<{ userId: string }>) => {
-  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, userId));
-  return db
-    .select({ tutorial: tutorials, watch: tutorialWatches })
-    .from(tutorials)
-    .leftJoin(tutorialWatches, mine)
-    .where(isPublished)
-    .orderBy(desc(tutorials.createdAt), desc(tutorials.id));
-});
+/** What a beginner watches first comes first: of the lowest plan, the fundamentals, the oldest. */
+export const firstLessonFirst = sql`${tutorials.tier} <> 'basic', ${tutorials.category} <> 'fundamentals',
+  ${tutorials.createdAt}, ${tutorials.id}`;
 
-/** Every tutorial with the caller's own marks, newest first. */
+const withMarks = (...order: SQL[]) =>
+  prepared((db, { userId }: Given<{ userId: string }>) => {
+    const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, userId));
+    return db
+      .select({ tutorial: tutorials, watch: tutorialWatches })
+      .from(tutorials)
+      .leftJoin(tutorialWatches, mine)
+      .where(isPublished)
+      .orderBy(...order);
+  });
+
+const newest = withMarks(desc(tutorials.createdAt), desc(tutorials.id));
+const lessons = withMarks(firstLessonFirst);
+
+/** Every tutorial with the caller's own marks: newest first, and for a new member the first lesson first. */
 export const listShownTutorials = operation(
   "listTutorials",
   shownInput,
   async function listShownTutorials(services, actor, input) {
-    const rows = await withMarks(services.db.read, { userId: actor.id });
+    const list = actor.isNew ? lessons : newest;
+    const rows = await list(services.db.read, { userId: actor.id });
     const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
       fileKey,
       bytes: fileSize,

@@ -131,7 +131,7 @@ function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsPr
         )}
       </Group>
       <Group id="devices">
-        <ButtonLink href="/account/phone" variant="secondary" className="mb-4">
+        <ButtonLink href="/account/phone" variant="secondary" className="mb-4 max-sm:pointer-coarse:hidden">
           Sign in on your phone
         </ButtonLink>
         <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />

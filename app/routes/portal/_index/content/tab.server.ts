@@ -16,7 +16,7 @@ type Listed = { tutorials: ShownTutorial[]; failure: string | null };
 async function listOrSay({ services, actor, prefersSmallVideos }: MemberPage): Promise<Listed> {
   try {
     const listed = await listShownTutorials(services, actor, { prefersSmallVideos });
-    // Tutorials the member can watch now come first, newest on top.
+    // Tutorials the member can watch now come first.
     const tutorials = listed.toSorted(
       (one, other) => Number(other.watching.allowed) - Number(one.watching.allowed),
     );

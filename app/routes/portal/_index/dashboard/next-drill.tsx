@@ -100,20 +100,28 @@ export function NextDrill({ training, today }: Props) {
   );
 }
 
-type LessonProps = { tutorials: number; lesson: { id: string; title: string } | null; href: string };
+type LessonProps = {
+  tutorials: number;
+  lesson: { title: string; left: number } | null;
+  href: string;
+};
 
 /** What to do now on a plan without drills: watch. */
 export function NextTutorial({ tutorials, lesson, href }: LessonProps) {
   return (
     <Board label="Next step">
       <div>
-        <p className="text-sm text-chalk/80">{lesson ? "Your next lesson" : "Your lessons"}</p>
+        <p className="text-sm text-chalk/80">
+          {lesson ? `Your ${lesson.left === tutorials ? "first" : "next"} lesson` : "Your lessons"}
+        </p>
         <p className="font-display text-2xl font-bold">
           {lesson?.title ??
             (tutorials > 0 ? "All watched. Any of them again?" : "New tutorials are on their way")}
         </p>
         {lesson && (
-          <p className="mt-1 text-sm text-chalk/80">{`${counted(tutorials, "tutorial")} to watch on your plan`}</p>
+          <p className="mt-1 text-sm text-chalk/80">
+            {`${lesson.left} of ${counted(tutorials, "tutorial")} on your plan left to watch`}
+          </p>
         )}
       </div>
       <Link

@@ -117,7 +117,10 @@ function Downloads() {
 export function History({ history, matches, timeZone }: Props) {
   if (!history && !matches) {
     return (
-      <ProRequired>Pro members see their PPR week by week, their best drills, and their matches.</ProRequired>
+      <ProRequired>
+        Pro members see their PPR week by week, their best drills, and their matches. Practice you log is
+        always listed under Log practice.
+      </ProRequired>
     );
   }
   return (
