@@ -35,8 +35,8 @@ export function StatTile({ label, value, unit, change, direction }: StatTileProp
 export function StatRow({ across, children }: { across: 3 | 4 | 5; children: ReactNode }) {
   const columns = {
     3: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
-    4: "grid-cols-2 sm:grid-cols-4",
-    5: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-5",
+    4: "grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-4",
+    5: "grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:grid-cols-3 lg:grid-cols-5",
   };
   return (
     <div className={`grid gap-x-4 gap-y-3 border-y border-line py-3 ${columns[across]}`}>{children}</div>

@@ -57,7 +57,7 @@ describe("completing a drill", () => {
   });
 
   const rounds = "Rounds are a whole number from 1 to 200";
-  const points = "Points per round are a number from 0 to 12";
+  const points = "PPR is a number from 0 to 12";
   const noRounds = "Please enter the rounds you threw";
   const noPoints = "Please enter your points per round";
   it.each([

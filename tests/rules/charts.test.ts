@@ -3,8 +3,8 @@ import {
   chartSentence,
   type DrawnWeek,
   historyPoints,
-  otherDaysWords,
   weekDates,
+  weekNote,
   weekPoints,
   weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
@@ -95,10 +95,12 @@ describe("the sentence over a chart", () => {
 });
 
 test("says why PPR's week and the plan's have other days, and nothing when they are the same (D18)", () => {
-  expect(otherDaysWords("2026-11-24")).toBe(
+  const { line, detail } = weekNote("2026-11-24");
+  expect(line).toBe("PPR weeks start on Thursday, your plan's on Sunday");
+  expect(detail).toContain(
     "PPR weeks are counted from January 1, so this one is Nov 19–25. Your plan's week is Nov 22–28.",
   );
-  expect(otherDaysWords("2023-01-03")).toBeNull();
+  expect(weekNote("2023-01-03").detail).not.toContain("January 1");
 });
 
 test("a history of more than two years is drawn by months, weighted by rounds (D19)", () => {

@@ -180,7 +180,7 @@ describe("the sheet", () => {
   it.each([
     [{ ppr: "6.2" }, {}],
     [{ ppr: "" }, {}],
-    [{ ppr: "12.5" }, { ppr: "Points per round are a number from 0 to 12" }],
+    [{ ppr: "12.5" }, { ppr: "PPR is a number from 0 to 12" }],
     [{ roundsThrown: "0", ppr: "6" }, { roundsThrown: "Rounds are a whole number from 1 to 200" }],
     [
       { roundsThrown: "1", ppr: "11" },

@@ -93,13 +93,16 @@ function Goals({
   );
 }
 
-/** Drills without an answer yet share one line. */
+/** Drills without an answer yet share one line, which opens on their names. */
 function Unknown({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (
-    <p className="border-line border-t py-3 text-ink-muted wrap-anywhere">
-      {`Not enough rounds of the same shot before or after to tell: ${titles.join(", ")}.`}
-    </p>
+    <details className="disclosure border-line border-t">
+      <summary>{`${titles.length} ${titles.length === 1 ? "drill" : "drills"}: too early to tell`}</summary>
+      <p className="text-ink-muted wrap-anywhere">
+        {`Not enough rounds of the same shot before or after yet: ${titles.join(", ")}.`}
+      </p>
+    </details>
   );
 }
 

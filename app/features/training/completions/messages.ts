@@ -3,7 +3,7 @@ export const messages = {
   roundsMissing: "Please enter the rounds you threw",
   roundsRange: "Rounds are a whole number from 1 to 200",
   pprMissing: "Please enter your points per round",
-  pprRange: "Points per round are a number from 0 to 12",
+  pprRange: "PPR is a number from 0 to 12",
   bagsRange: "Bags are a whole number from 0 to 4",
   tooManyBags: (round: number, bags: number) => `Round ${round}: a round has four bags, not ${bags}`,
   impossibleTotal: (rounds: number) =>

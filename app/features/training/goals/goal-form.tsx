@@ -47,7 +47,7 @@ export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" defaultValue={formKey} />
       {userId && <input type="hidden" name="userId" value={userId} />}
-      <SelectField {...form.field("kind")} label="What" options={kinds} />
+      <SelectField {...form.field("kind")} label="What" options={kinds} hint="PPR goes from 0 to 12." />
       <SelectField
         {...form.field("shotType")}
         label="Which shot"

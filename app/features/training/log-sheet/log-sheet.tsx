@@ -169,6 +169,7 @@ export function LogSheet(props: Props) {
         memberId={memberId}
         given={props.gear}
         chosen={log?.gear ?? gearValues(page.field, null)}
+        isFolded
         onChoose={(part) => change({ gear: { ...log?.gear, ...part } })}
       />
       <div className="sticky bottom-0 z-1 -mx-4 mt-auto grid gap-2 border-t border-line bg-surface-raised px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">

@@ -3,7 +3,7 @@ import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
 
 type Result = { id: string; ppr: number; completedOn: string };
 
-const frame = { width: 360, height: 150, left: 92, right: 30, top: 26, bottom: 10 };
+const frame = { width: 360, height: 150, left: 104, right: 30, top: 26, bottom: 10 };
 const bands = [
   { name: "strong", from: 8.4, to: maximumPpr, area: "fill-success-quiet", word: "fill-success" },
   { name: "fair", from: 6, to: 8.4, area: "fill-warning-quiet", word: "fill-warning" },

@@ -51,7 +51,10 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   }
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
-  return ppr === "" ? `${countOf(rounds)}, no PPR yet` : `${countOf(rounds)}, ${ppr} PPR`;
+  // The points say whether the average typed is the one meant.
+  return ppr === ""
+    ? `${countOf(rounds)}, no PPR yet`
+    : `${countOf(rounds)}, ${ppr} PPR: ${formatNumber(rounds * Number(ppr), 0)} points`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

@@ -1,4 +1,4 @@
-import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
+import { daysWords, dayWords, monthName, weekdayName } from "#app/features/base/calendar/day-words.ts";
 import {
   addDays,
   daysOfYearWeek,
@@ -37,19 +37,24 @@ export function weekDates(week: YearWeek): string {
   return daysWords(first, last);
 }
 
-/**
- * Why PPR's week has other days than the calendar's, which starts on Sunday (D18); null while both are the same days.
- */
-export function otherDaysWords(today: LocalDate): string | null {
-  const week = weekOfYear(today);
-  const sunday = sundayOf(today);
-  if (daysOfYearWeek(week).first === sunday) return null;
-  return `PPR weeks are counted from January 1, so this one is ${weekDates(week)}. Your plan's week is ${daysWords(sunday, addDays(sunday, 6))}.`;
-}
-
 /** What practice without a drill counts for (contract, "Admin area"). */
-export const practiceCounts =
+const practiceCounts =
   "Practice without a drill counts for its day and shot. Weekly PPR counts it only in weeks without drills.";
+
+/**
+ * Which days weekly PPR covers, as a line and in detail: its weeks start on another day than the calendar's, which start
+ * on Sunday (D18), unless the year does too.
+ */
+export function weekNote(today: LocalDate): { line: string; detail: string } {
+  const week = weekOfYear(today);
+  const { first } = daysOfYearWeek(week);
+  const sunday = sundayOf(today);
+  if (first === sunday) return { line: "What counts", detail: practiceCounts };
+  return {
+    line: `PPR weeks start on ${weekdayName(first)}, your plan's on Sunday`,
+    detail: `PPR weeks are counted from January 1, so this one is ${weekDates(week)}. Your plan's week is ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
+  };
+}
 
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {

@@ -30,6 +30,28 @@ export function PprScale({ before, lately }: Omit<ShotTrend, "category">) {
   );
 }
 
+const keys = [
+  { kind: "dot-before", radius: 5, label: "before" },
+  { kind: "dot-now", radius: 7, label: "last 4 weeks" },
+  { kind: "dot-small", radius: 7, label: "last 4 weeks, under 30 rounds" },
+] as const;
+
+/** What the dots mean. */
+function Legend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-ink-muted">
+      {keys.map(({ kind, radius, label }) => (
+        <li key={kind} className="inline-flex items-center gap-2">
+          <svg className="size-4.5" viewBox="0 0 18 18" aria-hidden="true">
+            <circle className={kind} cx="9" cy="9" r={radius} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One row per shot: its chart, its current average, and the change over the last four weeks. */
 export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
   return (
@@ -37,9 +59,8 @@ export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
       <h2 id="shot-trends" className="text-xl">
         Your shots
       </h2>
-      <p className="text-ink-muted">
-        Points per round from 0 to 12: small dot before, large dot the last 4 weeks (hollow: under 30 rounds).
-      </p>
+      <p className="text-ink-muted">Points per round, from 0 to 12</p>
+      <Legend />
       <ul className="shot-rows">
         {trends.map((trend) => (
           <li key={trend.category}>

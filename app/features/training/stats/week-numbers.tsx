@@ -2,7 +2,7 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { type DrawnWeek, otherDaysWords, practiceCounts, recentWeeks, weekDates } from "./chart-rules.ts";
+import { type DrawnWeek, recentWeeks, weekDates } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
 
@@ -39,7 +39,13 @@ export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore
 /** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
 type PlanWeek = { drills: number; rounds: number; practiced: number };
 
-type TilesProps = { week: CurrentWeek; planWeek: PlanWeek; today: LocalDate };
+type TilesProps = {
+  week: CurrentWeek;
+  planWeek: PlanWeek;
+  today: LocalDate;
+  /** Why both weeks have other days, and what counts. */
+  note: string;
+};
 
 const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
@@ -47,20 +53,20 @@ const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
   `${roundsWords(rounds)} since Sunday, ${dayWords(sundayOf(today))}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
 /** Which days the tiles cover (D54), and what consistency means. */
-function TilesNote({ week, today }: Pick<TilesProps, "week" | "today">) {
+function TilesNote({ week, note }: Pick<TilesProps, "week" | "note">) {
   return (
     <details className="disclosure text-sm">
       <summary>{`PPR week: ${weekDates(week)}, ${roundsWords(week.totalRounds)}`}</summary>
       <p className="text-ink-muted">
-        Accuracy, PPR, and consistency cover these days. {otherDaysWords(today)} Consistency is 100% if every
-        drill has the same PPR. {practiceCounts}
+        Accuracy, PPR, and consistency cover these days. Consistency is 100% if every drill has the same PPR.{" "}
+        {note}
       </p>
     </details>
   );
 }
 
 /** This week in four numbers and the days they cover (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek, today }: TilesProps) {
+export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
   return (
@@ -95,7 +101,7 @@ export function WeekTiles({ week, planWeek, today }: TilesProps) {
           change={sinceSunday(planWeek, today)}
         />
       </StatRow>
-      <TilesNote week={week} today={today} />
+      <TilesNote week={week} note={note} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { listOwnLogSince } from "#app/features/training/completions/own-log.serv
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
-import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
@@ -60,8 +60,10 @@ const runOver = 106;
 /** How PPR changed in recent weeks, and how many weeks in a row have a log. */
 async function loadWeeks({ services, actor }: MemberPage) {
   const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
-  const now = weekOfYear(localDate(services.clock.now(), actor.timeZone));
+  const today = localDate(services.clock.now(), actor.timeZone);
+  const now = weekOfYear(today);
   return {
+    note: weekNote(today),
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
     ...recentWeeks(weeks, now),
   };

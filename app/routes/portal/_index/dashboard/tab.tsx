@@ -3,7 +3,6 @@ import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.serv
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
-import { otherDaysWords, practiceCounts } from "#app/features/training/stats/chart-rules.ts";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,7 +26,7 @@ function runWords({ run, points }: Coached["weeks"]): string {
   return points.at(-1)?.isOpen ? words : `${words}. Log this week to make it ${run + 1}.`;
 }
 
-function Week({ training, coached, today }: Pick<Props, "training" | "coached" | "today">) {
+function Week({ training, coached }: Pick<Props, "training" | "coached">) {
   if (!training) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
@@ -47,10 +46,8 @@ function Week({ training, coached, today }: Pick<Props, "training" | "coached" |
         <>
           <PprLine points={coached.weeks.points} summary={coached.weeks.summary} />
           <details className="disclosure text-sm">
-            <summary>What counts, and which days</summary>
-            <p className="text-ink-muted">
-              {otherDaysWords(today)} {practiceCounts}
-            </p>
+            <summary>{coached.weeks.note.line}</summary>
+            <p className="text-ink-muted">{coached.weeks.note.detail}</p>
           </details>
         </>
       )}
@@ -112,7 +109,7 @@ export function Dashboard(props: Props) {
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}
         <Waiting items={coached?.waiting ?? []} counts={counts} />
-        <Week training={training} coached={coached} today={props.today} />
+        <Week training={training} coached={coached} />
       </div>
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
       {coached && (

@@ -13,6 +13,7 @@ import {
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
+import { weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
@@ -36,6 +37,7 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
       rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
       practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
     },
+    note: weekNote(localDate(services.clock.now(), actor.timeZone)).detail,
     ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }

@@ -75,9 +75,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Logged plan={plan} />
-        {plan.numbers && (
-          <WeekTiles week={plan.numbers.currentWeek} planWeek={plan.numbers.planWeek} today={plan.today} />
-        )}
+        {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} today={plan.today} />}
         <Schedule plan={plan} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
