@@ -13,7 +13,7 @@ export const defaultPlans = [
     price: 20,
     yearlyPrice: 170,
     description: "Know what to practice each week, and log every drill.",
-    features: "Weekly drill plans\nTraining templates",
+    features: "Weekly drill plans\nA log of every drill\nTraining templates",
     comparison:
       "Training content: Training templates\nPractice plans: Weekly drill plans\nPractice plans: A log of every drill",
   },

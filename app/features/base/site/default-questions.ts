@@ -98,7 +98,8 @@ export const defaultQuestions = [
     id: "how-billed",
     category: "billing",
     question: "How am I billed?",
-    answer: "Every 30 days, by the store where you buy the plan. We never see your card.",
+    answer:
+      "Every 30 days, by the online store that opens when you choose a plan. We never see your card. A plan a coach sets up for you is billed as you agreed.",
   },
   {
     id: "yearly",
@@ -117,6 +118,7 @@ export const defaultQuestions = [
     id: "cancel",
     category: "billing",
     question: "How do I cancel?",
-    answer: "In the store where you bought the plan. You keep it until the end of the time you've paid for.",
+    answer:
+      "In your account at the online store where you paid; your receipt has the link. If a coach set up your plan, write to us. You keep it until the end of the time you've paid for.",
   },
 ] as const;

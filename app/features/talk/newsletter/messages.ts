@@ -4,6 +4,7 @@ export const messages = {
   failed: "Failed to subscribe. Please try again.",
   doneTitle: "Success!",
   done: "Thank you for subscribing to our newsletter!",
+  guideComes: "Look in your inbox for the free guide.",
   missing: "Please enter your email address",
   invalid: "Please enter a valid email address",
   deadTitle: "This link doesn't work",

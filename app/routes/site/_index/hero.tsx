@@ -24,7 +24,7 @@ function Landing({ tagline, lead, promise }: Words) {
         <ButtonLink href="/plans" variant="primary" size="large">
           Choose Your Plan
         </ButtonLink>
-        <ButtonLink href="/?dialog=backstory" size="large">
+        <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
           Watch Our Backstory
         </ButtonLink>
       </div>

@@ -71,7 +71,7 @@ export const action = formAction({
     run: subscribe,
     limits: [newsletterLimit],
     to: "/#free-guide",
-    flash: { title: messages.doneTitle, message: messages.done },
+    flash: { title: messages.doneTitle, message: `${messages.done} ${messages.guideComes}` },
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
