@@ -25,6 +25,7 @@ test("a member lists bags, logs with them in a tap, finds them chosen the next t
   await page.getByRole("button", { name: "Complete Drill" }).click();
   await expect(page.getByText("Red Maple · Outdoors")).toBeVisible();
   await page.getByRole("link", { name: /^Next: / }).click();
+  await page.getByText("Same as last time: Red Maple, Outdoors").click();
   await expect(page.getByRole("radio", { name: "Bags: Red Maple" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Place: Outdoors" })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Style: None" })).toBeChecked();

@@ -28,7 +28,8 @@ type Props = {
   chosen: ChosenGear;
   onChoose?: (part: ChosenGear) => void;
   /**
-   * Whether the rows start closed, showing only the last choices, so that the form's button is on the first screen.
+   * Whether the rows start closed where there are last choices, naming only those, so that the form's button is on the
+   * first screen.
    */
   isFolded?: boolean;
 };
@@ -58,7 +59,7 @@ export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Prop
     />
   );
   return (
-    <details className="disclosure" open={isUsed && !isFolded}>
+    <details className="disclosure" open={isUsed && lastWords === ""}>
       <summary>
         {lastWords === "" ? "Bags, style and place (optional)" : `Same as last time: ${lastWords}`}
       </summary>

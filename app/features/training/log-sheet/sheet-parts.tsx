@@ -1,3 +1,4 @@
+import { roundTo } from "#app/features/training/stats/rules.ts";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
@@ -5,6 +6,8 @@ import { totalOf } from "./round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
 
 const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+
+const pointsOf = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
 
 /** The last result, for both ways. */
 export function LastTime({ last }: { last: LastResult | null }) {
@@ -47,14 +50,14 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
     const { rounds, points } = totalOf(pad.rounds);
     if (rounds === 0) return "No rounds yet";
     const thrown = rounds < pad.planned ? `${rounds} of ${pad.planned} rounds` : countOf(rounds);
-    return `${thrown}, ${points} ${points === 1 ? "point" : "points"}`;
+    return `${thrown}, ${pointsOf(points)}`;
   }
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
   // The points say whether the average typed is the one meant.
   return ppr === ""
     ? `${countOf(rounds)}, no PPR yet`
-    : `${countOf(rounds)}, ${ppr} PPR: ${formatNumber(rounds * Number(ppr), 0)} points`;
+    : `${countOf(rounds)}, ${pointsOf(roundTo(rounds * Number(ppr), 0))}`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

@@ -91,7 +91,7 @@ export function SoundControls(props: Props) {
     end === null ? null : clockTime((end - startMs) / 1000),
   ];
   return (
-    <div className="flex h-11 items-center gap-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
       <button
         type="button"
         aria-label={`${isPlaying ? "Pause" : "Play"}: ${label}`}
@@ -110,7 +110,7 @@ export function SoundControls(props: Props) {
         step={100}
         value={at}
         onChange={({ currentTarget }) => go(Number(currentTarget.value))}
-        className="h-11 min-w-0 grow cursor-pointer accent-ink"
+        className="h-11 min-w-0 grow basis-16 cursor-pointer accent-ink"
       />
       <span className="flex-none text-caption text-ink-muted tabular-nums" aria-hidden="true">
         {whole ? `${gone} / ${whole}` : gone}

@@ -19,7 +19,7 @@ export function Sound({ heard, label, preload, sound }: Props) {
   const isHydrated = useHydrated();
   const { soundUrl, startMs = 0, endMs = null } = heard;
   return (
-    <fieldset aria-label={label} className="h-11 w-full min-w-0">
+    <fieldset aria-label={label} className="min-h-11 w-full min-w-0">
       {/* biome-ignore lint/a11y/useMediaCaption: its words, if known, are next to it */}
       <audio
         ref={ref}
