@@ -220,7 +220,7 @@ describe("only a coach", () => {
     for (const [path, init] of tries) {
       const answer = await ask(path, init);
       expect([path, answer.status]).toEqual([path, refused]);
-      expect(await answer.text()).not.toMatch(/sasha@|Drills change/);
+      expect(await answer.text()).not.toMatch(/sasha@|Set yourself/);
     }
     for (const form of ["send-notification", "deactivate-notification", "undo-deactivation"]) {
       const answer = await ask(
@@ -228,7 +228,7 @@ describe("only a coach", () => {
         asForm({ id, title: "x", message: "y" }),
       );
       expect([form, answer.status]).toEqual([form, who === "visitor" ? 401 : 403]);
-      expect(await answer.text()).not.toMatch(/sasha@|Drills change/);
+      expect(await answer.text()).not.toMatch(/sasha@|Set yourself/);
     }
     expect(await titlesOf()).toEqual([forPro, old]);
   });
