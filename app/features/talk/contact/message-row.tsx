@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { ShownContactMessage } from "./queries.server.ts";
@@ -51,14 +51,16 @@ function Response({ message, timeZone }: Pick<Props, "message" | "timeZone">) {
  * all such rows the browser keeps one open.
  */
 export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, children }: Props) {
-  const row = useRef<HTMLDetailsElement>(null);
   const { name, email, createdAt, responded } = message;
   return (
-    <details ref={row} name="contact" className="group" open={isOpen}>
+    <details
+      name="contact"
+      className="group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && !isOpen && onOpen(currentTarget)}
+    >
       <summary
         data-open=""
-        // The browser opens it after the press.
-        onClick={() => setTimeout(() => row.current?.open && onOpen(row.current))}
         className={`grid cursor-pointer list-none gap-y-1 py-2 hover:bg-surface-sunken pointer-coarse:py-3 ${columns}`}
       >
         <span className="min-w-0">
