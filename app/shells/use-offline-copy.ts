@@ -6,6 +6,9 @@ const worker = "/service-worker.js";
 const drafts = /^draft:/;
 const unsent = "unsent-drills";
 
+/** The worker fetches and compiles a good part of the site, so a page that has just come has this long to itself. */
+const settledMs = 2_000;
+
 /** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {
   const { serviceWorker } = navigator;
@@ -68,9 +71,14 @@ export function useOfflineCopy(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page one comes to is an occasion
   useEffect(() => {
     if (!id || !("serviceWorker" in navigator)) return;
-    const work = isOn ? keepCopy(id, isLogged) : dropCopy();
-    // A browser may refuse (private windows do); then no page works offline.
-    work.catch(() => undefined);
+    const work = () => {
+      // A browser may refuse (private windows do); then no page works offline.
+      (isOn ? keepCopy(id, isLogged) : dropCopy()).catch(() => undefined);
+    };
+    // What was just logged or switched off can't wait.
+    if (isLogged || !isOn) return work();
+    const timer = setTimeout(work, settledMs);
+    return () => clearTimeout(timer);
   }, [id, isOn, isLogged, pathname]);
   useEffect(() => {
     document.addEventListener("click", beforeSignOut);
