@@ -65,7 +65,7 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
       >
         <span className="min-w-0">
           <b className="link inline-block wrap-anywhere">{name}</b>
-          <span className="block text-caption text-ink-muted wrap-anywhere">{email}</span>
+          <span className="block text-caption text-ink-muted wrap-anywhere group-open:hidden">{email}</span>
         </span>
         <span className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere group-open:line-clamp-none group-open:text-base">
           {message.message}
