@@ -77,6 +77,7 @@ test("a coach adds to a day of a member's week and copies that week to another",
     ["Saturday", "Twenty on the board"],
   ]) {
     await page.getByRole("link", { name: `Add a drill on ${day}` }).click();
+    await dialog(page).getByText("Or write a new one").click();
     await dialog(page)
       .getByLabel("Title")
       .fill(title ?? "");

@@ -155,7 +155,10 @@ test("a deleted drill is restored from Recently deleted, and Undo returns to the
   await signIn(page, "coach1@example.com", "/admin?tab=drills&search=winter");
   await page.getByRole("link", { name: "Sage Winter" }).click();
   await expect(page.getByRole("heading", { name: "Drills of Sage Winter" })).toBeVisible();
-  const chip = page.getByRole("region", { name: "Drills of Sage Winter" }).locator("details").first();
+  const chip = page
+    .getByRole("region", { name: "Drills of Sage Winter" })
+    .locator("details[name=drill]")
+    .first();
   const remove = async () => {
     if (!(await chip.getByRole("link", { name: "Delete" }).isVisible()))
       await chip.locator("summary").click();

@@ -1,6 +1,6 @@
 /**
  * A request as bytes, named by what is odd about it. `answers` are the correct statuses; 0 means no answer, which is
- * correct where the server waits for the rest. With `isClosed` the connection must end as well.
+ * correct where the server waits for the rest, or leaves before it came. With `isClosed` the connection must end as well.
  */
 export type Head = { name: string; bytes: Buffer; answers: readonly number[]; isClosed?: boolean };
 

@@ -25,7 +25,8 @@ const sizes: readonly Head[] = [
   {
     name: "a header of 1 MB",
     bytes: request("GET /healthz HTTP/1.1", [["X", "a".repeat(1_000_000)]]),
-    answers: [431],
+    // Node closes while the rest is still on its way, and the reset may overtake its answer.
+    answers: [431, 0],
   },
   {
     name: "a header's name of 8 kB",
