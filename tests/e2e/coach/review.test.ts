@@ -298,7 +298,8 @@ test("a drawing that is not finished comes back, and Publish asks about it", { t
   await page.getByRole("button", { name: "Finish the drawing" }).click();
   await expect(page.getByLabel(/What the drawing at .* shows/)).toBeFocused();
   await page.getByLabel(/What the drawing at .* shows/).fill("The arm is late");
-  await page.getByRole("button", { name: "Save drawing" }).click();
+  // On the picture, Escape saves what is drawn.
+  await page.getByRole("application", { name: "Drawing" }).press("Escape");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(said(page)).toContainText(/published/i);
   expect(draftOf(club).annotations).toMatchObject([{ description: "The arm is late" }]);

@@ -27,10 +27,14 @@ export const drillWords = (drills: readonly OfPlan[], startsOn: PlanStart): stri
     })
     .join(" ");
 
-/** When a copy begins for someone whose plan has dates: "week 3 begins Nov 16"; null without dates. */
-export function copyBegins(weeks: readonly number[], startsOn: PlanStart): string | null {
+/**
+ * When a copy begins for someone whose plan has dates: "week 3 begins Nov 16". Without dates it begins now, which is said
+ * only if the copied plan (`source`) has some; else null.
+ */
+export function copyBegins(weeks: readonly number[], startsOn: PlanStart, source: PlanStart): string | null {
   const [first] = weeks;
-  if (startsOn === null || first === undefined) return null;
+  if (first === undefined) return null;
+  if (startsOn === null) return source === null ? null : "this plan has no dates, so it begins now";
   return `week ${first} begins ${dayWords(weekBegins(startsOn, first))}`;
 }
 

@@ -57,7 +57,7 @@ const kinds = Object.keys(shapeNames) as ShapeKind[];
 const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "Delete" || key === "Backspace" || (key.toLowerCase() === "z" && (ctrlKey || metaKey));
 
-function onKeys(event: KeyboardEvent, { kind, setKind, shapes }: ToolsProps): void {
+function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetProps): void {
   const { change, dropLast } = shapes;
   const way = arrows[event.key];
   const chosen = kinds[Number(event.key) - 1];
@@ -66,6 +66,7 @@ function onKeys(event: KeyboardEvent, { kind, setKind, shapes }: ToolsProps): vo
   else if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
   else if (chosen) setKind(chosen);
   else if (event.key === "Enter") onEnter(shapes, kind);
+  else if (event.key === "Escape") finish();
   else return;
   event.preventDefault();
 }
@@ -94,8 +95,8 @@ function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
 }
 
 /** The transparent sheet over the paused frame: a pointer draws on it, and keys move and resize the last shape. */
-export function Sheet({ frame, ...tools }: ToolsProps & { frame: Frame }) {
-  const { shapes, kind } = tools;
+export function Sheet(props: SheetProps) {
+  const { shapes, kind, frame } = props;
   const dragging = useDragging(kind, shapes, frame);
   return (
     <div
@@ -106,7 +107,7 @@ export function Sheet({ frame, ...tools }: ToolsProps & { frame: Frame }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys place shapes here
       tabIndex={0}
       className="absolute inset-0 cursor-crosshair touch-none"
-      onKeyDown={(event) => onKeys(event, tools)}
+      onKeyDown={(event) => onKeys(event, props)}
       {...dragging}
     >
       <svg viewBox={`0 0 ${frame.width} ${frame.height}`} className="h-full w-full" aria-hidden="true">
@@ -117,6 +118,8 @@ export function Sheet({ frame, ...tools }: ToolsProps & { frame: Frame }) {
 }
 
 type ToolsProps = { shapes: Shapes; kind: ShapeKind; setKind(kind: ShapeKind): void };
+/** `finish` saves what is drawn. */
+type SheetProps = ToolsProps & { frame: Frame; finish(): void };
 
 /** The choice of shape, a way to place it without a pointer, and the keys. */
 export function Tools({ shapes, kind, setKind }: ToolsProps) {
@@ -164,7 +167,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
       <p id="drawing-keys" className="text-caption text-ink-muted">
         Draw on the picture.{" "}
         <span className="pointer-coarse:hidden">
-          Keys: 1–4 choose, Enter places, arrows move, Shift and arrows resize, Ctrl+Z undoes.
+          Keys: 1–4 choose, Enter places, arrows move, Shift and arrows resize, Ctrl+Z undoes, Esc saves.
         </span>
       </p>
       <p aria-live="polite" className="sr-only">

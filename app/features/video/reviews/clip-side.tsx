@@ -31,6 +31,7 @@ export function ClipSide({ desk, ...work }: { desk: ReviewDesk } & ReturnType<ty
     mark,
     write: () => document.getElementById("review-desk-feedback")?.focus(),
     phrases: openPhrases,
+    drills: () => document.getElementById("review-desk-homework1")?.focus(),
     publish: pressPublish,
   });
   return (

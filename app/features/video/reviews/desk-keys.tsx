@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { leaveFullScreen, toggleFullScreen } from "./full-screen.ts";
 import { type Player, speeds } from "./use-player.tsx";
 
-type Acts = { player: Player; draw(): void; mark(): void; write(): void; phrases(): void; publish(): void };
+type Acts = { player: Player } & Record<
+  "draw" | "mark" | "write" | "phrases" | "drills" | "publish",
+  () => void
+>;
 
 /** Elements that use letters and arrows themselves; on the timeline, arrows still step frames. */
 const fields =
@@ -19,7 +22,7 @@ const outside = (act: () => void) => () => {
   act();
 };
 
-function actsOf({ player, draw, mark, write, phrases }: Acts): Record<string, () => void> {
+function actsOf({ player, draw, mark, write, phrases, drills }: Acts): Record<string, () => void> {
   return {
     " ": player.toggle,
     arrowleft: () => player.step(-1),
@@ -28,6 +31,7 @@ function actsOf({ player, draw, mark, write, phrases }: Acts): Record<string, ()
     m: outside(mark),
     f: outside(write),
     p: outside(phrases),
+    g: outside(drills),
     z: toggleFullScreen,
     ...Object.fromEntries(speeds.map((speed, place) => [String(place + 1), () => player.setSpeed(speed)])),
   };
@@ -67,6 +71,7 @@ const keys = (sends: string) => [
   ["M", "moment"],
   ["F", "feedback"],
   ["P", "phrases"],
+  ["G", "give a drill"],
   ["Z", "full screen"],
   ["Ctrl+Enter", sends],
 ];

@@ -95,7 +95,7 @@ type StageProps = {
 
 /** The clip, as tall as the screen allows, and over its paused frame the sheet to draw on or the saved drawing. */
 function Picture({ video, request, player, drawing, annotations }: Omit<StageProps, "marks">) {
-  const { drawing: begun, kind, setKind, shapes } = drawing;
+  const { drawing: begun, kind, setKind, shapes, finish } = drawing;
   const isHydrated = useHydrated();
   return (
     <div
@@ -116,7 +116,7 @@ function Picture({ video, request, player, drawing, annotations }: Omit<StagePro
         className="h-auto max-h-[60dvh] w-full object-contain lg:max-h-[70dvh] whole:max-h-[calc(100dvh-25rem)] whole:in-data-portrait:h-[calc(100dvh-4.5rem)] whole:in-data-portrait:max-h-none whole:in-data-portrait:w-auto in-[:fullscreen]:h-dvh! in-[:fullscreen]:max-h-none! in-[:fullscreen]:w-dvw!"
       />
       {begun ? (
-        <Sheet shapes={shapes} kind={kind} setKind={setKind} frame={begun.frame} />
+        <Sheet shapes={shapes} kind={kind} setKind={setKind} frame={begun.frame} finish={finish} />
       ) : (
         <KeptDrawing player={player} video={video} annotations={annotations} />
       )}

@@ -92,5 +92,11 @@ export function useDrawing({ video, submissionId, annotations, onDrawn }: StageP
     onDrawn({ ...drawn, id: freeName(annotations), description: description || readyDescription(drawn) });
     end();
   };
-  return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep };
+  const finish = () => {
+    if (shapes.shapes.length === 0) end();
+    // The field says how long they may be.
+    else if ([...words.trim()].length > bounds.description) document.getElementById("drawing-words")?.focus();
+    else keep(words.trim());
+  };
+  return { drawing: begun, words, setWords, kind, setKind, shapes, begin, end, keep, finish };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { readIntakeOf } from "#app/features/talk/intake/answers.server.ts";
@@ -76,11 +76,21 @@ function Question({ desk, timeZone, intake }: Shown) {
   );
 }
 
+/** The next video begins at its top; saving keeps the place, and publishing would too. */
+function useTopOfNext(id: string): void {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current !== id) scrollTo(0, 0);
+    shown.current = id;
+  }, [id]);
+}
+
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { desk: stored, timeZone, intake } = loaderData;
   const [query] = useSearchParams();
   const { desk, problem, copy } = useDeskCopy(useTaken(stored, stored.request.id));
   const { request } = desk;
+  useTopOfNext(request.id);
   // Outlives the form, which is drawn anew when its draft was saved.
   const [asides] = useState(() => new Map<string, TypedAside>());
   const aside = asides.get(request.id) ?? {};

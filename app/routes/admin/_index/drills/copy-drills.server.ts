@@ -33,14 +33,15 @@ async function loadTargets(page: MemberPage, source: string) {
   const others = found.entities.filter(({ id }) => id !== source && !chosenIds.includes(id));
   const userIds = [source, ...[...chosen, ...others].map(({ id }) => id)];
   const starts = await listPlanStarts(services, actor, { userIds });
+  const startsOn = starts.get(source) ?? null;
   const withDates = <Target extends { id: string }>(target: Target) => ({
     ...target,
-    begins: copyBegins(weeksOf(drills), starts.get(target.id) ?? null),
+    begins: copyBegins(weeksOf(drills), starts.get(target.id) ?? null, startsOn),
   });
   return {
     drillIds,
     drills,
-    startsOn: starts.get(source) ?? null,
+    startsOn,
     chosen: chosen.map(withDates),
     found: { ...found, entities: others.map(withDates) },
     allElite,

@@ -14,6 +14,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
     show,
     version: runningVersion,
     offlineCopies: services.config.offlineCopies,
+    hasMailServer: services.config.smtpUrl !== undefined,
     backups: await readBackupStatus(services, actor, {}),
     givenUp: await listGivenUpJobs(services, actor, {}),
     pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,
