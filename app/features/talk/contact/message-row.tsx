@@ -15,7 +15,11 @@ type Props = {
   children: ReactNode;
 };
 
-const columns = "lg:grid-cols-[13rem_minmax(0,1fr)_6.5rem_13rem] lg:items-baseline lg:gap-x-4";
+// In shares, so that large text wraps and nothing is pushed off the page.
+const columns =
+  "lg:grid-cols-[minmax(0,13fr)_minmax(0,29fr)_minmax(0,8fr)_minmax(min-content,14fr)] lg:items-baseline lg:gap-x-4";
+/** Below the message's own column. */
+const belowMessage = "lg:ml-[calc((100%-3rem)*13/64+1rem)]";
 
 /** The column headings, for sighted readers. */
 export function MessageHead() {
@@ -76,7 +80,7 @@ export function MessageRow({ message, timeZone, overdue, isOpen, onOpen, childre
           {overdue !== null && <Badge tone="danger">{overdue}</Badge>}
         </span>
       </summary>
-      <div className="grid max-w-2xl gap-4 pb-5 lg:ml-56">
+      <div className={`grid max-w-2xl gap-4 pb-5 ${belowMessage}`}>
         <p className="text-sm text-ink-muted">
           <a href={`mailto:${email}`} className="link wrap-anywhere">
             {email}
