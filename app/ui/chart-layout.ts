@@ -1,3 +1,5 @@
+import { formatNumber } from "./format.ts";
+
 /** One step along the bottom. `at` is its place in steps, so that missing steps keep their room. */
 export type ChartPoint = {
   at: number;
@@ -6,6 +8,8 @@ export type ChartPoint = {
   /** The full form, for the table and the readout: "Nov 19–25". */
   name: string;
   value: number;
+  /** The value in the right axis's unit, if it is known more exactly than the value says. */
+  share?: number;
   /** The value's sample size, shown as the height of its bar. */
   weight: number;
   /** Whether the sample is small, which makes the mark hollow. */
@@ -24,6 +28,11 @@ export type ChartScale = {
   right: { max: number; unit: string; name: string };
   bands: readonly ChartBand[];
 };
+
+/** A point's value as the right axis counts it: "54.7%". */
+export function shareWords({ value, share }: ChartPoint, { max, right }: ChartScale): string {
+  return `${formatNumber(share ?? (value / max) * right.max, 1)}${right.unit}`;
+}
 
 /** The goal the line leads to, at a future step. */
 export type ChartTarget = { at: number; value: number; label: string };

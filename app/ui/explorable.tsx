@@ -1,5 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
-import { type ChartFrame, type ChartPoint, type ChartScale, placePoints } from "./chart-layout.ts";
+import {
+  type ChartFrame,
+  type ChartPoint,
+  type ChartScale,
+  placePoints,
+  shareWords,
+} from "./chart-layout.ts";
 import { formatNumber } from "./format.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -37,8 +43,7 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
 }
 
 function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
-  const share = (point.value / scale.max) * scale.right.max;
-  return `${formatNumber(point.value, 1)} ${scale.unit} · ${formatNumber(share, 1)}${scale.right.unit} · ${point.weight} ${weightLabel}`;
+  return `${formatNumber(point.value, 1)} ${scale.unit} · ${shareWords(point, scale)} · ${point.weight} ${weightLabel}`;
 }
 
 /** Which point is read, and how pointer, touch and arrow keys move on to another. */

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import { ChartDrawing, ChartMark } from "./chart-drawing.tsx";
-import type { ChartFrame, ChartPoint, ChartScale, ChartTarget } from "./chart-layout.ts";
+import {
+  type ChartFrame,
+  type ChartPoint,
+  type ChartScale,
+  type ChartTarget,
+  shareWords,
+} from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
 import { formatNumber } from "./format.ts";
 import { Table } from "./table.tsx";
@@ -81,7 +87,7 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
           cells: {
             step: point.isOpen ? `${point.name}, so far` : point.name,
             value: formatNumber(point.value, 1),
-            share: `${formatNumber((point.value / scale.max) * scale.right.max, 1)}${scale.right.unit}`,
+            share: shareWords(point, scale),
             weight: point.weight,
           },
         }))}

@@ -15,6 +15,7 @@ import {
   linePaths,
   placeBands,
   placePoints,
+  shareWords,
 } from "#app/ui/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };
@@ -187,4 +188,11 @@ describe("the drawing", () => {
       expect(y).toBeLessThanOrEqual(frame.height - frame.bottom);
     }
   });
+});
+
+test("a week's accuracy on the chart is the recorded one, not that of its rounded PPR", () => {
+  const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%", name: "Accuracy, %" }, bands: [] };
+  const week = { year: 2026, weekNumber: 10, averagePpr: 6.57, accuracyPercentage: "54.72", totalRounds: 95 };
+  const [point] = weekPoints([week], { year: 2026, weekNumber: 11 });
+  expect(point && shareWords(point, scale)).toBe("54.7%");
 });

@@ -27,7 +27,7 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"])
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
-  await expect(page.getByText("Left empty, it says: “Circle at 00:01.0”")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Left empty, it says: “Circle at 0:01.0”")).toBeInViewport({ ratio: 1 });
   const words = page.getByLabel(/What the drawing at .* shows/);
   await expect(words).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Save drawing" })).toBeInViewport({ ratio: 1 });

@@ -15,11 +15,11 @@ type SheetDrill = {
 
 function Line({ drill, hasBlanks }: { drill: SheetDrill; hasBlanks: boolean }) {
   return (
-    <li className="flex items-start gap-x-4 max-sm:flex-wrap print:flex-wrap gap-y-2 break-inside-avoid border-b border-line-strong py-3 print:gap-x-3 print:gap-y-0 print:py-1">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 break-inside-avoid border-b border-line-strong py-3 print:gap-x-3 print:gap-y-0 print:py-1">
       <div className="flex-none print:hidden">
         <ShotArc shot={drill.category} size={40} />
       </div>
-      <div className="min-w-0 grow print:basis-full">
+      <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere print:basis-full">
         <p className="font-bold">{drill.title}</p>
         <p>
           {shotWords(drill.category)} · {drill.estimatedTime} min

@@ -23,6 +23,7 @@ export type PprPoint = {
   label: string;
   name: string;
   value: number;
+  share?: number;
   weight: number;
   isSmall: boolean;
   isOpen: boolean;
@@ -63,6 +64,8 @@ export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint
     label: dayWords(daysOfYearWeek(week).first),
     name: weekDates(week),
     value: week.averagePpr,
+    // As recorded, so that no page rounds the same week to another figure.
+    share: Number(week.accuracyPercentage),
     weight: week.totalRounds,
     isSmall: isChance(week.totalRounds),
     isOpen: weekIndex(week) >= weekIndex(now),
