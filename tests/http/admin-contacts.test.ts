@@ -199,7 +199,7 @@ describe("the Contact Forms tab", () => {
     expect(open(html)).toBe("Rowan Beck");
     expect(await textOf(new Response(html))).toContain("Response to Rowan Beck");
     // Without such an address the one that waits longest is open.
-    expect(open(await htmlOf("contact=nobody"))).toBe("Harper Lind");
+    expect(open(await htmlOf("contact=unknown"))).toBe("Harper Lind");
     expect(open(await htmlOf("status=responded"))).toBeUndefined();
     // One that the filter hides, too.
     expect(open(await htmlOf(`status=responded&contact=${id}`))).toBe("Rowan Beck");

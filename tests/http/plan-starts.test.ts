@@ -118,7 +118,7 @@ describe("a coach plans weeks by their dates", () => {
     const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
     expect(last).toContain("Week 8 · Mar 16–22: In a week.");
     expect(last).toContain("elite@example.com · week 8 begins May 4");
-    expect(last).toContain("free@example.com · this plan has no dates, so it begins now");
+    expect(last).toContain("free@example.com · their plan has no dates, so it begins now");
   });
 });
 

@@ -34,7 +34,7 @@ export const drillWords = (drills: readonly OfPlan[], startsOn: PlanStart): stri
 export function copyBegins(weeks: readonly number[], startsOn: PlanStart, source: PlanStart): string | null {
   const [first] = weeks;
   if (first === undefined) return null;
-  if (startsOn === null) return source === null ? null : "this plan has no dates, so it begins now";
+  if (startsOn === null) return source === null ? null : "their plan has no dates, so it begins now";
   return `week ${first} begins ${dayWords(weekBegins(startsOn, first))}`;
 }
 

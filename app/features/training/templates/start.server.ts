@@ -46,8 +46,9 @@ async function weekToStart(tx: Connection, { clock }: Services, member: Member):
 }
 
 /**
- * Puts a template's drills on the caller's own plan, as its newest or, with dates, its current week. Only one template can be active: an earlier
- * one leaves the plan in the same write. Throws not_found, and conflict if it is already on the plan.
+ * Puts a template's drills on the caller's own plan, as its newest or, with dates, its current week. Only one template
+ * can be active: an earlier one leaves the plan in the same write. Throws not_found, and conflict if it is already on
+ * the plan.
  */
 export const startTemplate = operation(
   "startTemplate",

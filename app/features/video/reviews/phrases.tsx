@@ -3,6 +3,7 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
+import { addToFeedback } from "./add-to-feedback.ts";
 import type { TypedAside } from "./typed-aside.ts";
 
 type Props = {
@@ -15,12 +16,10 @@ type Props = {
 /** Appends a phrase to the feedback on the page; without scripts the server does it. */
 function insert(event: SyntheticEvent, phrases: Props["phrases"]): void {
   const chosen = document.getElementById("review-desk-phrase") as HTMLSelectElement | null;
-  const feedback = document.getElementById("review-desk-feedback") as HTMLTextAreaElement | null;
   const phrase = phrases.find(({ id }) => id === chosen?.value);
-  if (!phrase || !feedback) return;
+  if (!phrase) return;
   event.preventDefault();
-  feedback.value = [feedback.value.trimEnd(), phrase.text].filter(Boolean).join("\n\n");
-  feedback.focus();
+  addToFeedback(phrase.text);
 }
 
 /** Opens the phrases and goes to their choice, or without any to the field for the first one. */

@@ -1,17 +1,10 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { addToFeedback } from "./add-to-feedback.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 
 type Props = { desk: ReviewDesk; address(form: string): string };
-
-/** Puts what is saved under what is typed. */
-function addFeedback(theirs: string): void {
-  const feedback = document.getElementById("review-desk-feedback");
-  if (!(feedback instanceof HTMLTextAreaElement)) return;
-  feedback.value = [feedback.value.trimEnd(), theirs].filter(Boolean).join("\n\n");
-  feedback.focus();
-}
 
 /** The ways on: either version, or the words of both. */
 function Choices({ desk: { draft, savedBy }, address }: Props) {
@@ -24,7 +17,7 @@ function Choices({ desk: { draft, savedBy }, address }: Props) {
       </Button>
       <ButtonLink href={address("")}>{`Keep ${name}'s`}</ButtonLink>
       {isHydrated && draft.feedback && (
-        <Button type="button" variant="secondary" onClick={() => addFeedback(draft.feedback)}>
+        <Button type="button" variant="secondary" onClick={() => addToFeedback(draft.feedback)}>
           {`Add ${name}'s words to mine`}
         </Button>
       )}

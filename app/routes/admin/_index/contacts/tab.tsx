@@ -152,7 +152,7 @@ function Rows({ list, open, ...props }: Props) {
             <Row
               {...props}
               message={message}
-              isOpen={message.id === (asked?.id ?? first)}
+              isOpen={message.id === (asked?.id ?? first) && (message === asked || !message.responded)}
               isAsked={message.id === asked?.id}
             />
           </Fragment>
