@@ -184,6 +184,79 @@ describe("marking homework", () => {
   });
 });
 
+describe("homework and the log of its drill (D71)", () => {
+  const push = () => drillCalled("Push to the Lip");
+  const log = (drillId: string, fields: Record<string, string> = {}) =>
+    pro2(
+      `/portal?tab=progress&complete=${drillId}&form=complete-drill`,
+      asForm({ drillId, roundsThrown: "10", ppr: "6", ...fields }),
+    );
+  const logPage = async (answered: Response) =>
+    textOf(await pro2((answered.headers.get("Location") ?? "").split("#")[0] ?? ""));
+  const doneAt = () => homeworkOf("pro2@example.com").map(({ done_at }) => done_at);
+  const undo = (id: string) => pro2("/portal?tab=progress&form=delete-completion", asForm({ id }));
+  const logs = () =>
+    rowsOf<{ id: string; completed_at: number }>(
+      app,
+      "SELECT id, completed_at FROM drill_completions WHERE user_id = ? ORDER BY completed_at",
+      userId(app, "pro2@example.com"),
+    );
+
+  it("is done when the drill is logged; the page after the log and the coach see it", async () => {
+    await give({ drillId: push(), text: "Twice." });
+    await give({ text: "Watch your wrist." });
+    app.clock.advance(60_000);
+    const logged = await log(push());
+    expect(doneAt()).toEqual([app.clock.now().getTime(), null]);
+    expect(await logPage(logged)).toContain("Homework done Push to the Lip: Twice.");
+    expect(await textOf(await coach1(threadPage(app, "pro2@example.com")))).toContain("done Mar 11, 2026");
+  });
+
+  it("stays open after another drill, or a log of the time before it was given", async () => {
+    await give({ drillId: push() });
+    await log(drillCalled("Slick Side Ladder"));
+    const completedAt = new Date(app.clock.now().getTime() - 3_600_000).toISOString();
+    const late = await log(push(), { completedAt });
+    expect(late.status).toBe(303);
+    expect(doneAt()).toEqual([null]);
+    expect(await logPage(late)).not.toContain("Homework done");
+  });
+
+  it("can be taken back, and the next log finishes it again", async () => {
+    await give({ drillId: push() });
+    app.clock.advance(60_000);
+    await log(push());
+    await mark(pro2, homeworkOf("pro2@example.com")[0]?.id ?? "", false);
+    expect(doneAt()).toEqual([null]);
+    app.clock.advance(60_000);
+    await log(push());
+    expect(doneAt()).toEqual([app.clock.now().getTime()]);
+  });
+
+  it("opens again with the log that finished it, unless another log did the same", async () => {
+    await give({ drillId: push() });
+    for (const _log of ["first", "second"]) {
+      app.clock.advance(60_000);
+      await log(push());
+    }
+    const [first, second] = logs();
+    await undo(first?.id ?? "");
+    expect(doneAt()).toEqual([second?.completed_at]);
+    await undo(second?.id ?? "");
+    expect(doneAt()).toEqual([null]);
+  });
+
+  it("marked as done by hand stays done when a log is deleted", async () => {
+    await give({ drillId: push() });
+    await mark(pro2, homeworkOf("pro2@example.com")[0]?.id ?? "");
+    const marked = doneAt();
+    app.clock.advance(60_000);
+    await log(push());
+    await undo(logs()[0]?.id ?? "");
+    expect(doneAt()).toEqual(marked);
+  });
+});
+
 describe("deleting homework", () => {
   it("can be undone completely from its message", async () => {
     await give({ drillId: drillCalled("Push to the Lip"), text: "Twice.", dueOn: "2026-03-14" });

@@ -5,6 +5,7 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { closeByLog } from "#app/features/training/homework/close-by-log.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
@@ -38,7 +39,7 @@ function timeOf(given: Date | undefined, now: Date): Date {
 }
 
 /**
- * Logs a drill and updates the week's numbers in the same write. Throws not_found for a drill that isn't on the plan.
+ * Logs a drill; the week's numbers and homework that names the drill (D71) follow in the same write. Throws not_found for a drill that isn't on the plan.
  */
 export const completeDrill = operation(
   "completeDrill",
@@ -58,6 +59,7 @@ export const completeDrill = operation(
         .returning();
       if (!row) throw new Error("The completion was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, completedOn);
+      await closeByLog(tx, row);
       return toOwnCompletion(row);
     });
   },

@@ -3,6 +3,7 @@ import { forbidden, notFound } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion } from "#app/features/base/versions.server.ts";
 import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { reopenWithoutLog } from "#app/features/training/homework/close-by-log.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
@@ -47,7 +48,7 @@ export const correctCompletion = operation(
   },
 );
 
-/** Deletes the caller's own completion within 7 days, updates the stats, and returns it (D24, D47). */
+/** Deletes the caller's own completion within 7 days and returns it; stats and homework follow (D24, D47, D71). */
 export const deleteCompletion = operation(
   "correctOwnCompletion",
   oneCompletion,
@@ -55,6 +56,7 @@ export const deleteCompletion = operation(
     return services.db.write(async (tx) => {
       const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       await tx.delete(drillCompletions).where(eq(drillCompletions.id, id));
+      await reopenWithoutLog(tx, row);
       await rebuildWeeklyAccuracy(tx, services, actor.id, row.completedOn);
       return toOwnCompletion(row);
     });

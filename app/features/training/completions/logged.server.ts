@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
 import { operation } from "#app/features/base/operation.server.ts";
+import { listFinishedBy } from "#app/features/training/homework/close-by-log.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { oneCompletion } from "./schema.ts";
@@ -79,6 +80,7 @@ export const findLogged = operation(
       earlier: earlier.toReversed(),
       best: best ?? null,
       lastAsGoodOn: await findLastAsGood(read, entry, category),
+      homework: await listFinishedBy(read, entry),
     };
   },
 );

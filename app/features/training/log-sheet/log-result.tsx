@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
@@ -15,6 +16,8 @@ type Logged = Compared & {
   roundsThrown: number;
   notes: string | null;
   earlier: readonly { id: string; ppr: number; completedOn: string }[];
+  /** The homework this log finished (D71). */
+  homework?: readonly { id: string; text: string }[];
 };
 
 type NextDrill = { title: string; category: ShotKey; when: string; href: string };
@@ -92,6 +95,18 @@ function Figures({ logged }: { logged: Logged }) {
   );
 }
 
+/** Homework the log finished; its page is where it can be opened again. */
+function DoneHomework({ homework = [] }: Pick<Logged, "homework">) {
+  return homework.map(({ id, text }) => (
+    <p key={id} className="text-center">
+      <Badge tone="success">Homework done</Badge> <span className="wrap-anywhere">{text}</span>{" "}
+      <Link to="/portal/homework" className="link">
+        See homework
+      </Link>
+    </p>
+  ));
+}
+
 const stepLook = "flex min-h-16 items-center gap-3 py-2 text-inherit no-underline wrap-anywhere";
 
 function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
@@ -136,6 +151,7 @@ export function LogResult(props: Props) {
     <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
       <Head {...props} />
       <Figures logged={logged} />
+      <DoneHomework homework={logged.homework} />
       <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
       {week}
       <Steps {...props} />
