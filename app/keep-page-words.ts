@@ -22,6 +22,13 @@ export const unopened = {
   offline: "Connection lost. You're still where you were. Check your connection and try again.",
 };
 
+/** The words for a page of drills that was asked for where the drills kept on this device are shown. */
+export const keptHere: FailedSend = {
+  title: "You're offline",
+  text: "These drills are ready to log. Everything else opens when you're back online.",
+  isSignedOut: false,
+};
+
 const unseen = {
   title: "Saved, but the page could not be refreshed",
   text: "What you sent has arrived. Reload the page when you're back online.",

@@ -1,5 +1,6 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
+import { openKeptDrills } from "./kept-drills.ts";
 import { download, here } from "./kept-place.ts";
 import { show } from "./page-failure.ts";
 import { unloaded } from "./route-module.ts";
@@ -19,6 +20,13 @@ const partsFault = (request: Request): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
+
+/** Says that a page or form failed, unless drills kept on this device open in place of the page. */
+async function tellFailed(request: Request, fault: unknown, wasWritten: boolean): Promise<void> {
+  const isUnreached = request.method === "GET" && statusOf(fault) === 0 && !wasWritten;
+  if (isUnreached && (await openKeptDrills(addressOf(request)))) return;
+  show(wordsOf(request, fault, wasWritten));
+}
 
 /** Long enough for a picture over a slow connection. */
 const patienceMs = 120_000;
@@ -41,7 +49,7 @@ function watchAnswer(request: Request) {
     if (request.signal.aborted) return;
     setAfterWrite(false);
     here?.stay();
-    show(wordsOf(request, fault, wasWritten));
+    void tellFailed(request, fault, wasWritten);
   };
   const goOn = async () => {
     if (request.method === "GET") return location.assign(addressOf(request));
@@ -123,7 +131,7 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
   here.stay();
   if (isRefresh) return;
-  show(wordsOf(request, failed, wasWritten));
+  await tellFailed(request, failed, wasWritten);
   if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
 }
 

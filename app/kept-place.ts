@@ -6,6 +6,7 @@ import {
   useNavigate,
 } from "react-router";
 import { unopened } from "./keep-page-words.ts";
+import { openKeptDrills } from "./kept-drills.ts";
 import { show } from "./page-failure.ts";
 
 /** The current page, and how to end a navigation that leads nowhere. */
@@ -33,7 +34,9 @@ function stayOffline(event: MouseEvent): void {
   if (navigator.onLine || !link || link.target || link.hash || event.defaultPrevented) return;
   if (link.origin !== location.origin || link.pathname === location.pathname) return;
   event.preventDefault();
-  show({ title: unopened.title, text: unopened.offline, isSignedOut: false });
+  void openKeptDrills(link.pathname + link.search).then((isOpen) => {
+    if (!isOpen) show({ title: unopened.title, text: unopened.offline, isSignedOut: false });
+  });
 }
 
 /** Tells `keepPage` (app/keep-page.ts) the current page. Use it in the root. */

@@ -58,6 +58,10 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await untilListening(page);
     await logFirst(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    // What is known of it: the result, and the next drill one tap away.
+    await expect(page.getByRole("heading", { name: "Done" })).toBeFocused();
+    await expect(page.getByText("7.5 PPR").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Next: / })).toBeVisible();
     await expect(page.getByText("Completed Today").first()).toBeVisible();
     // The phone's battery dies; the log is still there.
     await page.goto("/portal");
@@ -73,6 +77,35 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByText("You're offline")).toHaveCount(0);
     const answer = await page.request.get("/api/my-drill-completions");
     expect(await answer.json()).toHaveLength(1);
+  });
+
+  test("the Dashboard opens at the kept drills, and a drill saved on this device no longer leads", async ({
+    page,
+    context,
+    club,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.setFixedTime(club.clock.now());
+    await openAndKeep(page);
+    await page.goto("/portal?tab=progress");
+    await untilListening(page);
+    await context.setOffline(true);
+    await logFirst(page);
+    await expect(page.getByRole("heading", { name: "Done" })).toBeFocused();
+    await expect(page.getByRole("main").getByText("Saved on this device").first()).toBeVisible();
+    const next = page.getByRole("link", { name: /^Next: / });
+    const title = (await next.locator("strong").textContent())?.replace("Next: ", "");
+    await next.click();
+    await expect(page.getByRole("dialog")).toContainText(title ?? "no next drill");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "Dashboard" }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL("/portal/log");
+    await expect(page.getByText("You're offline")).toBeVisible();
+    await untilListening(page);
+    await page.getByRole("link", { name: "Dashboard" }).filter({ visible: true }).first().click();
+    const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+    await expect(alert).toContainText("These drills are ready to log.");
+    await expect(page).toHaveURL("/portal/log");
   });
 
   test("signing out leaves nothing, a visitor gets no worker, and an ended session takes the copy along", async ({

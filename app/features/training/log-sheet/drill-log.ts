@@ -2,7 +2,7 @@ import { messages } from "#app/features/training/completions/messages.ts";
 import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
-import { type Pad, padOf, type Round } from "./round-pad.ts";
+import { type Pad, padOf, type Round, totalOf } from "./round-pad.ts";
 
 /** The two ways to log a drill (D23). */
 export type Way = "quick" | "rounds";
@@ -51,6 +51,13 @@ function readRounds(fields: Record<string, string>): Round[] {
     if (inside !== null || on !== null) rounds.push({ in: inside, on });
   }
   return rounds;
+}
+
+/** What a sent form amounts to, from either way. */
+export function resultOf(fields: Record<string, string>): LastResult {
+  if (!fields.how) return { roundsThrown: Number(fields.roundsThrown), ppr: Number(fields.ppr) };
+  const { rounds, ppr } = totalOf(readRounds(fields));
+  return { roundsThrown: rounds, ppr: ppr ?? 0 };
 }
 
 /** The choices of bags, style and place among these fields. */

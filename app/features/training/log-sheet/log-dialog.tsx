@@ -30,7 +30,7 @@ type Props = {
 export function LogDialog({ drill, closeHref, ...rest }: Props) {
   const { memberId } = rest;
   const navigate = useNavigate();
-  const onWaiting = () => navigate(closeHref, { preventScrollReset: true });
+  const onWaiting = (saved: string) => navigate(closeHref, { state: { saved }, preventScrollReset: true });
   const about = { kind: "drill", title: drill.title, draft: `log:${drill.id}` } as const;
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
   const title = (

@@ -1,18 +1,4 @@
-/** The kinds of unsent logs; one without a kind is a drill. */
-export type UnsentKind = "drill" | "match" | "practice";
-
-/**
- * An unsent log, saved in this browser until the server has it; `key` makes sure that sending it twice stores it once
- * (D24), `title` names its drill or match.
- */
-export type UnsentDrill = {
-  kind?: UnsentKind;
-  memberId: string;
-  key: string;
-  title?: string;
-  completedAt: string;
-  fields: Record<string, string>;
-};
+import { dropUnsent, endFirstSend, type UnsentDrill } from "./unsent-store.ts";
 
 /** What the server stored. */
 export type StoredResult = { id: string; ppr: number; score?: number; opponentScore?: number } & (
@@ -34,74 +20,6 @@ const calls = {
   match: { address: "/api/matches", time: "playedAt" },
   practice: { address: "/api/practice-results", time: "practicedAt" },
 } as const;
-
-const place = "unsent-drills";
-const changed = "unsent-drills-changed";
-const firstSends = new Set<string>();
-
-/**
- * The saved logs, no matter who logged them. Empty if the browser saves nothing or the storage has something else.
- */
-export function readUnsent(text = storedText()): UnsentDrill[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as UnsentDrill[]) : [];
-  } catch {
-    // Not our format, so nothing of ours is waiting.
-    return [];
-  }
-}
-
-/** The stored list as text, for comparing. */
-export function storedText(): string {
-  try {
-    return localStorage.getItem(place) ?? "[]";
-  } catch {
-    // A browser may block storage.
-    return "[]";
-  }
-}
-
-function tell(): void {
-  window.dispatchEvent(new Event(changed));
-}
-
-function write(list: readonly UnsentDrill[]): boolean {
-  try {
-    localStorage.setItem(place, JSON.stringify(list));
-    return true;
-  } catch {
-    // Storage is full or blocked; the caller says so.
-    return false;
-  }
-}
-
-/** Saves an entry about to be sent for the first time. False if this browser saves nothing. */
-export function keepUnsent(entry: UnsentDrill): boolean {
-  const isKept = write([...readUnsent().filter((other) => other.key !== entry.key), entry]);
-  if (isKept) firstSends.add(entry.key);
-  tell();
-  return isKept;
-}
-
-function dropUnsent(key: string): void {
-  write(readUnsent().filter((entry) => entry.key !== key));
-  firstSends.delete(key);
-  tell();
-}
-
-/** Whether the entry is being sent for the first time right now, and so isn't waiting yet. */
-export const isFirstSend = ({ key }: UnsentDrill) => firstSends.has(key);
-
-/** Calls back when the saved logs change, in this tab or another. */
-export function onUnsentChange(callback: () => void): () => void {
-  window.addEventListener(changed, callback);
-  window.addEventListener("storage", callback);
-  return () => {
-    window.removeEventListener(changed, callback);
-    window.removeEventListener("storage", callback);
-  };
-}
 
 /** Practice can be logged for an earlier day; then it was not done when it was logged. */
 function wasDoneThen({ completedAt, fields }: UnsentDrill): boolean {
@@ -144,6 +62,6 @@ export async function sendDrill(entry: UnsentDrill, isLate: boolean): Promise<Ou
   // A device with a wrong clock sends an impossible time; then it counts as done now.
   const outcome = isLate && late.kind === "refused" ? await post(entry, false) : late;
   if (outcome.kind === "stored" || outcome.kind === "refused") dropUnsent(entry.key);
-  else if (firstSends.delete(entry.key)) tell();
+  else endFirstSend(entry.key);
   return outcome;
 }

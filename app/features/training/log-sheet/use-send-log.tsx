@@ -7,13 +7,15 @@ import {
   readDeviceDraft,
 } from "#app/ui/device-drafts.ts";
 import { deviceTime } from "#app/ui/device-time.ts";
-import { keepUnsent, sendDrill, type UnsentDrill, type UnsentKind } from "./unsent-drills.ts";
+import { sendDrill } from "./unsent-drills.ts";
+import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.ts";
 
 type Log = {
   memberId: string;
   /** The subject of the log, and of its draft on this device. */
   about: { kind: UnsentKind; title: string | ((fields: UnsentDrill["fields"]) => string); draft: string };
-  onWaiting(): void;
+  /** Runs when the log, by its key, waits on this device. */
+  onWaiting(key: string): void;
 };
 
 function entryOf(form: HTMLFormElement, { memberId, about: { kind, title } }: Log): UnsentDrill {
@@ -51,7 +53,7 @@ export function useSendLog(log: Log) {
   const send = async (form: HTMLFormElement, entry: UnsentDrill, draft: DeviceDraft | null) => {
     const { kind } = await sendDrill(entry, false);
     setSending(false);
-    if (kind === "unreachable" || kind === "signed_out") return log.onWaiting();
+    if (kind === "unreachable" || kind === "signed_out") return log.onWaiting(entry.key);
     if (kind === "refused" && draft) keepDeviceDraft(sheet, draft.value);
     passed.current = entry.key;
     form.requestSubmit();
@@ -71,7 +73,7 @@ export function useSendLog(log: Log) {
     // Whatever fails, the log is among the unsent ones, and the message says so.
     send(form, entry, draft).catch(() => {
       setSending(false);
-      log.onWaiting();
+      log.onWaiting(entry.key);
     });
   };
   return { onSubmit, isSending };

@@ -1,20 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
-import {
-  isFirstSend,
-  onUnsentChange,
-  readUnsent,
-  type StoredResult,
-  sendDrill,
-  storedText,
-  type UnsentDrill,
-  type UnsentKind,
-} from "./unsent-drills.ts";
+import { type StoredResult, sendDrill } from "./unsent-drills.ts";
+import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.ts";
+import { useUnsent } from "./use-unsent.tsx";
 
 const tryEveryMs = 20_000;
 
@@ -73,21 +66,12 @@ async function sendWaiting(memberId: string): Promise<Sent> {
   return { ...sent, noun: nounOf(stored) };
 }
 
-function mineOf(text: string, memberId: string): UnsentDrill[] {
-  return readUnsent(text).filter((entry) => entry.memberId === memberId && !isFirstSend(entry));
-}
-
-// Which entries are being sent for the first time isn't part of the stored text, but a change must still be noticed.
-const shownText = () => storedText() + readUnsent().filter(isFirstSend).length;
-const keptText = (shown: string) => shown.slice(0, shown.lastIndexOf("]") + 1);
-
 /**
  * How many of the member's logs are waiting; tries to send them now, when the connection returns, and every 20
  * seconds.
  */
 function useWaiting(memberId: string) {
-  const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
-  const waiting = mineOf(keptText(shown), memberId);
+  const waiting = useUnsent(memberId);
   const count = waiting.length;
   const [sent, setSent] = useState<Sent>({ noun: "", stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
@@ -174,7 +158,6 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
 
 /** Says at a drill that a log of it waits on this device, so that it isn't logged twice. */
 export function UnsentMark({ memberId, drillId }: { memberId: string; drillId: string }) {
-  const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
-  const isWaiting = mineOf(keptText(shown), memberId).some(({ fields }) => fields.drillId === drillId);
+  const isWaiting = useUnsent(memberId).some(({ fields }) => fields.drillId === drillId);
   return isWaiting && <Badge tone="warning">Saved on this {deviceWord()}</Badge>;
 }

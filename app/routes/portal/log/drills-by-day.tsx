@@ -1,29 +1,24 @@
-import { useSyncExternalStore } from "react";
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
-import { onUnsentChange, readUnsent, storedText } from "#app/features/training/log-sheet/unsent-drills.ts";
+import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
+import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
+import { useSaved, useUnsent } from "#app/features/training/log-sheet/use-unsent.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 
 type Props = {
-  drills: readonly ShownDrill[];
+  drills: readonly (ShownDrill & { last: LastResult | null })[];
   /** The days of the week, today first. */
   days: readonly DayOfWeek[];
   doneToday: readonly (string | null)[];
   memberId: string;
+  /** The page itself. */
+  closeHref: string;
   sheetHref(drillId: string): string;
 };
-
-/** The drills with logs waiting on this device. */
-function useUnsentDrills(memberId: string): readonly (string | undefined)[] {
-  const text = useSyncExternalStore(onUnsentChange, storedText, () => "[]");
-  return readUnsent(text)
-    .filter((entry) => entry.memberId === memberId)
-    .map(({ fields }) => fields.drillId);
-}
 
 type ActionProps = { drill: ShownDrill; href: string; isDone: boolean; isNext: boolean };
 
@@ -45,8 +40,9 @@ function Action({ drill, href, isDone, isNext }: ActionProps) {
 }
 
 /** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
-export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Props) {
-  const done = [...doneToday, ...useUnsentDrills(memberId)];
+export function DrillsByDay({ drills, days, doneToday, memberId, closeHref, sheetHref }: Props) {
+  const done = [...doneToday, ...useUnsent(memberId).map(({ fields }) => fields.drillId)];
+  const saved = useSaved(memberId);
   const isDone = ({ id }: ShownDrill) => done.includes(id);
   const [today, ...others] = days.map((day) => drills.filter(({ dayOfWeek }) => dayOfWeek === day));
   const later = others.flat();
@@ -55,8 +51,19 @@ export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Pr
   const action = (drill: ShownDrill) => (
     <Action drill={drill} href={sheetHref(drill.id)} isDone={isDone(drill)} isNext={drill === open[0]} />
   );
+  const [next] = open;
   return (
     <>
+      {saved && (
+        <SavedResult
+          entry={saved}
+          drills={drills}
+          next={
+            next ? { ...next, when: `Today · ${next.estimatedTime} min`, href: sheetHref(next.id) } : null
+          }
+          closeHref={closeHref}
+        />
+      )}
       {shown.length === 0 && <p>No drill today. Rest, or take one from another day.</p>}
       {shown.map((drill) => (
         <DrillCard key={drill.id} drill={drill} action={action(drill)} />

@@ -1,26 +1,34 @@
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
+import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
+import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.ts";
 import { WeekStrip } from "#app/features/training/log-sheet/week-strip.tsx";
 import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 
+function nextOf(plan: Plan) {
+  const next = findNextDrill(plan);
+  if (!next) return null;
+  const { id, title, category } = next.drill;
+  return { title, category, when: next.when, href: drillDialog(id) };
+}
+
+/** The log that waits on this device, as the page after it shows it. */
+export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
+  const doneToday = [...plan.doneToday, entry.fields.drillId ?? ""];
+  const next = nextOf({ ...plan, doneToday });
+  return <SavedResult entry={entry} drills={plan.drills} next={next} closeHref={drillsTab} />;
+}
+
 /** The log in the address, as the page after it shows it. */
 export function Result({ plan }: { plan: Plan }) {
   const { logged } = plan;
   if (!logged) return null;
-  const next = findNextDrill(plan);
   const canChange = plan.log.some(({ id }) => id === logged.id);
   return (
     <LogResult
       logged={{ ...logged, title: logged.drillTitle }}
-      next={
-        next && {
-          title: next.drill.title,
-          category: next.drill.category,
-          when: next.when,
-          href: drillDialog(next.drill.id),
-        }
-      }
+      next={nextOf(plan)}
       editHref={canChange ? entryDialog(logged.id) : null}
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}

@@ -6,6 +6,7 @@ import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
+import { useUnsent } from "#app/features/training/log-sheet/use-unsent.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,11 +14,14 @@ import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { drillDialog } from "./addresses.ts";
 import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
-import type { Plan } from "./plan.ts";
+import type { Plan as OwnPlan } from "./plan.ts";
 
 const UnsentMark = onDemand(
   async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).UnsentMark,
 );
+
+/** The plan, with the drills that are done today or whose logs wait on this device. */
+type Plan = OwnPlan & { done: readonly (string | undefined)[] };
 
 type Drills = readonly Plan["drills"][number][];
 type ActionProps = { drill: Drills[number]; plan: Plan; isNext: boolean };
@@ -62,7 +66,7 @@ function DrillRows({ drills, next, plan }: { drills: Drills; next: Drills[number
 /** Today's drills: the first unfinished one as a card with the page's primary action, the others as rows. */
 function Today({ drills, plan }: { drills: Drills; plan: Plan }) {
   if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
-  const next = drills.find((drill) => !plan.doneToday.includes(drill.id));
+  const next = drills.find((drill) => !plan.done.includes(drill.id));
   const rest = drills.filter((drill) => drill !== next);
   return (
     <>
@@ -99,12 +103,14 @@ function useAskedDay(): string | null {
 }
 
 /** On a plan with dates, a day's date in this week. */
-const dateIn = ({ startsOn, today }: Plan, day: (typeof daysOfWeek)[number]) =>
+const dateIn = ({ startsOn, today }: OwnPlan, day: (typeof daysOfWeek)[number]) =>
   startsOn && dayWords(addDays(mondayOf(today), daysOfWeek.indexOf(day)));
 
 /** The plan by day: today expanded, every other day one line that expands in place; then a dated plan's other weeks. */
-export function Schedule({ plan }: { plan: Plan }) {
+export function Schedule({ plan: own }: { plan: OwnPlan }) {
   const asked = useAskedDay();
+  const unsent = useUnsent(own.memberId).map(({ fields }) => fields.drillId);
+  const plan = { ...own, done: [...own.doneToday, ...unsent] };
   if (plan.drills.length === 0) return <NoPlan />;
   const thisWeek = drillsOfWeek(plan.drills, plan.startsOn, plan.today);
   const [today, ...later] = daysFrom(plan.today).map((day) => ({
@@ -137,7 +143,7 @@ export function Schedule({ plan }: { plan: Plan }) {
           >
             <DrillRows
               drills={drills}
-              next={day === ahead?.day ? drills.find(({ id }) => !plan.doneToday.includes(id)) : undefined}
+              next={day === ahead?.day ? drills.find(({ id }) => !plan.done.includes(id)) : undefined}
               plan={plan}
             />
           </DayLine>

@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
+import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.ts";
+import { useSaved } from "#app/features/training/log-sheet/use-unsent.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
@@ -50,6 +52,22 @@ function Logged({ plan }: { plan: Plan }) {
   return <Result plan={plan} />;
 }
 
+function SavedPart(props: { plan: Plan; entry: UnsentDrill }) {
+  const { Saved } = results.read("result");
+  return <Saved {...props} />;
+}
+
+/** The log that was just saved on this device. Its script was fetched ahead; the page doesn't wait for it. */
+function SavedHere({ plan }: { plan: Plan }) {
+  const entry = useSaved(plan.memberId);
+  if (!entry) return null;
+  return (
+    <Suspense key={entry.key} fallback={null}>
+      <SavedPart plan={plan} entry={entry} />
+    </Suspense>
+  );
+}
+
 /** The dialog in the address. Its script is preloaded, because members log drills where there may be no connection. */
 function AskedDialog(props: DialogProps) {
   const { drill, entry } = useAsked(props.plan);
@@ -75,6 +93,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Logged plan={plan} />
+        <SavedHere plan={plan} />
         {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} today={plan.today} />}
         <Schedule plan={plan} />
       </div>

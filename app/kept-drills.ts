@@ -1,0 +1,18 @@
+import { keptHere } from "./keep-page-words.ts";
+import { show } from "./page-failure.ts";
+
+/** The page that the service worker keeps, and the addresses it stands in for. */
+const keptPage = "/portal/log";
+const drillPages = /^\/portal(\?tab=(dashboard|progress)\b.*)?$/;
+
+/**
+ * Opens the drills kept on this device in place of the Dashboard or Weekly Drills. False if another page was asked for, or
+ * if they aren't kept.
+ */
+export async function openKeptDrills(address: string): Promise<boolean> {
+  if (!drillPages.test(address) || !navigator.serviceWorker?.controller) return false;
+  if (!(await caches.match(keptPage).catch(() => null))) return false;
+  if (location.pathname === keptPage) show(keptHere);
+  else location.assign(keptPage);
+  return true;
+}
