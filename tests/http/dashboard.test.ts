@@ -47,7 +47,7 @@ describe("the member dashboard (D6)", () => {
       userId(other, mail("pro")),
     );
     const text = await dashboardOf(pro);
-    expect(text).toContain("Mar 5–11: -7.1 percentage points, so far");
+    expect(text).toContain("Mar 5–11: -7.1 percentage points so far");
     expect(text).not.toContain("declining");
     await other.close();
   });

@@ -45,9 +45,9 @@ describe("Training History", () => {
     expect(text).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
   });
 
-  it("says one verdict whatever the chart shows, in PPR, and each number of a streak once", async () => {
-    const verdict = /Last (\d )?(full|logged) weeks? \([^)]*\): [\d.]+ PPR[^.]*\.?[^.]*\./;
-    const [said] = verdict.exec(await page()) ?? [];
+  it("says one sentence whatever the chart shows, in PPR, and each number of a streak once", async () => {
+    const sentence = /[\d.]+ PPR in [^.]+ so far[,;] (up )?[\d.]+ (from|in) the week before\./;
+    const [said] = sentence.exec(await page()) ?? [];
     expect(said).toBeDefined();
     for (const span of [4, 12]) expect(await page(`&span=${span}`)).toContain(said);
     expect(await textOf(await pro("/portal"))).toContain(said);

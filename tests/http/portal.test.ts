@@ -173,7 +173,7 @@ describe("Dashboard", () => {
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
     expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
-    expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far \(\d+ rounds/);
+    expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
     expect(words).toContain(
       "PPR weeks are counted from January 1, so this one is Mar 5–11. Your plan's week is Mar 8–14.",
     );
@@ -239,7 +239,7 @@ describe("Weekly Drills", () => {
     const words = await page(pro, "/portal?tab=progress");
     expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
-    expect(words).toContain("PPR week: Mar 5–11, 47 rounds");
+    expect(words).toContain("PPR counts Mar 5–11 (47 rounds), drills count from Sunday");
     expect(words).toContain("Your plan's week is Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);

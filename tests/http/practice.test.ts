@@ -53,8 +53,8 @@ describe("practice results (D22, D46)", () => {
     [{ rounds: 10, ppr: 12.1 }, "ppr"],
     [{ rounds: 10 }, "ppr"],
     [{ rounds: 10, ppr: 5, shotType: "lob" }, "shotType"],
-    [{ rounds: 10, bagsIn: 41 }, "bagsIn"],
-    [{ rounds: 10, bagsIn: 30, bagsOn: 11 }, "bagsIn"],
+    [{ rounds: 10, bagsIn: 4.5 }, "bagsIn"],
+    [{ rounds: 10, bagsOn: 801 }, "bagsOn"],
     [{ rounds: 10, ppr: 5, practicedOn: "2026-03-04" }, "practicedOn"],
     [{ rounds: 10, ppr: 5, practicedOn: "2026-03-12" }, "practicedOn"],
     [{ rounds: 10, ppr: 5, practicedOn: "2026-02-30" }, "practicedOn"],
@@ -62,6 +62,17 @@ describe("practice results (D22, D46)", () => {
     const answer = await log(fields);
     expect(answer.status).toBe(400);
     expect(Object.keys((await bodyOf<{ errors: object }>(answer)).errors)).toEqual([field]);
+    expect(await read(pro2, calls)).toEqual([]);
+  });
+
+  it.each([
+    [{ rounds: 10, bagsIn: 22, bagsOn: 19 }, "22 in and 19 on are 41 bags, but 10 rounds have 40"],
+    [{ rounds: 1, bagsIn: 5 }, "5 in and 0 on are 5 bags, but 1 round has 4"],
+  ])("are refused with %j, on both fields of the bags", async (fields, sentence) => {
+    const answer = await log(fields);
+    expect(answer.status).toBe(400);
+    const { errors } = await bodyOf<{ errors: object }>(answer);
+    expect(errors).toEqual({ bagsIn: [sentence], bagsOn: [sentence] });
     expect(await read(pro2, calls)).toEqual([]);
   });
 
@@ -128,6 +139,8 @@ describe("the form on PPR Categories", () => {
     expect(html).toMatch(/<option value="roll" selected/);
     const sent = await pro2(page, asForm({ shotType: "roll", rounds: "12", ppr: "5", formKey: "a" }));
     expect(sent.status).toBe(303);
+    const again = await (await pro2("/portal?tab=categories&practice=new")).text();
+    expect(again).toMatch(/name="rounds"[^>]*value="12"|value="12"[^>]*name="rounds"/);
     const shown = await textOf(await pro2("/portal?tab=categories"));
     expect(shown).toContain("5.0 PPR · 41.7% · 12 rounds");
     expect(shown).toContain("Your lowest average: 5.0 points per round over 12 rounds, small sample.");

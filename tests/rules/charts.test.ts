@@ -3,6 +3,7 @@ import {
   chartSentence,
   type DrawnWeek,
   historyPoints,
+  recentWeeksForCoach,
   weekDates,
   weekNote,
   weekPoints,
@@ -73,18 +74,30 @@ describe("the sentence over a chart", () => {
 
   test("starts with the week under way and its days (D54), and praises it only upward", () => {
     const full = weeks([6, 6.2]);
-    const verdict = "Last full week (Nov 12–18): 6.2 PPR, up 0.2 PPR from the one before.";
     expect(sentence([...full, ...weeks([6.6], { last: 47 })])).toBe(
-      `6.6 PPR in Nov 19–25 so far (40 rounds), up 0.4 PPR from Nov 12–18. ${verdict}`,
+      "6.6 PPR in Nov 19–25 so far, up 0.4 from the week before.",
     );
     expect(sentence([...full, ...weeks([4], { last: 47 })])).toBe(
-      `4.0 PPR in Nov 19–25 so far (40 rounds); Nov 12–18: 6.2. ${verdict}`,
+      "4.0 PPR in Nov 19–25 so far; 6.2 in the week before.",
+    );
+  });
+
+  test("ends with the verdict on finished weeks for a coach, once there are two", () => {
+    const coach = (drawn: DrawnWeek[]) => recentWeeksForCoach(drawn, now).summary;
+    const verdict = "Last full week (Nov 12–18): 6.2 PPR, up 0.2 PPR from the one before.";
+    const underWay = weeks([6.6], { last: 47 });
+    expect(coach([...weeks([6, 6.2]), ...underWay])).toBe(
+      `6.6 PPR in Nov 19–25 so far, up 0.4 from the week before. ${verdict}`,
+    );
+    expect(coach(weeks([6, 6.2]))).toBe(verdict);
+    expect(coach([...weeks([6]), ...underWay])).toBe(
+      "6.6 PPR in Nov 19–25 so far, up 0.6 from the week before.",
     );
   });
 
   test("says that the week under way is a small sample, and its change agrees with the numbers shown", () => {
     expect(sentence([...weeks([6.44], { last: 40 }), ...weeks([6.85], { last: 47, rounds: 29 })])).toBe(
-      "6.9 PPR in Nov 19–25 so far (29 rounds, small sample), up 0.5 PPR from Oct 1–7.",
+      "6.9 PPR in Nov 19–25 so far (29 rounds, small sample), up 0.5 from the last logged week.",
     );
   });
 

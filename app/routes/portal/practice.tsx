@@ -94,6 +94,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
           <LogPracticeForm
             formKey={formKey}
             days={days}
+            lastRounds={results[0]?.rounds ?? null}
             shot=""
             memberId={memberId}
             gear={gear}
@@ -107,6 +108,9 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             <h2 id="own-practice" className="text-xl">
               Your practice
             </h2>
+            {results.some(({ isOpen }) => !isOpen) && (
+              <p className="text-ink-muted">You can edit an entry for 7 days.</p>
+            )}
             <PracticeList
               results={results}
               timeZone={timeZone}

@@ -85,6 +85,23 @@ test("practice without a drill is logged from what to train next", async ({ page
   await expect(page.getByText("5.0 PPR · 41.7% · 10 rounds")).toBeVisible();
 });
 
+test("practice has keys for its rounds, and says what the bags score while they are typed", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  await untilListening(page);
+  await page.getByLabel("Rounds").fill("9");
+  await page.getByRole("button", { name: "One round more" }).click();
+  await expect(page.getByLabel("Rounds")).toHaveValue("10");
+  await page.getByLabel("Bags in").fill("22");
+  await page.getByLabel("Bags on").fill("8");
+  await expect(page.getByText("7.4 PPR")).toBeVisible();
+  await page.getByLabel("Bags on").fill("19");
+  await expect(page.getByText("22 in and 19 on are 41 bags, but 10 rounds have 40")).toBeVisible();
+  await page.getByRole("button", { name: "One round more" }).click();
+  await expect(page.getByText("7.7 PPR")).toBeVisible();
+});
+
 test("Load More shows five more completions", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal?tab=history");
   const entries = page

@@ -8,7 +8,7 @@ import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { readEntitlements } from "#app/features/people/entitlements/why.server.ts";
 import { listWeeksOf } from "#app/features/training/stats/admin-queries.server.ts";
-import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { findAccountAndGear } from "./gear.server.ts";
 import { listOwed } from "./next-due.server.ts";
@@ -42,7 +42,7 @@ export const readMember = operation(
       // A confirmed address already has its purchases.
       purchaseWaits:
         account.emailVerifiedAt === null && (await memberHasWaitingPurchase(services, actor, { userId })),
-      ...recentWeeks(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
+      ...recentWeeksForCoach(weeks.slice(-verdictWeeks), weekOfYear(localDate(now, zone))),
       due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
         siteTimeZone,
         memberZone: zone,

@@ -7,7 +7,8 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { CountField, PprField, ShotField } from "./log-practice-form.tsx";
+import { RoundsField } from "./bag-fields.tsx";
+import { PprField, ShotField } from "./log-practice-form.tsx";
 
 type Result = Gear & {
   id: string;
@@ -33,7 +34,7 @@ export function CorrectPracticeForm({
       {(field) => (
         <>
           <ShotField field={field} />
-          <CountField field={field} name="rounds" label="Rounds" max={200} required />
+          <RoundsField field={field} />
           <PprField field={field} required />
           <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
           <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />

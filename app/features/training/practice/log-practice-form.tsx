@@ -12,6 +12,7 @@ import { freshKey } from "#app/ui/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { BagFields, RoundsField } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
@@ -21,22 +22,6 @@ export function ShotField({ field }: { field: FieldOf }) {
   const options = [{ value: "", label: "Choose" }, ...shots];
   return <SelectField {...field("shotType")} label="Shot type" options={options} required />;
 }
-
-/** A whole number, easy to type with a thumb. */
-export function CountField({ field, name, label, max, required }: CountProps) {
-  return (
-    <NumberField
-      {...field(name)}
-      label={label}
-      min={name === "rounds" ? 1 : 0}
-      max={max}
-      required={required}
-      optional={!required}
-    />
-  );
-}
-
-type CountProps = { field: FieldOf; name: string; label: string; max: number; required?: boolean };
 
 /** Points per round, required unless bags are given instead. */
 export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
@@ -56,6 +41,8 @@ export function PprField({ field, required }: { field: FieldOf; required?: boole
 type Props = {
   formKey: string;
   days: { first: string; today: string };
+  /** How many rounds the last practice had; null before the first one. */
+  lastRounds: number | null;
   shot: string;
   action: string;
   cancelHref: string;
@@ -106,6 +93,7 @@ export function LogPracticeForm(props: Props) {
 function PracticeForm({
   formKey,
   days,
+  lastRounds,
   shot,
   action,
   cancelHref,
@@ -114,7 +102,8 @@ function PracticeForm({
   gear,
   onWaiting,
 }: Props & { onWaiting(): void }) {
-  const defaults = { formKey, shotType: shot, practicedOn: days.today };
+  const rounds = lastRounds === null ? "" : String(lastRounds);
+  const defaults = { formKey, shotType: shot, rounds, practicedOn: days.today };
   const form = usePageForm("log-practice", problem, defaults);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
@@ -122,15 +111,12 @@ function PracticeForm({
   return (
     <PageForm of={form} action={action} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
-      <div className="grid grid-cols-2 items-end gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <ShotField field={field} />
-        <CountField field={field} name="rounds" label="Rounds" max={200} required />
+        <RoundsField field={field} />
       </div>
       <PprField field={field} />
-      <div className="grid grid-cols-2 items-end gap-4">
-        <CountField field={field} name="bagsIn" label="Bags in" max={800} />
-        <CountField field={field} name="bagsOn" label="Bags on" max={800} />
-      </div>
+      <BagFields field={field} />
       <TextField
         {...field("practicedOn")}
         label="When"

@@ -2,7 +2,9 @@
 export const messages = {
   shotMissing: "Please choose a shot type",
   pprOrBags: "Please enter your points per round, or the bags in and on",
-  bagsRange: "Bags are a whole number of at most four a round",
+  bagsRange: "Bags are a whole number from 0 to 800",
+  tooManyBags: ({ inside, on, rounds }: { inside: number; on: number; rounds: number }) =>
+    `${inside} in and ${on} on are ${inside + on} bags, but ${rounds === 1 ? "1 round has" : `${rounds} rounds have`} ${rounds * 4}`,
   dayRange: "Practice can be logged for today and the 6 days before",
   logged: "Practice logged",
   failedTitle: "Error logging practice",

@@ -45,8 +45,14 @@ function withBags(input: unknown, ctx: z.RefinementCtx): unknown {
   if (!rounds.success) return { ...given, ppr: 0 };
   const inside = bags.safeParse(given.bagsIn || 0);
   const on = bags.safeParse(given.bagsOn || 0);
-  if (!inside.success || !on.success || inside.data + on.data > rounds.data * bagsPerRound) {
-    ctx.addIssue({ code: "custom", message: messages.bagsRange, path: ["bagsIn"] });
+  if (!inside.success || !on.success) {
+    if (!inside.success) ctx.addIssue({ code: "custom", message: messages.bagsRange, path: ["bagsIn"] });
+    if (!on.success) ctx.addIssue({ code: "custom", message: messages.bagsRange, path: ["bagsOn"] });
+    return z.NEVER;
+  }
+  if (inside.data + on.data > rounds.data * bagsPerRound) {
+    const message = messages.tooManyBags({ inside: inside.data, on: on.data, rounds: rounds.data });
+    for (const path of ["bagsIn", "bagsOn"]) ctx.addIssue({ code: "custom", message, path: [path] });
     return z.NEVER;
   }
   return { ...given, ppr: (inside.data * 3 + on.data) / rounds.data };

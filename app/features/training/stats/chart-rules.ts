@@ -127,34 +127,42 @@ export function weeksWithin<Week extends YearWeek>(
 const ppr = (value: number) => roundTo(value, 1).toFixed(1);
 
 /**
- * The current week in words, next to the recorded one before it, both named by their days (D54): "6.6 PPR in Nov 19–25
- * so far (74 rounds), up 0.4 PPR from Nov 12–18." An unfinished week is never called lower. Null without one.
+ * The current week in words, its days once (D54), next to the recorded one before it: "6.6 PPR in Nov 19–25 so far, up
+ * 0.4 from the week before." An unfinished week is never called lower. Null without one.
  */
 function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | null {
   const last = weeks.at(-1);
   if (!last || weekIndex(last) < weekIndex(now)) return null;
   const rounds = `${last.totalRounds} ${last.totalRounds === 1 ? "round" : "rounds"}`;
-  const sample = isChance(last.totalRounds) ? ", small sample" : "";
-  const words = `${ppr(last.averagePpr)} PPR in ${weekDates(last)} so far (${rounds}${sample})`;
+  const sample = isChance(last.totalRounds) ? ` (${rounds}, small sample)` : "";
+  const words = `${ppr(last.averagePpr)} PPR in ${weekDates(last)} so far${sample}`;
   const before = weeks.at(-2);
   if (!before) return `${words}.`;
+  const called = weekIndex(last) - weekIndex(before) === 1 ? "the week before" : "the last logged week";
   const change = shownChange(last.averagePpr, before.averagePpr);
   return change > 0
-    ? `${words}, up ${ppr(change)} PPR from ${weekDates(before)}.`
-    : `${words}; ${weekDates(before)}: ${ppr(before.averagePpr)}.`;
+    ? `${words}, up ${ppr(change)} from ${called}.`
+    : `${words}; ${ppr(before.averagePpr)} in ${called}.`;
 }
 
-/** The sentence over a chart of weeks, whichever it shows: the current week, then the verdict on finished ones. */
+const finishedOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>
+  weeks.filter((week) => weekIndex(week) < weekIndex(now));
+
+/** The sentence over a member's own chart: the current week or, until something is logged in it, the finished ones. */
 export function chartSentence(weeks: readonly DrawnWeek[], now: YearWeek): string {
   if (weeks.length === 0) return "No weeks logged yet.";
-  const finished = weeks.filter((week) => weekIndex(week) < weekIndex(now));
-  const newest = newestSentence(weeks, now);
-  return newest && finished.length < 2
-    ? newest
-    : [newest, verdictSentence(finished)].filter(Boolean).join(" ");
+  return newestSentence(weeks, now) ?? verdictSentence(finishedOf(weeks, now));
 }
 
 /** The newest weeks as a chart and its sentence. `weeks` has the last {@link verdictWeeks} of them or more. */
 export function recentWeeks(weeks: readonly DrawnWeek[], now: YearWeek) {
   return { points: weekPoints(weeks.slice(-shownWeeks), now), summary: chartSentence(weeks, now) };
+}
+
+/** The same for a coach, who judges by the finished weeks: the sentence ends with their verdict. */
+export function recentWeeksForCoach(weeks: readonly DrawnWeek[], now: YearWeek) {
+  const { points, summary } = recentWeeks(weeks, now);
+  const finished = finishedOf(weeks, now);
+  const isAdded = finished.length >= 2 && finished.length < weeks.length;
+  return { points, summary: isAdded ? `${summary} ${verdictSentence(finished)}` : summary };
 }

@@ -11,7 +11,7 @@ type Week = YearWeek & Trend & { accuracyPercentage: string };
 
 type Props = {
   overall: Summary;
-  baseline: { year: number; weekNumber: number; accuracyPercentage: string } | null;
+  baseline: (YearWeek & { accuracyPercentage: string; totalRounds: number }) | null;
   /** The current week; null if nothing is logged in it. */
   currentWeek: Week | null;
   /** How the member compares in the club; null if it is too small. */
@@ -20,6 +20,14 @@ type Props = {
 
 /** Consistency is meaningful from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
+
+/** The days of week 1, and whether it was too short to measure others against (D21). */
+function baselineWords(baseline: YearWeek & { totalRounds: number }): string {
+  const days = `${weekDates(baseline)}, ${baseline.year}`;
+  if (!isChance(baseline.totalRounds)) return days;
+  const rounds = baseline.totalRounds === 1 ? "1 round" : `${baseline.totalRounds} rounds`;
+  return `${days}: ${rounds}, small sample`;
+}
 
 /** Where the member started, where they are now, and how much they have thrown. */
 export function PerformanceOverview({ overall, baseline, currentWeek, standing }: Props) {
@@ -31,7 +39,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek, standing }
         <StatTile
           label="Baseline (Week 1)"
           value={baseline ? formatPercent(Number(baseline.accuracyPercentage), 1) : "–"}
-          change={baseline ? `${weekDates(baseline)}, ${baseline.year}` : undefined}
+          change={baseline ? baselineWords(baseline) : undefined}
         />
         <StatTile
           label="Current Week"

@@ -19,7 +19,7 @@ function place(points: readonly PprPoint[]) {
   }));
 }
 
-/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until the week ends. */
+/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until the week ends, and in a small sample. */
 export function PprLine({ points, summary }: { points: readonly PprPoint[]; summary: string }) {
   const placed = place(points);
   const last = placed.at(-1);
@@ -50,7 +50,9 @@ export function PprLine({ points, summary }: { points: readonly PprPoint[]; summ
             cy={last.y}
             r="5"
             strokeWidth="2.5"
-            className={last.isOpen ? "fill-surface stroke-accent" : "fill-accent stroke-accent"}
+            className={
+              last.isOpen || last.isSmall ? "fill-surface stroke-accent" : "fill-accent stroke-accent"
+            }
           />
         </svg>
       )}

@@ -32,8 +32,8 @@ export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" |
 export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
   const direction = trendWord(trend, 1);
-  const word = direction === "down" ? "so far" : memberTrendWords[direction];
-  return `${formatSigned(trend, 1)} percentage points, ${word}${smallSample(totalRounds, roundsBefore)}`;
+  const word = direction === "down" ? "" : `, ${memberTrendWords[direction]}`;
+  return `${formatSigned(trend, 1)} percentage points so far${word}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
@@ -56,7 +56,7 @@ const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
 function TilesNote({ week, note }: Pick<TilesProps, "week" | "note">) {
   return (
     <details className="disclosure text-sm">
-      <summary>{`PPR week: ${weekDates(week)}, ${roundsWords(week.totalRounds)}`}</summary>
+      <summary>{`PPR counts ${weekDates(week)} (${roundsWords(week.totalRounds)}), drills count from Sunday`}</summary>
       <p className="text-ink-muted">
         Accuracy, PPR, and consistency cover these days. Consistency is 100% if every drill has the same PPR.{" "}
         {note}

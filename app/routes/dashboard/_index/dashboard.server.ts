@@ -30,7 +30,7 @@ async function loadProgress({ services, actor }: Page, week: Week | null) {
   const { entities: weeks } = await listWeeklyAccuracy(services, actor, { limit: 1 });
   const { entities: requests } = await listOwnSubmissions(services, actor);
   return {
-    baseline: weeks[0]?.accuracyPercentage ?? null,
+    baseline: weeks[0] ?? null,
     week,
     consistency: await readConsistency(services, actor),
     requests: requests.length,

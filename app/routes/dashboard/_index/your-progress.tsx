@@ -1,5 +1,5 @@
 import { weekDates } from "#app/features/training/stats/chart-rules.ts";
-import { accuracyBand } from "#app/features/training/stats/rules.ts";
+import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-numbers.tsx";
 import { formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
@@ -10,6 +10,12 @@ type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>
 function percentOf(text: string | null): { value: string; change: string } {
   if (text === null) return { value: "–", change: "nothing logged yet" };
   return { value: formatPercent(Number(text), 1), change: accuracyBand(Number(text)) };
+}
+
+function Baseline({ week }: { week: Numbers["baseline"] }) {
+  const { value, change } = percentOf(week?.accuracyPercentage ?? null);
+  const sample = week ? smallSample(week.totalRounds, null) : "";
+  return <StatTile label="Baseline (Week 1)" value={value} change={`${change}${sample}`} />;
 }
 
 function CurrentWeek({ week }: { week: Numbers["week"] }) {
@@ -36,7 +42,7 @@ export function YourProgress({ numbers }: { numbers: Numbers }) {
     <section className="grid gap-4">
       <h2 className="text-2xl">Your Progress</h2>
       <StatRow across={4}>
-        <StatTile label="Baseline (Week 1)" {...percentOf(numbers.baseline)} />
+        <Baseline week={numbers.baseline} />
         <CurrentWeek week={numbers.week} />
         <StatTile
           label="Consistency"

@@ -17,7 +17,7 @@ import {
   listLatestOf,
   listWeeksOf,
 } from "#app/features/training/stats/admin-queries.server.ts";
-import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeksForCoach } from "#app/features/training/stats/chart-rules.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
@@ -73,7 +73,7 @@ async function readSelected(page: MemberPage) {
     isAll,
     page: number,
     size: each,
-    ...recentWeeks(weeks.slice(-verdictWeeks), thisWeek),
+    ...recentWeeksForCoach(weeks.slice(-verdictWeeks), thisWeek),
     notes: notes.entities.slice(0, shownNotes),
   };
 }

@@ -13,12 +13,13 @@ export type DialogProps = {
 
 /** Logs practice without a drill. */
 export function LogPracticeDialog({ numbers, memberId, problem }: DialogProps) {
-  const { formKey, days, shot, gear } = numbers;
+  const { formKey, days, shot, gear, results } = numbers;
   return (
     <Dialog title="Log practice" closeHref={here}>
       <LogPracticeForm
         formKey={formKey}
         days={days}
+        lastRounds={results[0]?.rounds ?? null}
         problem={problem}
         shot={shot ?? ""}
         memberId={memberId}
