@@ -20,8 +20,7 @@ type Logged = Compared & {
   homework?: readonly { id: string; text: string }[];
 };
 
-/** The next drill to log, and when. */
-export type NextDrill = { title: string; category: ShotKey; when: string; href: string };
+type NextDrill = { title: string; category: ShotKey; when: string; href: string };
 
 type Props = {
   logged: Logged;
@@ -50,8 +49,7 @@ function useArrival(id: string) {
   return heading;
 }
 
-/** The heading that takes the focus, with the ways to undo and close. */
-export function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
+function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAction" | "closeHref">) {
   const heading = useArrival(logged.id);
   return (
     <div className="flex flex-wrap items-center justify-between">
@@ -77,8 +75,7 @@ export function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "
 
 const bestLook = "mt-1 inline-block rounded-full bg-success-quiet px-3.5 py-1 font-bold text-success";
 
-/** The result in large type, and how it compares. */
-export function Figures({ logged }: { logged: Logged }) {
+function Figures({ logged }: { logged: Logged }) {
   const last = againstLast(logged);
   const best = againstBest(logged);
   return (
@@ -112,8 +109,7 @@ function DoneHomework({ homework = [] }: Pick<Logged, "homework">) {
 
 const stepLook = "flex min-h-16 items-center gap-3 py-2 text-inherit no-underline wrap-anywhere";
 
-/** What comes next: the next drill, and the entry itself. */
-export function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
+function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "editHref">) {
   return (
     <ul className="border-t border-line *:border-b *:border-line">
       {next && (

@@ -1,42 +1,33 @@
-import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { deviceWord } from "#app/ui/device-drafts.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatNumber } from "#app/ui/format.ts";
 import { type LastResult, resultOf } from "./drill-log.ts";
-import { Figures, Head, type NextDrill, Steps } from "./log-result.tsx";
-import type { UnsentDrill } from "./unsent-store.ts";
+import type { UnsentDrill } from "./unsent-store.tsx";
 
-type Planned = { id: string; title: string; category: ShotCategory; last: LastResult | null };
+type Planned = { id: string; title: string; last: LastResult | null };
 
-type Props = {
-  entry: UnsentDrill;
-  drills: readonly Planned[];
-  next: NextDrill | null;
-  closeHref: string;
-};
+type Props = { entry: UnsentDrill; drills: readonly Planned[]; children?: ReactNode };
 
-/** What is known of a log that waits on this device: its numbers, the last time, and what comes next. */
-export function SavedResult({ entry, drills, next, closeHref }: Props) {
-  const { key, fields } = entry;
-  const drill = drills.find(({ id }) => id === fields.drillId);
+const inWords = ({ roundsThrown, ppr }: LastResult) =>
+  `${roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`}, ${formatNumber(ppr, 1)} PPR`;
+
+/** What is known of a log that waits on this device: its numbers, and the last time. `children` is what comes next. */
+export function SavedResult({ entry, drills, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The closing sheet returns the focus to what opened it, so this comes a frame later.
+    requestAnimationFrame(() => heading.current?.focus());
+  }, []);
+  const drill = drills.find(({ id }) => id === entry.fields.drillId);
   if (!drill) return null;
-  const { id, title, category, last } = drill;
-  const completedOn = entry.completedAt.slice(0, 10);
-  const logged = {
-    ...resultOf(fields),
-    id: key,
-    title,
-    category,
-    completedOn,
-    notes: fields.notes ?? null,
-    earlier: last ? [{ id, ppr: last.ppr, completedOn }] : [],
-    best: null,
-    lastAsGoodOn: null,
-  };
   return (
-    <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
-      <Head logged={logged} undoAction={null} closeHref={closeHref} />
-      <Figures logged={logged} />
-      <p className="text-center text-ink-muted">{`Saved on this ${deviceWord()}. It will send when you're back online.`}</p>
-      <Steps logged={logged} next={next} editHref={null} />
+    <section className="grid gap-2 text-center" aria-labelledby="done">
+      <h2 id="done" ref={heading} tabIndex={-1}>
+        Done
+      </h2>
+      <p>{drill.title}</p>
+      <p className="font-display text-2xl font-bold">{inWords(resultOf(entry.fields))}</p>
+      {drill.last && <p className="text-ink-muted">{`Last time ${inWords(drill.last)}`}</p>}
+      {children}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { dropUnsent, endFirstSend, type UnsentDrill } from "./unsent-store.ts";
+import { dropUnsent, endFirstSend, type UnsentDrill } from "./unsent-store.tsx";
 
 /** What the server stored. */
 export type StoredResult = { id: string; ppr: number; score?: number; opponentScore?: number } & (

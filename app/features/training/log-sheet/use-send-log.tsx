@@ -8,7 +8,7 @@ import {
 } from "#app/ui/device-drafts.ts";
 import { deviceTime } from "#app/ui/device-time.ts";
 import { sendDrill } from "./unsent-drills.ts";
-import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.ts";
+import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.tsx";
 
 type Log = {
   memberId: string;

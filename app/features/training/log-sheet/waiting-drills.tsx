@@ -6,8 +6,7 @@ import { Link } from "#app/ui/router-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
 import { type StoredResult, sendDrill } from "./unsent-drills.ts";
-import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.ts";
-import { useUnsent } from "./use-unsent.tsx";
+import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind, useUnsent } from "./unsent-store.tsx";
 
 const tryEveryMs = 20_000;
 

@@ -4,7 +4,7 @@ import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
-import { useSaved, useUnsent } from "#app/features/training/log-sheet/use-unsent.tsx";
+import { useSaved, useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
@@ -15,8 +15,6 @@ type Props = {
   days: readonly DayOfWeek[];
   doneToday: readonly (string | null)[];
   memberId: string;
-  /** The page itself. */
-  closeHref: string;
   sheetHref(drillId: string): string;
 };
 
@@ -40,7 +38,7 @@ function Action({ drill, href, isDone, isNext }: ActionProps) {
 }
 
 /** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
-export function DrillsByDay({ drills, days, doneToday, memberId, closeHref, sheetHref }: Props) {
+export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Props) {
   const done = [...doneToday, ...useUnsent(memberId).map(({ fields }) => fields.drillId)];
   const saved = useSaved(memberId);
   const isDone = ({ id }: ShownDrill) => done.includes(id);
@@ -51,19 +49,9 @@ export function DrillsByDay({ drills, days, doneToday, memberId, closeHref, shee
   const action = (drill: ShownDrill) => (
     <Action drill={drill} href={sheetHref(drill.id)} isDone={isDone(drill)} isNext={drill === open[0]} />
   );
-  const [next] = open;
   return (
     <>
-      {saved && (
-        <SavedResult
-          entry={saved}
-          drills={drills}
-          next={
-            next ? { ...next, when: `Today · ${next.estimatedTime} min`, href: sheetHref(next.id) } : null
-          }
-          closeHref={closeHref}
-        />
-      )}
+      {saved && <SavedResult entry={saved} drills={drills} />}
       {shown.length === 0 && <p>No drill today. Rest, or take one from another day.</p>}
       {shown.map((drill) => (
         <DrillCard key={drill.id} drill={drill} action={action(drill)} />

@@ -128,7 +128,6 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             days={daysFrom(today)}
             doneToday={isSameDay ? plan.doneToday : []}
             memberId={memberId}
-            closeHref={here}
             sheetHref={(id) => sheetHref(here, id, null)}
           />
         ) : (

@@ -1,10 +1,32 @@
 import { CorrectCompletionForm } from "#app/features/training/completions/correct-completion-form.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
+import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
+import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
+import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 import { useAsked } from "./use-asked.ts";
+
+/** The log that waits on this device, as the page after it shows it. */
+export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
+  const doneToday = [...plan.doneToday, entry.fields.drillId ?? ""];
+  const next = findNextDrill({ ...plan, doneToday });
+  return (
+    <SavedResult entry={entry} drills={plan.drills}>
+      {next && (
+        <Link to={drillDialog(next.drill.id)} preventScrollReset className="btn btn-primary btn-large">
+          {`Next: ${next.drill.title}`}
+        </Link>
+      )}
+      <Link to={drillsTab} preventScrollReset className="btn btn-quiet">
+        Close
+      </Link>
+    </SavedResult>
+  );
+}
 
 type Props = { plan: Plan; problem: FormProblem | undefined };
 

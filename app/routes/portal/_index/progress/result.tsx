@@ -1,6 +1,4 @@
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
-import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
-import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.ts";
 import { WeekStrip } from "#app/features/training/log-sheet/week-strip.tsx";
 import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
@@ -11,13 +9,6 @@ function nextOf(plan: Plan) {
   if (!next) return null;
   const { id, title, category } = next.drill;
   return { title, category, when: next.when, href: drillDialog(id) };
-}
-
-/** The log that waits on this device, as the page after it shows it. */
-export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
-  const doneToday = [...plan.doneToday, entry.fields.drillId ?? ""];
-  const next = nextOf({ ...plan, doneToday });
-  return <SavedResult entry={entry} drills={plan.drills} next={next} closeHref={drillsTab} />;
 }
 
 /** The log in the address, as the page after it shows it. */

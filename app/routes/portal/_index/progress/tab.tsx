@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
-import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.ts";
-import { useSaved } from "#app/features/training/log-sheet/use-unsent.tsx";
+import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
@@ -53,11 +52,11 @@ function Logged({ plan }: { plan: Plan }) {
 }
 
 function SavedPart(props: { plan: Plan; entry: UnsentDrill }) {
-  const { Saved } = results.read("result");
+  const { Saved } = parts.read("dialogs");
   return <Saved {...props} />;
 }
 
-/** The log that was just saved on this device. Its script was fetched ahead; the page doesn't wait for it. */
+/** The log that was just saved on this device. The sheet's script is here already; the page doesn't wait for it. */
 function SavedHere({ plan }: { plan: Plan }) {
   const entry = useSaved(plan.memberId);
   if (!entry) return null;
