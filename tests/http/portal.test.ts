@@ -95,7 +95,7 @@ describe("Dashboard", () => {
       /Videos Submitted – .*Membership Status Active Basic plan/,
     );
     expect(await page(await app.signIn("new@example.com"), "/portal")).toContain(
-      "Membership Status Active Free plan",
+      "Membership Status Active Basic (free) plan",
     );
   });
 

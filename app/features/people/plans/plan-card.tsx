@@ -52,22 +52,15 @@ function PlanCard({ plan, level, isSold }: { plan: Plan; level: 2 | 3; isSold: b
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
-      {!isSold && (
-        <p>
-          Not sold online yet:{" "}
-          <a className="link" href="/contact">
-            write to us
-          </a>
-        </p>
-      )}
+      {!isSold && <p className="text-ink-muted">Not sold online yet</p>}
       <PlanFeatures plan={plan} />
       <ButtonLink
-        href={`/subscribe?plan=${plan.key}`}
+        href={isSold ? `/subscribe?plan=${plan.key}` : "/contact"}
         variant={plan.popular ? "primary" : "secondary"}
         wide
         className="mt-auto"
       >
-        {plan.buttonText}
+        {isSold ? plan.buttonText : `Write to us about ${plan.title}`}
       </ButtonLink>
     </section>
   );

@@ -35,7 +35,11 @@ export const loader = memberLoader(async (page) => {
   const isFree = effectiveTier === "basic" && subscriptionTier === null;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
-  return { member: { id, firstName, plan: isFree ? "Free" : planNames[effectiveTier] }, content, madeAt };
+  return {
+    member: { id, firstName, plan: isFree ? `${planNames.basic} (free)` : planNames[effectiveTier] },
+    content,
+    madeAt,
+  };
 });
 
 export const action = formAction(portalForms);
