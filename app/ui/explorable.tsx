@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
 import {
   type ChartFrame,
   type ChartPoint,
@@ -68,6 +68,9 @@ function useReading(props: Props) {
 export function Explorable(props: Props) {
   const { shown, handlers } = useReading(props);
   const isHydrated = useHydrated();
+  const { children } = props;
+  // Drawn once, and not again when the keys begin to work.
+  const drawings = useMemo(() => children(shown), [children, shown]);
   const point = props.points[shown];
   if (!point) return null;
   const name = point.isOpen ? `${point.name}, so far` : point.name;
@@ -89,7 +92,7 @@ export function Explorable(props: Props) {
         <p>{numbers}</p>
       </div>
       <div className="chart-live" {...(isHydrated && slider)}>
-        {props.children(shown)}
+        {drawings}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { use } from "react";
 import { preloadModule } from "react-dom";
+import { whenIdle } from "./when-idle.ts";
 
 /** `scripts`: the addresses of what a part adds to the page's scripts; the build gives them to the server's code. */
 type Load = { (): Promise<unknown>; scripts?: readonly string[] };
@@ -65,6 +66,7 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
       if (import.meta.env.SSR) preload(loads[name]);
       return (there.get(name) ?? use(wait(name))) as Part<L[N]>;
     },
-    fetchAhead: wait,
+    /** Loads a part once the browser is idle. The function it returns cancels that. */
+    fetchAhead: (name: Name) => whenIdle(() => void wait(name)),
   };
 }

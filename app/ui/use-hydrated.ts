@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue } from "react";
 
-const never = () => () => {};
-
-/** False on the server and during hydration, true from then on, for what only scripts can offer. */
+/**
+ * False on the server and while a page is brought to life, true soon after, for what only scripts can offer. What
+ * changes by it is drawn in small steps, because a page has many such places and someone may already be using it.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useDeferredValue(true, false);
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense, useRef, useState } from "react";
+import { preload } from "react-dom";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -56,6 +57,8 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   const isHydrated = useHydrated();
   // Switching the page's mode must not reload the clip.
   const [src] = useState(film.src);
+  // The largest thing on the page, which a browser takes for less urgent than a script.
+  if (film.poster) preload(film.poster, { as: "image", fetchPriority: "high" });
   return (
     <div className={plain ? "relative noscript:hidden" : "relative"}>
       {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}

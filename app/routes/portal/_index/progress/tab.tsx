@@ -70,10 +70,8 @@ function SavedHere({ plan }: { plan: Plan }) {
 /** The dialog in the address. Its script is preloaded, because members log drills where there may be no connection. */
 function AskedDialog(props: DialogProps) {
   const { drill, entry } = useAsked(props.plan);
-  useEffect(() => {
-    void parts.fetchAhead("dialogs");
-    void results.fetchAhead("result");
-  }, []);
+  useEffect(() => parts.fetchAhead("dialogs"), []);
+  useEffect(() => results.fetchAhead("result"), []);
   if (!drill && !entry) return null;
   const { CompleteDrillDialog, CorrectionDialog } = parts.read("dialogs");
   return drill ? <CompleteDrillDialog {...props} /> : <CorrectionDialog {...props} />;
