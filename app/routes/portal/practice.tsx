@@ -76,6 +76,27 @@ export const action = formAction({
   },
 });
 
+type Results = Route.ComponentProps["loaderData"]["results"];
+
+/** The newest practice; what is older than seven days says why it has no Edit (D24). */
+function OwnPractice({ results, timeZone }: { results: Results; timeZone: string }) {
+  return (
+    <section aria-labelledby="own-practice" className="grid gap-2">
+      <h2 id="own-practice" className="text-xl">
+        Your practice
+      </h2>
+      {results.some(({ isOpen }) => !isOpen) && (
+        <p className="text-ink-muted">You can edit an entry for 7 days.</p>
+      )}
+      <PracticeList
+        results={results}
+        timeZone={timeZone}
+        editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)}
+      />
+    </section>
+  );
+}
+
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
   const { results, editing, logged, formKey, days, timeZone, memberId, gear } = loaderData;
@@ -103,21 +124,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             cancelHref="/portal"
           />
         )}
-        {results.length > 0 && (
-          <section aria-labelledby="own-practice" className="grid gap-2">
-            <h2 id="own-practice" className="text-xl">
-              Your practice
-            </h2>
-            {results.some(({ isOpen }) => !isOpen) && (
-              <p className="text-ink-muted">You can edit an entry for 7 days.</p>
-            )}
-            <PracticeList
-              results={results}
-              timeZone={timeZone}
-              editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)}
-            />
-          </section>
-        )}
+        {results.length > 0 && <OwnPractice results={results} timeZone={timeZone} />}
       </div>
       {editing && (
         <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>

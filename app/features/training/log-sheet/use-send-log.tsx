@@ -7,7 +7,7 @@ import {
   readDeviceDraft,
 } from "#app/ui/device-drafts.ts";
 import { deviceTime } from "#app/ui/device-time.ts";
-import { sendDrill } from "./unsent-drills.ts";
+import { sendDrill } from "./unsent-drills.tsx";
 import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.tsx";
 
 type Log = {

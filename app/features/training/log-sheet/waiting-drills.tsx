@@ -5,7 +5,7 @@ import { formatNumber } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { useReadAgain } from "#app/ui/use-read-again.ts";
-import { type StoredResult, sendDrill } from "./unsent-drills.ts";
+import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
 import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind, useUnsent } from "./unsent-store.tsx";
 
 const tryEveryMs = 20_000;
