@@ -88,6 +88,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await openAndKeep(page);
     await page.goto("/portal?tab=progress");
     await untilListening(page);
+    // The log sheet's script is fetched once the page is idle.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await logFirst(page);
     await expect(page.getByRole("heading", { name: "Done" })).toBeFocused();
