@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
+import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -66,7 +67,9 @@ export const respondToContact = operation(
         .where(eq(contactMessages.id, submissionId))
         .returning();
       if (!row) throw notFound();
-      await enqueueMail(tx, services, responseMail(services, row, response, actor.firstName));
+      // Held for a minute, and named like the message, so that it can be taken back.
+      const held = { id: row.id, after: heldFor };
+      await enqueueMail(tx, services, responseMail(services, row, response, actor.firstName), held);
       const userId = await findSender(tx, row.email);
       const act = { action: "respond_contact", userId, subject: row.name, after: { response } } as const;
       await recordActs(tx, services, actor, [act]);
