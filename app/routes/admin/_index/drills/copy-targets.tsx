@@ -129,6 +129,7 @@ export function CopyTargets(props: Props) {
         {source.firstName} {source.lastName}?
       </p>
       <CopiedDrills drills={drills} startsOn={startsOn} />
+      <CopyDates startsOn={startsOn} sent={sent && refused.sentAll("copyDates")} />
       <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}
@@ -150,7 +151,6 @@ export function CopyTargets(props: Props) {
           Showing the first {found.size} of {found.total} users. Search for the others.
         </p>
       )}
-      <CopyDates startsOn={startsOn} sent={sent && refused.sentAll("copyDates")} />
       <div className="running-total grid gap-2">
         <CopySummary {...props} {...targets} />
         <div className="flex flex-wrap gap-3">

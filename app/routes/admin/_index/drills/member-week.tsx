@@ -158,7 +158,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </div>
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
-        <p className="text-ink-muted">{shownWeek(plan)}</p>
+        <p className="text-ink-muted empty:hidden">{shownWeek(plan)}</p>
         <Weeks {...plan} />
       </div>
       <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">
