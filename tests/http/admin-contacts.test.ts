@@ -94,7 +94,12 @@ describe("POST /api/admin/respond-contact", () => {
   it("is taken back while its email is held, with the text still in the form, and not after", async () => {
     const { id } = await messageOf("Harper Lind");
     const takeBack = () => coach("/admin?tab=contacts&form=take-back-response", asForm({ id }));
-    await respond(id, "Yes, but");
+    await send("", { submissionId: id, response: "Yes, but" });
+    const [leaves] = rowsOf(
+      app,
+      "SELECT (next_attempt_at - created_at) / 1000 AS after FROM outbox WHERE recipient = 'harper@example.com'",
+    );
+    expect(leaves).toEqual({ after: 60 });
     const back = await takeBack();
     expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin?tab=contacts&contact=${id}`]);
     expect(await messageOf("Harper Lind")).toMatchObject({

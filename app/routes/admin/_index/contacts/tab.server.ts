@@ -1,7 +1,7 @@
 import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
-import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
+import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
 import { takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
@@ -27,9 +27,9 @@ export async function load({ services, actor, url }: MemberPage) {
 /** The tab's forms. */
 export const forms = {
   "respond-contact": {
-    run: respondToContact,
+    run: respondOnPage,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: ({ id, name }: Awaited<ReturnType<typeof respondToContact>>) => ({
+    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>) => ({
       title: messages.respondedTitle,
       message: messages.respondedTo(name),
       seconds: 10,
