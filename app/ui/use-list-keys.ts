@@ -23,9 +23,15 @@ function focusOn(row: HTMLElement, block: ScrollLogicalPosition): void {
   row.scrollIntoView({ block });
 }
 
+/** The row the page itself went to; a coach who presses J next means this one. */
+let arrivedAt: HTMLElement | undefined;
+
 /** Moves focus to the next or previous row, or to the first one. */
 function move(by: 1 | -1): void {
   const all = rows();
+  const isArrival = by === 1 && arrivedAt !== undefined && arrivedAt === document.activeElement;
+  arrivedAt = undefined;
+  if (isArrival) return;
   const at = all.findIndex((row) => row.contains(document.activeElement));
   const row = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
   if (!row) return;
@@ -38,12 +44,14 @@ export function useFirstRowAfter(timesSent: number): void {
     if (timesSent === 0) return;
     const [first] = rows();
     if (first) focusOn(first, "center");
+    arrivedAt = first;
   }, [timesSent]);
 }
 
-/** Presses a row's marked target; of a row that is open, goes to the field it is about. */
+/** Presses the marked target of the current row, or of the first one; if it is open, goes to the field it is about. */
 function open(): void {
-  const current = rows().find((one) => one.contains(document.activeElement));
+  const all = rows();
+  const current = all.find((one) => one.contains(document.activeElement)) ?? all[0];
   const about = current?.querySelector<HTMLElement>("[data-takes-focus]:not(details:not([open]) *)");
   if (about) about.focus();
   else current?.querySelector<HTMLElement>(openers)?.click();

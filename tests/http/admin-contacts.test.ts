@@ -91,6 +91,35 @@ describe("POST /api/admin/respond-contact", () => {
     expect(mails[0]?.text).toContain("> Can two people in one household share a plan?");
   });
 
+  it("is taken back while its email is held, with the text still in the form, and not after", async () => {
+    const { id } = await messageOf("Harper Lind");
+    const takeBack = () => coach("/admin?tab=contacts&form=take-back-response", asForm({ id }));
+    await send("", { submissionId: id, response: "Yes, but" });
+    const [leaves] = rowsOf(
+      app,
+      "SELECT (next_attempt_at - created_at) / 1000 AS after FROM outbox WHERE recipient = 'harper@example.com'",
+    );
+    expect(leaves).toEqual({ after: 60 });
+    const back = await takeBack();
+    expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin?tab=contacts&contact=${id}`]);
+    expect(await messageOf("Harper Lind")).toMatchObject({
+      responded: false,
+      response: null,
+      respondedBy: null,
+    });
+    expect(mailsOf(app).filter(({ recipient }) => recipient === "harper@example.com")).toEqual([]);
+    expect(await (await coach(`/admin?tab=contacts&contact=${id}`)).text()).toContain(">Yes, but</textarea>");
+    expect((await takeBack()).status).toBe(409);
+    await respond(id, "Yes, both of you.");
+    changeRows(app, "UPDATE outbox SET attempts = 1 WHERE recipient = 'harper@example.com'");
+    const late = await takeBack();
+    expect([late.status, await textOf(late)]).toEqual([
+      409,
+      expect.stringContaining("The email was sent already. Write to them again by email."),
+    ]);
+    expect(await messageOf("Harper Lind")).toMatchObject({ responded: true, response: "Yes, both of you." });
+  });
+
   it("answers 409 to a second response, and emails and stores only the first (D34)", async () => {
     const { id } = await messageOf("Harper Lind");
     const answers = await Promise.all([respond(id, "First"), respond(id, "Second")]);
@@ -215,7 +244,7 @@ describe("the Contact Forms tab", () => {
     ]);
     const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await textOf(await coach("/admin?tab=contacts", { headers: { Cookie } }));
-    expect(page).toMatch(/Response sent successfully! Sent to [A-Z]\w+ [A-Z]\w+\./);
+    expect(page).toMatch(/Response sent successfully! The email to [A-Z]\w+ [A-Z]\w+ goes out in a minute\./);
     expect(page).toContain("1 pending · 2 responded");
   });
 

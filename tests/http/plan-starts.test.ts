@@ -118,7 +118,37 @@ describe("a coach plans weeks by their dates", () => {
     const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
     expect(last).toContain("Week 8 · Mar 16–22: In a week.");
     expect(last).toContain("elite@example.com · week 8 begins May 4");
-    expect(last).toContain("free@example.com · their plan has no dates, so it begins now");
+    expect(last).toContain("free@example.com · no dates yet");
+    expect(last).toContain("Begin their plans on the same date: Week 1 begins Monday, Jan 26");
+  });
+
+  it("travel with a copy to plans without any, and one Undo takes drills and dates back", async () => {
+    await planThreeWeeks();
+    const [jordan, riley] = [userId(app, "elite@example.com"), userId(app, "free@example.com")];
+    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-16" }));
+    const copy = (more: Record<string, string>) => {
+      const body = new URLSearchParams({ sourceUserId: id, confirmDouble: "on", ...more });
+      for (const target of [jordan, riley]) body.append("targetUserIds", target);
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return coach(page("&copy=targets&form=copy-drills"), { method: "POST", headers, body: String(body) });
+    };
+    const starts = () =>
+      rowsOf<{ day: string | null }>(
+        app,
+        "SELECT plan_starts_on AS day FROM users WHERE id IN (?, ?) ORDER BY email",
+        jordan,
+        riley,
+      ).map(({ day }) => day);
+    await copy({});
+    expect(starts()).toEqual(["2026-03-16", null]);
+    await copy({ copyDates: "on" });
+    expect(starts()).toEqual(["2026-03-16", "2026-01-26"]);
+    const given = "SELECT act_id FROM audit_entries WHERE action = 'set_plan_start' AND user_id = ?";
+    const undo = asForm({ actId: cellOf<string>(app, given, riley) });
+    expect((await coach(page("&form=undo-drills"), undo)).status).toBe(303);
+    expect(starts()).toEqual(["2026-03-16", null]);
+    const copied = "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?";
+    expect(cellOf(app, copied, riley)).toBe(4);
   });
 });
 

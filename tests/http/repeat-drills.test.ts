@@ -39,6 +39,9 @@ it("a day offers the club's drills, each title once, and finds them by a part of
 it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
   expect((await add({ id: idOf("Soft Roll") })).status).toBe(303);
   expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+  expect(await textOf(await coach(`/admin/members/${sage}?part=coaches`))).toContain(
+    "Added Soft Roll to week 6, Monday",
+  );
   const again = await add({ id: idOf("Soft Roll") });
   expect([again.status, await textOf(again)]).toEqual([
     409,

@@ -28,7 +28,8 @@ test.each([
 
 test.each([
   ["Deleted the drill “Soft Roll”", "delete_drill", "Soft Roll"],
-  ["Copied 3 drills", "copy_drills", "3 drills"],
+  ["Copied 3 drills to weeks 3 and 4", "copy_drills", "3 drills to weeks 3 and 4"],
+  ["Added Soft Roll to week 4, Wednesday", "add_drill", "Soft Roll to week 4, Wednesday"],
   ["Changed the plan", "set_tier", null],
 ])("an act is told as %s", (words, action, subject) => {
   expect(actWords(action, subject)).toBe(words);

@@ -86,6 +86,27 @@ test("a contact message is answered from Today with six key presses besides the 
   expect(rowsOf(club, sent)).toHaveLength(1);
 });
 
+test("after an answer to a contact form, J stays on the next one and Undo takes the answer back", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "coach1@example.com", "/admin?tab=contacts");
+  await untilKeysWork(page);
+  const rows = page.locator("[data-list] > li");
+  const [first, second] = (await rows.locator("b").allInnerTexts()).slice(0, 2);
+  await page.keyboard.press("e");
+  await page.keyboard.type("Yes, both of you can.");
+  await page.keyboard.press("Control+Enter");
+  const said = page.getByRole("region", { name: "Notifications" });
+  await expect(said).toContainText(`The email to ${first} goes out in a minute.`);
+  await expect(rows.first()).toContainText(second ?? "");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(rows.first()).toBeFocused();
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(said).toContainText("Response taken back");
+  await expect(page.getByLabel(`Response to ${first}`)).toHaveValue("Yes, both of you can.");
+});
+
 test("a message and a question are answered from Today without reaching for the field", {
   tag: "@scripts",
 }, async ({ page }) => {

@@ -14,7 +14,7 @@ const planOf = (club: ServedClub) =>
 test("a coach puts drills the club has on days of a week and copies the week to the next one", async ({
   page,
   club,
-}) => {
+}, info) => {
   const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}`;
   await signIn(page, "coach1@example.com", `${plan}&week=7`);
   for (const [day, title] of [
@@ -26,7 +26,8 @@ test("a coach puts drills the club has on days of a week and copies the week to 
     await expect(dialog).toContainText(`${day.toLowerCase()} of week 7, for Sage Winter`);
     await dialog.getByLabel("Add a drill you have").fill(title);
     await dialog.getByLabel("Add a drill you have").press("Enter");
-    await dialog.getByRole("button", { name: `Add ${title}` }).click();
+    // With scripts Enter adds the first hit; without them it filters.
+    if (info.project.name === "nojs") await dialog.getByRole("button", { name: `Add ${title}` }).click();
     await expect(said(page)).toContainText(`Added “${title}” to ${day}`);
     await expect(said(page)).toContainText("Week 7, for Sage Winter.");
     await expect(page.getByText(title).first()).toBeVisible();
@@ -75,8 +76,6 @@ test("a drill is put on a day with four key presses besides its name, and Escape
   await expect(page.getByLabel("Add a drill you have")).toBeFocused();
   await page.keyboard.type("soft roll");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(1);
-  for (const key of ["Tab", "Enter"]) await page.keyboard.press(key);
   await expect(said(page)).toContainText("Added “Soft Roll” to Friday");
   await expect(page.getByRole("link", { name: "Add a drill on Friday" })).toBeFocused();
   expect(planOf(club)).toEqual([{ week: 7, day: "friday", title: "Soft Roll" }]);

@@ -202,13 +202,13 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a video opened early stays open, and a link pressed early leads where it says", async ({ page }) => {
     await signIn(page, "coach1@example.com");
     await openSlowly(page, "/admin?tab=submissions", async () => {
-      await page.getByText("File and notes").first().click();
+      await page.locator("main summary", { hasText: "More" }).first().click();
       await page.getByText("Play the video").first().click();
     });
     await expect(page.locator("main video").first()).toBeVisible();
     const releaseScripts = await holdScripts(page);
     await page.goto("/admin?tab=submissions", { waitUntil: "commit" });
-    await page.getByText("File and notes").first().click();
+    await page.locator("main summary", { hasText: "More" }).first().click();
     await page.getByRole("link", { name: "Review & Update Status" }).first().click();
     await expect(page).toHaveURL(/review=/);
     await releaseScripts();

@@ -93,6 +93,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a failed status change and a failed download have their own messages", async ({ page, breaker }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=submissions");
     await untilListening(page);
+    await page.locator("main summary", { hasText: "More" }).first().click();
     breaker.fault = "before";
     await page.getByRole("button", { name: "Download Video" }).first().click();
     await expect(alert(page)).toContainText("Failed to generate download link.");

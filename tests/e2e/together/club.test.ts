@@ -23,6 +23,8 @@ async function openedPage(page: Page): Promise<void> {
 const ofPro2 = (page: Page) =>
   page.locator("[data-list] > li", { hasText: "pro2@example.com" }).filter({ hasText: "roll.mp4" }).first();
 
+const openMore = (page: Page) => ofPro2(page).locator("summary", { hasText: "More" }).click();
+
 test("a member sends a clip, a coach watches and reviews it, the member reads the feedback", async ({
   page,
 }) => {
@@ -36,7 +38,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
 
   await signIn(page, "coach1@example.com", "/admin?tab=submissions");
   await openedPage(page);
-  await ofPro2(page).getByText("File and notes").click();
+  await openMore(page);
   await ofPro2(page).getByText("Play the video").click();
   await expect(ofPro2(page).locator("video")).toBeVisible();
   const address = (await ofPro2(page).locator("video").getAttribute("src")) ?? "";
@@ -47,6 +49,7 @@ test("a member sends a clip, a coach watches and reviews it, the member reads th
   await expect(ofPro2(page).getByText("downloaded", { exact: true })).toBeVisible();
 
   await openedPage(page);
+  await openMore(page);
   await ofPro2(page).getByRole("link", { name: "Review & Update Status" }).click();
   await page.getByLabel("Feedback").fill("Your wrist breaks late.\nRelease a hand earlier.");
   await page.getByLabel("Admin notes").fill("Second clip about the wrist.");
@@ -67,6 +70,7 @@ test("a coach downloads the clip by its link", async ({ page }) => {
   await signIn(page, "coach2@example.com", "/admin?tab=submissions");
   await openedPage(page);
   const started = page.waitForEvent("download");
+  await openMore(page);
   await ofPro2(page).getByRole("button", { name: "Download Video" }).click();
   expect((await started).suggestedFilename()).toBe("roll.mp4");
 });

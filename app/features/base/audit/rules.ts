@@ -6,7 +6,8 @@ export const auditWords = {
   restore_drill: "Restored the drill",
   delete_all_drills: "Deleted all drills",
   create_elite_drills: "Created a drill for all Elite users",
-  copy_drills: "Copied drills",
+  add_drill: "Added",
+  copy_drills: "Copied",
   show_drills: "Activated drills",
   hide_drills: "Deactivated drills",
   set_plan_start: "Set when the plan begins",
@@ -128,9 +129,12 @@ export function changeText(before: Fields | null, after: Fields | null, reading:
     .join(", ");
 }
 
-/** An act in words: "Deleted the drill “Soft Roll”", "Copied 3 drills". */
+// Their subjects are words, not a name: "Soft Roll to week 4, Wednesday".
+const saidInWords: ReadonlySet<string> = new Set(["add_drill", "copy_drills"]);
+
+/** An act in words: "Deleted the drill “Soft Roll”", "Copied 3 drills to weeks 3 and 4". */
 export function actWords(action: string, subject: string | null): string {
   const words = (auditWords as Record<string, string>)[action] ?? action;
-  if (subject && /^\d+ drills$/.test(subject)) return `${words.split(" ")[0]} ${subject}`;
+  if (subject && saidInWords.has(action)) return `${words} ${subject}`;
   return subject ? `${words} “${subject}”` : words;
 }

@@ -3,7 +3,7 @@ import { formatDate, formatPercent } from "#app/ui/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
 /** The coach's zone for dates, and the zone a free membership ends in (D48). */
-type Props = { member: ListedMember; timeZone: string; siteTimeZone: string };
+type Props = { member: ListedMember; now: Date; timeZone: string; siteTimeZone: string };
 
 /** Whether a free membership counts now (contract, "Admin area"). */
 export function isFreeNow(member: ListedMember, now: Date): boolean {
@@ -12,15 +12,16 @@ export function isFreeNow(member: ListedMember, now: Date): boolean {
 }
 
 /** The account section of a user's card: subscription, status, dates and free membership. */
-export function AccountFacts({ member, timeZone, siteTimeZone }: Props) {
+export function AccountFacts({ member, now, timeZone, siteTimeZone }: Props) {
   const { freeMembershipTier, freeMembershipUntil: until, updatedAt } = member;
+  const subscription = planNames[member.subscriptionTier ?? "basic"];
   const progress = [
     ["Accuracy progress", member.accuracyProgress],
     ["Consistency progress", member.consistencyProgress],
     ["Strategy progress", member.strategyProgress],
   ] as const;
   const facts = [
-    ["Subscription", planNames[member.subscriptionTier ?? "basic"]],
+    ["Subscription", isFreeNow(member, now) ? `${subscription}, after the free membership` : subscription],
     ["Status", member.subscriptionStatus ?? "inactive"],
     ["Last updated", updatedAt ? formatDate(updatedAt, timeZone) : "Never"],
     ["Member since", formatDate(member.createdAt, timeZone)],

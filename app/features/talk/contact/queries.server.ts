@@ -18,14 +18,20 @@ export function toContactMessage(row: Row) {
     message: row.message,
     createdAt: row.createdAt,
     responded: row.respondedAt !== null,
-    response: row.response,
+    response: row.respondedAt && row.response,
     respondedBy: row.respondedBy,
     respondedAt: row.respondedAt,
   };
 }
 
+/** A message on the coaches' page, with the text of an answer that was taken back. */
+const toShown = (row: Row) => ({
+  ...toContactMessage(row),
+  takenBack: row.respondedAt ? null : row.response,
+});
+
 /** A message as coaches see it. */
-export type ShownContactMessage = ReturnType<typeof toContactMessage>;
+export type ShownContactMessage = ReturnType<typeof toShown>;
 
 const newestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "desc"]]);
 const oldestFirst = listOrder(contactMessages, [[contactMessages.createdAt, "asc"]], "asc");
@@ -76,7 +82,7 @@ export const readContactPage = operation(
     const part = await readPage({ page: filter.page, total }, async (part) => {
       const orderBy = orders[filter.sort];
       const rows = await db.read.query.contactMessages.findMany({ where, orderBy, ...part });
-      return rows.map(toContactMessage);
+      return rows.map(toShown);
     });
     const counts = { all: all.total, pending: all.pending, responded: all.total - all.pending };
     return { ...part, counts };
@@ -91,7 +97,7 @@ export const findContactMessage = operation(
     const row = await db.read.query.contactMessages.findFirst({
       where: (message, { eq }) => eq(message.id, id),
     });
-    return row ? toContactMessage(row) : null;
+    return row ? toShown(row) : null;
   },
 );
 
@@ -110,7 +116,7 @@ export const exportContactMessages = operation(
       "e-mail": (row) => row.email,
       message: (row) => row.message,
       status: (row) => (row.respondedAt ? "responded" : "pending"),
-      response: (row) => row.response,
+      response: (row) => row.respondedAt && row.response,
       "responded by": (row) => row.respondedBy,
       "responded (UTC)": (row) => row.respondedAt,
     });

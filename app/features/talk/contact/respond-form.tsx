@@ -11,6 +11,8 @@ type Props = {
   messageId: string;
   /** Who gets the email. */
   name: string;
+  /** The text of an answer that was taken back. */
+  takenBack: string | null;
   action: string;
   /** The club's saved phrases, and where the form goes to insert one without scripts. */
   phrases: readonly { id: string; text: string }[];
@@ -21,7 +23,7 @@ type Props = {
 
 /** Answers one message. A page has many of these, so only the one that came back has the form's own ids. */
 export function RespondForm(props: Props) {
-  const { messageId, name, action, phrases, phraseAction, problem } = props;
+  const { messageId, name, takenBack, action, phrases, phraseAction, problem } = props;
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();
   const isRunning = navigation.formData?.get("submissionId") === messageId;
@@ -30,7 +32,7 @@ export function RespondForm(props: Props) {
   const field: FieldOf = (part) =>
     isBack
       ? form.field(part)
-      : { id: `${part}-${messageId}`, name: part, defaultValue: undefined, errors: undefined };
+      : { id: `${part}-${messageId}`, name: part, defaultValue: takenBack ?? undefined, errors: undefined };
   return (
     <Form
       method="post"

@@ -32,7 +32,8 @@ type Asked = { member: Member; thread: ThreadRow | null; reader: Member; side: S
  * side's own messages.
  */
 function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<Asked, "side" | "reader">) {
-  const isMine = (side === "coach") === entry.isFromCoach && entry.kind === "message";
+  const isFromSide = (side === "coach") === entry.isFromCoach;
+  const isMine = isFromSide && entry.kind === "message";
   const [own, others] =
     side === "member"
       ? [thread?.memberReadPlace ?? 0, thread?.coachReadPlace ?? 0]
@@ -43,6 +44,7 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
     day: localDate(entry.at, reader.timeZone),
     // Members see all coaches as one; coaches see each other's names.
     by: isMine && side === "member" ? "You" : entry.by,
+    isFromSide,
     isMine,
     isNew: isTheirs && entry.place > own,
     isRead: isMine ? entry.place <= others : null,

@@ -64,10 +64,10 @@ function Title({ entry }: { entry: ShownEntry }) {
   );
 }
 
-const look = ({ isMine, kind }: ShownEntry) =>
+const look = ({ isFromSide, isMine, kind }: ShownEntry) =>
   classNames(
     "w-fit max-w-[min(85%,36rem)] rounded-lg px-4 py-2 wrap-anywhere",
-    isMine && "ml-auto",
+    isFromSide && "ml-auto",
     kind !== "message"
       ? "border-2 border-dashed border-line"
       : isMine
@@ -119,6 +119,9 @@ export function TimeLine({ entries, timeZone, today }: Props) {
   const [firstNew, keepFirstNew] = useState(newNow);
   if (!firstNew && newNow) keepFirstNew(newNow);
   const last = entries.findLast(({ isMine }) => isMine);
+  const firstNewAt = entries.findIndex(({ id }) => id === firstNew);
+  // What was answered is no longer new.
+  const isAnswered = last !== undefined && entries.indexOf(last) > firstNewAt;
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <Fragment key={day}>
       <h3 className="py-2 text-center font-sans text-sm font-semibold text-ink-muted">
@@ -130,7 +133,7 @@ export function TimeLine({ entries, timeZone, today }: Props) {
             key={`${entry.kind} ${entry.id}`}
             entry={entry}
             timeZone={timeZone}
-            isFirstNew={entry.id === firstNew}
+            isFirstNew={entry.id === firstNew && !isAnswered}
             isLast={entry === last}
           />
         ))}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { conflict, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -8,6 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { takeDatesBack } from "./give-dates.server.ts";
 import { messages } from "./messages.ts";
 import { undoInput, visibilityInput } from "./schema.ts";
 
@@ -74,7 +75,7 @@ export const setDrillVisibility = operation(
   },
 );
 
-const creating = ["create_elite_drills", "copy_drills"];
+const creating = ["add_drill", "create_elite_drills", "copy_drills"];
 
 type TakenBack = { actId: string; action: string; now: Date; where?: SQL };
 
@@ -100,19 +101,23 @@ export async function takeBack(tx: Connection, { actId, action, now, where }: Ta
   return (await tx.update(weeklyDrills).set(set).where(ofAct)).changes;
 }
 
+// The dates a copy gave are entries of the same act.
+const drillsPart = (actId: string) =>
+  and(eq(auditEntries.actId, actId), ne(auditEntries.action, "set_plan_start"));
+
 const counts = ["deletedCount", "updatedCount", "copiedCount"];
 
 /** How many drills an act affected, from the trail; one if the entry has no number. */
 async function countOf(tx: Connection, actId: string): Promise<number> {
-  const entries = await tx.query.auditEntries.findMany({ where: eq(auditEntries.actId, actId) });
+  const entries = await tx.query.auditEntries.findMany({ where: drillsPart(actId) });
   const countIn = ({ after }: (typeof entries)[number]) =>
     Number(counts.map((name) => after?.[name]).find((count) => count !== undefined) ?? 1);
   return entries.reduce((sum, entry) => sum + countIn(entry), 0);
 }
 
 /**
- * Reverts an act that showed, hid or created drills, except those changed since (D35, D61), and says how many it
- * skipped. Throws conflict if nothing is left.
+ * Reverts an act that showed, hid or created drills, with the dates it gave, except what changed since (D35, D61), and
+ * says how many drills it skipped. Throws conflict if nothing is left.
  */
 export const undoDrillAct = operation(
   "undoAct",
@@ -120,15 +125,14 @@ export const undoDrillAct = operation(
   async function undoDrillAct(services, actor, { actId }) {
     const { db, clock } = services;
     return db.write(async (tx) => {
-      const entry = await tx.query.auditEntries.findFirst({
-        where: and(eq(auditEntries.actId, actId), isNotNull(auditEntries.action)),
-      });
+      const entry = await tx.query.auditEntries.findFirst({ where: drillsPart(actId) });
       if (!entry) throw conflict(messages.tooLateToUndo);
       // A new drill that was edited afterward contains someone's work.
       const where = creating.includes(entry.action) ? isNull(weeklyDrills.updatedAt) : undefined;
       const back = { actId, action: entry.action, now: clock.now(), ...(where && { where }) };
       const undoneCount = await takeBack(tx, back);
       if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
+      await takeDatesBack(tx, { services, actor, actId });
       const act = { action: "undo", subject: entry.action, after: { undoneCount } } as const;
       await recordActs(tx, services, actor, [act]);
       return { undoneCount, leftCount: Math.max(0, (await countOf(tx, actId)) - undoneCount) };

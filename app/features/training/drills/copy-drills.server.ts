@@ -10,8 +10,10 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
+import { placeWords } from "./copy-words.ts";
 import { requireNoDoubles } from "./doubles.server.ts";
 import type { Drill } from "./drills.server.ts";
+import { giveDates } from "./give-dates.server.ts";
 import { givenTo } from "./given-to.server.ts";
 import { copied, messages, unknownDrill } from "./messages.ts";
 import { mostCopies } from "./rules.ts";
@@ -27,7 +29,7 @@ async function eliteIds(tx: Connection, services: Services): Promise<string[]> {
 type Given = {
   services: Services;
   actor: Member;
-  action: "copy_drills" | "create_elite_drills";
+  action: "add_drill" | "copy_drills" | "create_elite_drills";
   /** Whether a drill may appear twice in someone's week. */
   confirmDouble: boolean;
 };
@@ -49,7 +51,8 @@ export async function giveDrills(tx: Connection, given: Given, drills: DrillFiel
   );
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
-  const subject = drills.length === 1 ? (drills[0]?.title ?? null) : `${drills.length} drills`;
+  // The act says the rest about a drill for all Elite users.
+  const subject = action === "create_elite_drills" ? (drills[0]?.title ?? null) : placeWords(drills);
   const after = { copiedCount: drills.length };
   const acts = memberIds.map((userId) => ({ action, userId, subject, after }));
   await recordActs(tx, services, actor, acts, actId);
@@ -108,14 +111,14 @@ async function drillsToCopy(
 
 /**
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): the named ones, or all of
- * their own (D58), never to the source. Throws invalid without a source or targets, not_found for an unknown id, and
+ * their own (D58), never to the source. `copyDates` also gives the source's dates to plans without any. Throws invalid without a source or targets, not_found for an unknown id, and
  * conflict for existing drills unless `confirmDouble`.
  */
 export const copyDrills = operation(
   "copyDrills",
   copyDrillsInput,
   async function copyDrills(services, actor, input) {
-    const { sourceUserId, drillIds, allElite, confirmDouble } = input;
+    const { sourceUserId, drillIds, allElite, confirmDouble, copyDates } = input;
     if (!sourceUserId) throw invalidInput(messages.noSource);
     const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
     // An empty list means no one (D58), and the source alone isn't a target.
@@ -127,9 +130,12 @@ export const copyDrills = operation(
       const wanted = [...others, ...elite].filter((id) => id !== sourceUserId);
       const targets = await targetsOf(tx, services, wanted);
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
-      const { count, actId } = await giveDrills(tx, given, drills, targets);
-      const detail = await givenTo(tx, services, drills, count > 0 ? targets : []);
+      const how = { services, actor, action: "copy_drills", confirmDouble } as const;
+      const { count, actId } = await giveDrills(tx, how, drills, targets);
+      const given = await givenTo(tx, services, drills, count > 0 ? targets : []);
+      const dates = { services, actor, actId, sourceUserId };
+      const dated = copyDates && count > 0 ? await giveDates(tx, dates, targets) : "";
+      const detail = [given, dated].filter(Boolean).join(" ");
       return { copiedCount: count, message: copied(count), detail, actId };
     });
   },

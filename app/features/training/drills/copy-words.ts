@@ -9,14 +9,13 @@ export const inPlan = (a: Place, b: Place): number =>
 
 type Place = { week: number; dayOfWeek: DayOfWeek };
 
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 type OfPlan = { week: number; title: string };
 
 /** The weeks of some drills, each once, in order. */
 export const weeksOf = (drills: readonly { week: number }[]): number[] =>
   [...new Set(drills.map(({ week }) => week))].sort((a, b) => a - b);
-
-const weeksWords = (weeks: readonly number[]) =>
-  `${weeks.length === 1 ? "Week" : "Weeks"} ${firstFew(weeks.map(String))}`;
 
 /** The drills of a copy, by week of the plan they come from: "Week 2: Soft Roll. Week 3: Last Bag Pressure." */
 export const drillWords = (drills: readonly OfPlan[], startsOn: PlanStart): string =>
@@ -28,19 +27,32 @@ export const drillWords = (drills: readonly OfPlan[], startsOn: PlanStart): stri
     .join(" ");
 
 /**
- * When a copy begins for someone whose plan has dates: "week 3 begins Nov 16". Without dates it begins now, which is said
- * only if the copied plan (`source`) has some; else null.
+ * When a copy begins for someone whose plan has dates: "week 3 begins Nov 16". That a plan has none is said only if the
+ * copied one (`source`) has some; else null.
  */
 export function copyBegins(weeks: readonly number[], startsOn: PlanStart, source: PlanStart): string | null {
   const [first] = weeks;
   if (first === undefined) return null;
-  if (startsOn === null) return source === null ? null : "their plan has no dates, so it begins now";
+  if (startsOn === null) return source === null ? null : "no dates yet";
   return `week ${first} begins ${dayWords(weekBegins(startsOn, first))}`;
 }
 
+/** Weeks by their numbers: "week 3", "weeks 3, 4, and 5". */
+export const numberedWeeks = (weeks: readonly number[]): string =>
+  `${weeks.length === 1 ? "week" : "weeks"} ${firstFew(weeks.map(String))}`;
+
 /** Where a copy goes: "Week 2, for Sage Winter, Jordan Pike, Ana Lee, and 7 more." Empty without drills or people. */
 export const goesTo = (weeks: readonly number[], people: readonly string[]): string =>
-  weeks.length === 0 || people.length === 0 ? "" : `${weeksWords(weeks)}, for ${firstFew(people)}.`;
+  weeks.length === 0 || people.length === 0
+    ? ""
+    : `${capitalized(numberedWeeks(weeks))}, for ${firstFew(people)}.`;
+
+/** What some drills were and where they went, for the audit trail: "Soft Roll to week 4, Wednesday". */
+export const placeWords = (drills: readonly (OfPlan & Place)[]): string => {
+  const [one] = drills;
+  if (one && drills.length === 1) return `${one.title} to week ${one.week}, ${capitalized(one.dayOfWeek)}`;
+  return `${drills.length} drills to ${numberedWeeks(weeksOf(drills))}`;
+};
 
 /** Who of a copy's members can't see drills, because their plan doesn't include them; empty without any. */
 export const unseenBy = (people: readonly string[]): string =>

@@ -55,6 +55,10 @@ export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: S
 /** When a plan with dates begins, which is on a Monday: "Week 1 begins Monday, Nov 16". */
 export const beginsWords = (startsOn: LocalDate) => `Week 1 begins Monday, ${dayWords(startsOn)}`;
 
+/** How many plans got dates with a copy: "2 plans now begin Monday, Nov 16." */
+export const nowBegin = (count: number, startsOn: LocalDate) =>
+  `${counted(count, "plan")} now ${count === 1 ? "begins" : "begin"} Monday, ${dayWords(startsOn)}.`;
+
 /** The refusal of a drill or a week that is copied to where some of it is already. */
 export const repeatedAlready = (week: number) =>
   `Week ${week} already has some of this on the same day. Nothing was copied.`;

@@ -36,11 +36,11 @@ function fieldsOf({ id, createdAt, updatedAt, visibilityAct, deletedAt, ...field
   return { ...fields, isActive: true };
 }
 
-type Plan = { services: Services; actor: Member; userId: string };
+type Plan = { services: Services; actor: Member; userId: string; action: "add_drill" | "copy_drills" };
 
 /** Gives one member drills inside a write. Throws conflict if the week already has some of them. */
-async function giveOnce(tx: Connection, { services, actor, userId }: Plan, drills: DrillFields[]) {
-  const given = { services, actor, action: "copy_drills", confirmDouble: false } as const;
+async function giveOnce(tx: Connection, { userId, ...plan }: Plan, drills: DrillFields[]) {
+  const given = { ...plan, confirmDouble: false };
   try {
     return await giveDrills(tx, given, drills, [userId]);
   } catch (error) {
@@ -63,7 +63,7 @@ export const repeatDrill = operation(
         where: and(eq(weeklyDrills.id, id), isNull(weeklyDrills.deletedAt)),
       });
       if (!drill) throw notFound();
-      const plan = { services, actor, userId };
+      const plan = { services, actor, userId, action: "add_drill" } as const;
       const { actId } = await giveOnce(tx, plan, [{ ...fieldsOf(drill), week, dayOfWeek }]);
       const detail = await givenTo(tx, services, [{ week }], [userId]);
       return { week, message: addedTo(drill.title, dayOfWeek), detail, actId };
@@ -86,7 +86,8 @@ export const repeatWeek = operation(
       const drills = await tx.query.weeklyDrills.findMany({ where });
       if (drills.length === 0 || week === lastWeek) throw notFound(messages.nothingToRepeat);
       const next = drills.map((drill) => ({ ...fieldsOf(drill), week: week + 1 }));
-      const { count, actId } = await giveOnce(tx, { services, actor, userId }, next);
+      const plan = { services, actor, userId, action: "copy_drills" } as const;
+      const { count, actId } = await giveOnce(tx, plan, next);
       const detail = await givenTo(tx, services, next, [userId]);
       return { week: week + 1, message: copied(count), detail, actId };
     });

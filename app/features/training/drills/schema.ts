@@ -82,7 +82,7 @@ export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVer
 
 /**
  * Input for copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on Elite except the
- * source. `confirmDouble` copies existing drills a second time.
+ * source. `confirmDouble` copies existing drills a second time; `copyDates` begins plans without dates on the source's.
  */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
@@ -90,6 +90,7 @@ export const copyDrillsInput = z.object({
   targetUserIds: idListOrAll,
   allElite: checkBox,
   confirmDouble: checkBox,
+  copyDates: checkBox,
 });
 
 /** Which drills of the club to offer for a day; no words offers the newest. */

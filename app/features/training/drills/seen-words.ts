@@ -1,6 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { firstFew } from "#app/features/base/first-few.ts";
+import { numberedWeeks } from "./copy-words.ts";
 import { type PlanStart, planWeekOn, weekBegins } from "./plan-weeks.ts";
 
 type Seen = {
@@ -15,9 +15,6 @@ type Seen = {
   startsOn: PlanStart;
   today: LocalDate;
 };
-
-const numbered = (weeks: readonly number[]) =>
-  `${weeks.length === 1 ? "week" : "weeks"} ${firstFew(weeks.map(String))}`;
 
 /** What a member sees of a plan that begins on that Monday: this week's drills, and when the planned week's begin. */
 function datedWords({ firstName, weeks, week, today }: Seen, startsOn: LocalDate): string {
@@ -46,6 +43,6 @@ export function seenWords(plan: Seen): string {
   if (seen.length === 0)
     return isNew ? `${firstName} will see what you add here right away.` : `${firstName} sees no drills yet.`;
   const together = seen.length > 1 ? " together" : "";
-  const now = `${firstName} sees ${numbered(seen)}${together}, every calendar week until you change it.`;
+  const now = `${firstName} sees ${numberedWeeks(seen)}${together}, every calendar week until you change it.`;
   return isNew ? `${now} What you add to week ${week} shows right away, too.` : now;
 }

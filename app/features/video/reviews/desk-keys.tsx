@@ -84,7 +84,7 @@ type KeysProps = ReturnType<typeof useDeskKeys> & {
 /** A short list of the keys, and the switch that turns single-letter keys off. */
 export function DeskKeys({ isOn, setOn, sends }: KeysProps) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-caption text-ink-muted pointer-coarse:hidden">
+    <p className="flex flex-wrap items-center gap-x-3 text-caption text-ink-muted max-md:hidden pointer-coarse:hidden">
       {keys(sends).map(([key, words]) => (
         <span key={key}>
           <kbd className="font-sans font-semibold">{key}</kbd> {words}

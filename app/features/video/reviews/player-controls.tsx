@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { type Player, speeds } from "./use-player.tsx";
 
-const small = "px-3";
+const small = "px-2 md:px-3";
+
+// On a phone all of them share their lines, so that the moments below stay on the first screen.
+const group = "contents gap-1.5 md:flex md:flex-wrap";
 
 /** Gives up the focus after a choice, so that the desk's keys keep working. */
 function Speed({ player: { speed, setSpeed } }: { player: Player }) {
@@ -27,13 +30,13 @@ function Speed({ player: { speed, setSpeed } }: { player: Player }) {
 export function PlayerControls({ player, children }: { player: Player; children: ReactNode }) {
   const { isPlaying, step, toggle } = player;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-1.5">
-      <span className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5 md:justify-between">
+      <span className={group}>
         <Button type="button" variant="secondary" className={small} onClick={() => step(-1)}>
           <span className="sr-only">Frame back</span>
           <span aria-hidden="true">◀ 1</span>
         </Button>
-        <Button type="button" variant="secondary" className={`${small} min-w-20`} onClick={toggle}>
+        <Button type="button" variant="secondary" className={`${small} md:min-w-20`} onClick={toggle}>
           {isPlaying ? "Pause" : "Play"}
         </Button>
         <Button type="button" variant="secondary" className={small} onClick={() => step(1)}>
@@ -42,7 +45,7 @@ export function PlayerControls({ player, children }: { player: Player; children:
         </Button>
         <Speed player={player} />
       </span>
-      <span className="flex flex-wrap gap-1.5">{children}</span>
+      <span className={group}>{children}</span>
     </div>
   );
 }

@@ -155,7 +155,7 @@ type ActsProps = {
 
 function DeskButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
-    <Button type="button" variant="secondary" className="px-3" onClick={onClick}>
+    <Button type="button" variant="secondary" className="px-2 md:px-3" onClick={onClick}>
       {children}
     </Button>
   );

@@ -30,7 +30,7 @@ export function QueueHead() {
 
 type Props = {
   submission: ListedSubmission;
-  coachName: string;
+  coachName: string | undefined;
   today: string;
   timeZone: string;
   isOpen: boolean;
@@ -38,25 +38,26 @@ type Props = {
   openBy: string | undefined;
   /** The next action. */
   primary: ReactNode;
-  /** Other actions, in a quiet line. */
+  /** Other actions, folded until wanted. */
   more: ReactNode;
   /** The part that expands in the row. */
   children?: ReactNode;
 };
 
-/** The file and what else one can do with it, the coaches' notes, and the member's feedback; folded until wanted. */
+/** What else one can do with the file, the file itself, the coaches' notes, and the member's feedback; folded until wanted. */
 function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen" | "more">) {
   const { fileName, fileSize, mimeType, adminNotes, feedbackText, playable, submitterEmail } = submission;
   return (
-    <div className="col-span-full flex min-w-0 flex-wrap items-center gap-x-4 text-caption text-ink-muted @3xl:col-start-2">
+    <div className="col-span-full min-w-0 text-caption text-ink-muted @3xl:col-start-2">
       <details
         open={isOpen || undefined}
-        className="disclosure open:basis-full [&>summary]:min-h-6 [&>summary]:py-0.5 pointer-coarse:[&>summary]:min-h-11"
+        className="disclosure [&>summary]:min-h-6 [&>summary]:py-0.5 pointer-coarse:[&>summary]:min-h-11"
       >
         <summary>
-          File and notes
+          More
           <span className="sr-only">{`: ${submission.submitterName}, ${submission.title}`}</span>
         </summary>
+        {more && <div className="flex flex-wrap items-center gap-x-4">{more}</div>}
         <div className="flex flex-wrap items-center gap-x-2 pb-1 wrap-anywhere">
           <a href={`mailto:${submitterEmail}`} className="link pointer-coarse:py-2.5">
             {submitterEmail}
@@ -69,7 +70,6 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
         {adminNotes && <p className="whitespace-pre-line wrap-anywhere">Admin notes: {adminNotes}</p>}
         {feedbackText && <p className="whitespace-pre-line wrap-anywhere">Feedback: {feedbackText}</p>}
       </details>
-      <span className="flex flex-wrap items-center gap-x-4 @3xl:ml-auto">{more}</span>
       {playable.problem && <FilmState {...playable} />}
     </div>
   );
@@ -108,9 +108,9 @@ export function QueueRow(props: Props) {
           </span>
           {openBy && <span className="text-caption text-warning">{`${openBy} has this open`}</span>}
         </span>
-        <span className="wrap-anywhere">
+        <span className={coachName ? "wrap-anywhere" : "text-caption text-ink-muted"}>
           <span className="sr-only">Coach: </span>
-          {coachName}
+          {coachName ?? "Unassigned"}
         </span>
         <span className="@max-3xl:ml-auto @3xl:min-w-24">{primary}</span>
       </div>

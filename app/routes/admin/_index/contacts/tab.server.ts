@@ -1,13 +1,14 @@
 import { nextDueLink } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
-import { respondToContact } from "#app/features/talk/contact/respond.server.ts";
+import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
+import { takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
-import { doneAddress } from "../tabs.ts";
+import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Contact Forms: messages from visitors; `contact` in the address opens one. */
 export async function load({ services, actor, url }: MemberPage) {
@@ -26,14 +27,22 @@ export async function load({ services, actor, url }: MemberPage) {
 /** The tab's forms. */
 export const forms = {
   "respond-contact": {
-    run: respondToContact,
+    run: respondOnPage,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: ({ name }: Awaited<ReturnType<typeof respondToContact>>) => ({
+    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>) => ({
       title: messages.respondedTitle,
       message: messages.respondedTo(name),
+      seconds: 10,
       link: nextDueLink,
+      undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },
     }),
     failed: messages.respondFailedTitle,
+  },
+  "take-back-response": {
+    run: takeBackResponse,
+    to: ({ id }: { id: string }) => tabAddress("contacts", { contact: id }),
+    flash: { title: messages.takenBackTitle, message: messages.takenBack },
+    failed: messages.takeBackFailedTitle,
   },
   "respond-phrase": {
     run: addPhrase,

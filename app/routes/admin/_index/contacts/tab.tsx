@@ -83,6 +83,7 @@ function Answering({ message, phrases, problem }: AnsweringProps) {
       <RespondForm
         messageId={message.id}
         name={message.name}
+        takenBack={message.takenBack}
         action={changedAddress(query, { form: "respond-contact" })}
         phrases={phrases}
         phraseAction={changedAddress(query, { form: "respond-phrase", for: "respond-contact" })}

@@ -23,6 +23,7 @@ const closed = {
   allElite: null,
   notAllElite: null,
   allFound: null,
+  copyDates: null,
   find: null,
   found: null,
 };

@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
+import { beginsWords } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { Link } from "#app/ui/router-link.tsx";
@@ -66,6 +67,23 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
   );
 }
 
+/** Whether the copy brings its dates along; a search within the step sends the choice with it. */
+function CopyDates({ startsOn, sent }: Pick<Props, "startsOn"> & { sent: readonly string[] | null }) {
+  const [query] = useSearchParams();
+  if (startsOn === null) return null;
+  const isWanted = query.has("find") ? query.has("copyDates") : true;
+  return (
+    <CheckboxField
+      id="copy-dates"
+      name="copyDates"
+      value="on"
+      defaultChecked={sent ? sent.length > 0 : isWanted}
+      label={`Begin their plans on the same date: ${beginsWords(startsOn)}`}
+      hint="Only for plans without dates yet. Unchecked, they show the copy right away."
+    />
+  );
+}
+
 function TargetSearch() {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLDivElement>();
@@ -111,6 +129,7 @@ export function CopyTargets(props: Props) {
         {source.firstName} {source.lastName}?
       </p>
       <CopiedDrills drills={drills} startsOn={startsOn} />
+      <CopyDates startsOn={startsOn} sent={sent && refused.sentAll("copyDates")} />
       <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}

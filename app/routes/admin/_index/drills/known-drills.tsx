@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
@@ -37,12 +38,39 @@ function Row({ drill }: { drill: Known[number] }) {
   );
 }
 
+/** Enter in the search adds its first hit, once the hits of what was typed are there. */
+function useEnterAdds(known: Known | null) {
+  const [query] = useSearchParams();
+  const found = query.get("findDrill") ?? "";
+  const part = useRef<HTMLElement>(null);
+  const wanted = useRef<string>(null);
+  const addFirst = () => part.current?.querySelector<HTMLButtonElement>("li button")?.click();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hits of the words that were waited for
+  useEffect(() => {
+    if (wanted.current !== found) return;
+    wanted.current = null;
+    addFirst();
+  }, [found, known]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    wanted.current = null;
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    const { value } = event.target;
+    if (value === found && value !== "") {
+      event.preventDefault();
+      addFirst();
+    } else if (value !== "") wanted.current = value;
+  };
+  return { ref: part, onKeyDown };
+}
+
 /** The club's drills, found by title and added to a day in one press; the form below makes a new one. */
 export function KnownDrills({ dialog }: { dialog: Dialog }) {
+  const known = dialog.form === "create-drill" ? dialog.known : null;
+  const adds = useEnterAdds(known);
   if (dialog.form !== "create-drill" || !dialog.known) return null;
   const { dayOfWeek, week } = dialog.start;
   return (
-    <section aria-label="Drills of the club" className="mb-4 grid gap-2">
+    <section aria-label="Drills of the club" className="mb-4 grid gap-2" {...adds}>
       <p className="font-bold wrap-anywhere">
         <span className="capitalize">{dayOfWeek}</span> of week {week}
         {dialog.date && ` · ${dialog.date}`}, for {dialog.whose}

@@ -54,7 +54,7 @@ function DrillActions({ drill }: { drill: Drill }) {
   );
 }
 
-/** The plan's own weeks (D18c), each with its number of drills and whether the member sees any, and the next one to plan. */
+/** The plan's own weeks (D18c), the lowest first, each with its number of drills and whether the member sees any, and the next one to plan. */
 function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
   const [query] = useSearchParams();
   const inView = weeks.filter(({ many }) => many > 0);
@@ -62,6 +62,11 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
   const isNow = (number: number) => startsOn !== null && number === planWeekOn(startsOn, today);
   const links = [
     { to: startsOn ? "all" : null, label: "All weeks", isCurrent: week === null },
+    ...inView.toReversed().map(({ week: number, many, seen }) => ({
+      to: String(number),
+      label: `${weekWords(number, startsOn)}${isNow(number) ? " · this week" : ""} (${many}${seen === 0 ? ", hidden" : ""})`,
+      isCurrent: week === number,
+    })),
     ...(next <= lastWeek
       ? [
           {
@@ -71,11 +76,6 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
           },
         ]
       : []),
-    ...inView.map(({ week: number, many, seen }) => ({
-      to: String(number),
-      label: `${weekWords(number, startsOn)}${isNow(number) ? " · this week" : ""} (${many}${seen === 0 ? ", hidden" : ""})`,
-      isCurrent: week === number,
-    })),
   ];
   return (
     <nav aria-label="Weeks of the plan" className="flex flex-wrap gap-x-4">
@@ -158,7 +158,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </div>
       </div>
       <div className="-mt-3 flex flex-wrap items-center gap-x-6">
-        <p className="text-ink-muted">{shownWeek(plan)}</p>
+        <p className="text-ink-muted empty:hidden">{shownWeek(plan)}</p>
         <Weeks {...plan} />
       </div>
       <div className="-mt-4 flex flex-wrap items-baseline gap-x-6">

@@ -39,15 +39,28 @@ function BulkActions({ deletedCount }: Pick<Props["inactive"], "deletedCount">) 
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <CsvLink list="drills" />
         <RecentlyDeletedLink count={deletedCount} part="drills" />
+      </div>
+    </Card>
+  );
+}
+
+/** Folded, because it is for the whole club and every day's work is above it. */
+function DeleteAll() {
+  const [query] = useSearchParams();
+  return (
+    <details className="disclosure">
+      <summary>Start over without drills</summary>
+      <p className="mt-3">Takes every active drill of the club off its plan. Completion stats stay.</p>
+      <p className="mt-3">
         <Link
-          to={at({ confirm: "delete-all" })}
+          to={changedAddress(query, { confirm: "delete-all" })}
           preventScrollReset
-          className="link py-2.5 text-danger lg:ml-auto"
+          className={buttonClass({ variant: "danger" })}
         >
           Delete All Drills
         </Link>
-      </div>
-    </Card>
+      </p>
+    </details>
   );
 }
 
@@ -151,6 +164,7 @@ export function Drills(props: Props) {
       <Members coaches={coaches} list={list} isFolded={plan !== null} />
       <BulkActions deletedCount={inactive.deletedCount} />
       <Inactive inactive={inactive} />
+      <DeleteAll />
       <AskedDialog {...props} />
     </>
   );

@@ -88,7 +88,7 @@ function Row({ submission, ...props }: Omit<Props, "tab"> & { submission: Listed
   return (
     <QueueRow
       submission={submission}
-      coachName={coaches.find(({ key }) => key === coach)?.name ?? "Unassigned"}
+      coachName={coaches.find(({ key }) => key === coach)?.name}
       today={list.today}
       timeZone={timeZone}
       isOpen={isOpen}

@@ -4,6 +4,7 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
+import { usePolling } from "#app/ui/use-polling.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { EmailReplies } from "./email-replies.tsx";
@@ -20,6 +21,8 @@ const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: str
   none: { tone: "neutral", label: "None yet" },
 };
 
+const backupEvery = 3000;
+
 const lists = [
   { id: "errors", label: "Error log" },
   { id: "jobs", label: "Recurring jobs" },
@@ -28,7 +31,13 @@ const lists = [
 
 /** Replaces the button while a backup is being written, so that no one presses it twice. */
 function BackUpNow({ isWanted }: { isWanted: boolean }) {
-  if (isWanted) return <p role="status">A backup is being made. Reload this page to see it.</p>;
+  usePolling(isWanted ? backupEvery : null);
+  if (isWanted)
+    return (
+      <p role="status">
+        A backup is being made. <span className="raw-only">Reload this page to see it.</span>
+      </p>
+    );
   return (
     <SendForm form="back-up" busy="Starting…">
       {(busy) => <Button variant="secondary">{busy ?? "Back up now"}</Button>}
@@ -59,7 +68,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
             <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
           </div>
           <div>
-            <dt>Archives kept</dt>
+            <dt>Backups kept</dt>
             <dd>{archives.length}</dd>
           </div>
         </dl>

@@ -61,13 +61,15 @@ type RowProps = { row: RosterRow; coach: string | null; isOpen: boolean; seen: S
 
 function Row({ row, coach, isOpen, seen }: RowProps) {
   const [query] = useSearchParams();
-  const to = changedAddress(query, { user: isOpen ? "none" : row.id, form: null });
+  // A row that a search opened by itself stays open on the first click.
+  const closes = isOpen && query.get("user") === row.id;
+  const to = changedAddress(query, { user: closes ? "none" : row.id, form: null });
   return (
     <tr id={isOpen ? "member" : undefined}>
       <th scope="row">
         <Link
           data-open={isOpen ? undefined : ""}
-          to={isOpen ? to : `${to}#member`}
+          to={closes ? to : `${to}#member`}
           preventScrollReset
           aria-expanded={isOpen}
         >

@@ -69,6 +69,7 @@ async function readGrant({ services, actor, url }: MemberPage, members: Members)
   if (!member) return null;
   const now = services.clock.now();
   const { siteTimeZone } = services.config;
+  const today = localDate(now, siteTimeZone);
   const { freeMembershipTier: tier, freeMembershipUntil: until } = member;
   const isUpdate = tier !== null && until !== null && until > now;
   return {
@@ -78,9 +79,9 @@ async function readGrant({ services, actor, url }: MemberPage, members: Members)
     isUpdate,
     tier: isUpdate ? tier : "pro",
     // The end of a day is the start of the next one.
-    until: isUpdate ? localDate(new Date(until.getTime() - 1), siteTimeZone) : "",
-    today: localDate(now, siteTimeZone),
-    usual: [30, 90, 365].map((days) => ({ days, until: addDays(localDate(now, siteTimeZone), days) })),
+    until: isUpdate ? localDate(new Date(until.getTime() - 1), siteTimeZone) : addDays(today, 30),
+    today,
+    usual: [30, 90, 365].map((days) => ({ days, until: addDays(today, days) })),
   };
 }
 

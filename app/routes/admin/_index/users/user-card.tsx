@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { AuditTrail } from "#app/features/base/audit/audit-trail.tsx";
 import { AccountFacts, isFreeNow } from "#app/features/people/coaching/account-facts.tsx";
@@ -23,13 +24,29 @@ type Props = Pick<Page, "coaches" | "now" | "timeZone" | "siteTimeZone"> & {
   isListed: boolean;
 };
 
+/** One way to change a plan, and when to use it. */
+function Choice({ heading, hint, children }: { heading: string; hint: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-3 border-t border-line pt-3" aria-label={heading}>
+      <div>
+        <h3 className="font-sans text-base font-bold">{heading}</h3>
+        <p className="text-ink-muted">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
 /** The current free membership, with buttons to grant, change, and remove it. */
 function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
   const [query] = useSearchParams();
   const { freeMembershipTier, freeMembershipUntil } = member;
   const isFree = isFreeNow(member, now);
   return (
-    <section className="grid gap-3" aria-label="Free membership">
+    <Choice
+      heading="Free membership"
+      hint="Lends Elite or Pro until a day. After it, the subscription counts again."
+    >
       <p>
         {isFree && freeMembershipTier && freeMembershipUntil
           ? `Active Free ${freeMembershipTier.toUpperCase()} until ${formatDate(freeMembershipUntil, siteTimeZone)}`
@@ -49,7 +66,7 @@ function FreeMembership({ card: { member }, now, siteTimeZone }: Props) {
           </SendForm>
         )}
       </div>
-    </section>
+    </Choice>
   );
 }
 
@@ -65,10 +82,10 @@ function Performance({ card: { member, performance }, name }: Props & { name: st
   );
 }
 
-/** Who it is, and what coaches came to change. */
+/** Who it is, their plan in words, and what coaches came to change. */
 function Changing(props: Props) {
-  const { card, coaches, problem, timeZone, isListed } = props;
-  const { member } = card;
+  const { card, coaches, problem, timeZone, siteTimeZone, isListed } = props;
+  const { member, entitlement } = card;
   return (
     <div className="grid content-start gap-4">
       <p>
@@ -84,37 +101,37 @@ function Changing(props: Props) {
           </Link>
         </p>
       )}
-      <TierForm member={member} problem={problem} />
+      {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
       <CoachForm member={member} coaches={coaches} problem={problem} />
-      <FreeMembership {...props} />
     </div>
   );
 }
 
-/** One member on the Users tab: what can be changed first, then account, plan and why, numbers, and coaches' actions. */
+/** One member on the Users tab: who it is and why they have their plan, what can be changed, coaches' actions, numbers. */
 export function UserCard(props: Props) {
-  const { card, coaches, timeZone, siteTimeZone } = props;
-  const { member, entitlement, trail } = card;
+  const { card, coaches, now, problem, timeZone, siteTimeZone } = props;
+  const { member, trail } = card;
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <Card heading={name} aside={<PlanBadge tier={member.effectiveTier} isCoach={member.isAdmin} />}>
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <Changing {...props} />
-        <div className="grid content-start gap-4">
-          <AccountFacts member={member} timeZone={timeZone} siteTimeZone={siteTimeZone} />
-          {entitlement && <WhyThisPlan {...entitlement} timeZone={timeZone} siteTimeZone={siteTimeZone} />}
-          <AuditTrail
-            entries={trail}
-            timeZone={timeZone}
-            siteTimeZone={siteTimeZone}
-            coaches={coaches}
-            more={
-              <Link to={`${memberAddress(member.id)}?part=coaches`} className="link">
-                Show everything
-              </Link>
-            }
-          />
-        </div>
+        <AccountFacts member={member} now={now} timeZone={timeZone} siteTimeZone={siteTimeZone} />
+        <Choice heading="Subscription" hint="For a plan they bought, changed, or ended.">
+          <TierForm member={member} problem={problem} />
+        </Choice>
+        <FreeMembership {...props} />
+        <AuditTrail
+          entries={trail}
+          timeZone={timeZone}
+          siteTimeZone={siteTimeZone}
+          coaches={coaches}
+          more={
+            <Link to={`${memberAddress(member.id)}?part=coaches`} className="link">
+              Show everything
+            </Link>
+          }
+        />
         <Performance {...props} name={name} />
       </div>
     </Card>
