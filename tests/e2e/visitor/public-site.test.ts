@@ -107,13 +107,9 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await expect(voice.getByText("neither do the coaches")).toBeHidden();
 });
 
-test("a plan that is not sold online leads to the contact form, and its page leads back after signing in", async ({
-  page,
-}) => {
+test("a plan leads to its own page, and back after signing in", async ({ page }) => {
   await page.goto("/plans");
-  await page.getByRole("link", { name: "Write to us about Pro" }).click();
-  await expect(page).toHaveURL("/contact");
-  await page.goto("/subscribe?plan=pro");
+  await page.getByRole("link", { name: "Choose Pro" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribe to Pro");
   await page.getByRole("link", { name: "Log In to Continue" }).click();
   await page.getByLabel("Email or Username").fill("basic@example.com");

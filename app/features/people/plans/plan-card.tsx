@@ -52,15 +52,22 @@ function PlanCard({ plan, level, isSold }: { plan: Plan; level: 2 | 3; isSold: b
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
-      {!isSold && <p className="text-ink-muted">Not sold online yet</p>}
+      {!isSold && (
+        <p>
+          Not sold online yet:{" "}
+          <a className="link" href="/contact">
+            write to us
+          </a>
+        </p>
+      )}
       <PlanFeatures plan={plan} />
       <ButtonLink
-        href={isSold ? `/subscribe?plan=${plan.key}` : "/contact"}
+        href={`/subscribe?plan=${plan.key}`}
         variant={plan.popular ? "primary" : "secondary"}
         wide
         className="mt-auto"
       >
-        {isSold ? plan.buttonText : `Write to us about ${plan.title}`}
+        {plan.buttonText}
       </ButtonLink>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { NumberField } from "#app/ui/field.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import type { FieldOf } from "#app/ui/page-form.tsx";
-import { CountField } from "./count-field.tsx";
 import { messages } from "./messages.ts";
 
 /** One round fewer or more; the browser keeps to the field's bounds, and the draft and the numbers below follow. */
@@ -74,8 +74,8 @@ export function BagFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 items-end gap-4">
-        <CountField field={field} name="bagsIn" label="Bags in" max={800} />
-        <CountField field={field} name="bagsOn" label="Bags on" max={800} />
+        <NumberField {...field("bagsIn")} label="Bags in" min={0} max={800} optional />
+        <NumberField {...field("bagsOn")} label="Bags on" min={0} max={800} optional />
       </div>
       <output ref={line} className="font-bold empty:hidden">
         {score}
