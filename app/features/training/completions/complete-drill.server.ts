@@ -39,7 +39,8 @@ function timeOf(given: Date | undefined, now: Date): Date {
 }
 
 /**
- * Logs a drill; the week's numbers and homework that names the drill (D71) follow in the same write. Throws not_found for a drill that isn't on the plan.
+ * Logs a drill; the week's numbers and homework that names the drill (D71) follow in the same write. Throws not_found
+ * for a drill that isn't on the plan.
  */
 export const completeDrill = operation(
   "completeDrill",

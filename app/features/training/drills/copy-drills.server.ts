@@ -111,8 +111,8 @@ async function drillsToCopy(
 
 /**
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): the named ones, or all of
- * their own (D58), never to the source. `copyDates` also gives the source's dates to plans without any. Throws invalid without a source or targets, not_found for an unknown id, and
- * conflict for existing drills unless `confirmDouble`.
+ * their own (D58), never to the source. `copyDates` also gives the source's dates to plans without any. Throws invalid
+ * without a source or targets, not_found for an unknown id, and conflict for existing drills unless `confirmDouble`.
  */
 export const copyDrills = operation(
   "copyDrills",

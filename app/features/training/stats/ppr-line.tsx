@@ -19,7 +19,7 @@ function place(points: readonly PprPoint[]) {
   }));
 }
 
-/** PPR of recent weeks: a sentence, then a small line whose last point is hollow until the week ends, and in a small sample. */
+/** PPR of recent weeks: a sentence, then a small line whose last point is hollow in an unfinished week or small sample. */
 export function PprLine({ points, summary }: { points: readonly PprPoint[]; summary: string }) {
   const placed = place(points);
   const last = placed.at(-1);

@@ -44,7 +44,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What else one can do with the file, the file itself, the coaches' notes, and the member's feedback; folded until wanted. */
+/** The file and what else one can do with it, the coaches' notes, and the member's feedback; folded until wanted. */
 function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen" | "more">) {
   const { fileName, fileSize, mimeType, adminNotes, feedbackText, playable, submitterEmail } = submission;
   return (

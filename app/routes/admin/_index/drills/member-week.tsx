@@ -54,7 +54,10 @@ function DrillActions({ drill }: { drill: Drill }) {
   );
 }
 
-/** The plan's own weeks (D18c), the lowest first, each with its number of drills and whether the member sees any, and the next one to plan. */
+/**
+ * The plan's own weeks (D18c), the lowest first, each with its number of drills and whether the member sees any, and
+ * the next one to plan.
+ */
 function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "startsOn" | "today">) {
   const [query] = useSearchParams();
   const inView = weeks.filter(({ many }) => many > 0);

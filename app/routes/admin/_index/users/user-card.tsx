@@ -107,7 +107,7 @@ function Changing(props: Props) {
   );
 }
 
-/** One member on the Users tab: who it is and why they have their plan, what can be changed, coaches' actions, numbers. */
+/** One member on the Users tab: who it is, why they have their plan, what can be changed, coaches' actions, numbers. */
 export function UserCard(props: Props) {
   const { card, coaches, now, problem, timeZone, siteTimeZone } = props;
   const { member, trail } = card;
