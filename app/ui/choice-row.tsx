@@ -2,7 +2,8 @@ type ChoiceRowProps = {
   /** Names the row for everyone, such as "In the hole". */
   legend: string;
   name: string;
-  values: readonly number[];
+  /** Null for no number, which is sent as an empty value. */
+  values: readonly (number | null)[];
   defaultValue?: string | undefined;
 };
 
@@ -17,11 +18,11 @@ export function ChoiceRow({ legend, name, values, defaultValue }: ChoiceRowProps
             <input
               type="radio"
               name={name}
-              value={value}
-              defaultChecked={defaultValue === String(value)}
-              aria-label={`${legend}: ${value}`}
+              value={value ?? ""}
+              defaultChecked={defaultValue === String(value ?? "")}
+              aria-label={`${legend}: ${value ?? "not thrown"}`}
             />
-            <span aria-hidden="true">{value}</span>
+            <span aria-hidden="true">{value ?? "–"}</span>
           </label>
         ))}
       </div>

@@ -53,6 +53,8 @@ export const drillCompletions = sqliteTable(
       .references(() => weeklyDrills.id),
     roundsThrown: integer("rounds_thrown").notNull(),
     ppr: real("ppr").notNull(),
+    /** The bags in the hole and on the board of each round; null if only the totals were logged (D23). */
+    rounds: text("rounds", { mode: "json" }).$type<{ in: number; on: number }[]>(),
     notes: text("notes"),
     completedAt: instant("completed_at").notNull(),
     completedOn: localDay("completed_on").notNull(),

@@ -52,13 +52,7 @@ describe("correcting the member's own completion (D24, D47)", () => {
   });
 
   it("shows at most two decimals, and keeps all of them where the number was left as it was", async () => {
-    const { id, ppr } = await log({
-      rounds: [
-        { in: 4, on: 0 },
-        { in: 2, on: 1 },
-        { in: 0, on: 1 },
-      ],
-    });
+    const { id, ppr } = await log({ roundsThrown: 3, ppr: 20 / 3 });
     expect(ppr).toBeCloseTo(20 / 3, 12);
     const page = await (await pro2(`/portal?tab=progress&edit=${id}`)).text();
     expect(/<input[^>]* name="ppr"[^>]*>/.exec(page)?.[0]).toContain(' value="6.67"');
@@ -67,6 +61,58 @@ describe("correcting the member's own completion (D24, D47)", () => {
       notes: "Windy",
     });
     expect(await bodyOf(await change(id, { roundsThrown: 3, ppr: 6.5 }))).toMatchObject({ ppr: 6.5 });
+  });
+
+  describe("round by round (D23)", () => {
+    const thrown = [
+      { in: 4, on: 0 },
+      { in: 2, on: 1 },
+      { in: 0, on: 1 },
+    ];
+    /** The chosen bags of each round in the form, such as "4+0". */
+    async function chosen(id: string): Promise<string[]> {
+      const page = await (await pro2(`/portal?tab=progress&edit=${id}`)).text();
+      const bags = (name: string) =>
+        new RegExp(`<input[^>]* name="${name}"[^>]* checked=""[^>]* value="(\\d)"`).exec(page)?.[1] ??
+        new RegExp(`<input[^>]* name="${name}" value="(\\d)"[^>]* checked=""`).exec(page)?.[1];
+      const rounds = [...page.matchAll(/name="in(\d+)" value=""/g)].map(([, round]) => round);
+      return rounds.map((round) => `${bags(`in${round}`) ?? "–"}+${bags(`on${round}`) ?? "–"}`);
+    }
+    const send = (id: string, fields: Record<string, string>) =>
+      pro2(
+        `/portal?tab=progress&edit=${id}&form=correct-completion`,
+        asForm({ id, how: "rounds", notes: "", ...fields }),
+      );
+    const only = async () => (await read<Completion[]>(pro2, "/api/my-drill-completions"))[0];
+
+    it("shows each round as it was thrown and one more; a corrected one changes the totals", async () => {
+      const { id } = await log({ rounds: thrown });
+      expect(await chosen(id)).toEqual(["4+0", "2+1", "0+1", "–+–"]);
+      const answer = await send(id, { in1: "4", on1: "0", in2: "3", on2: "1", in3: "0", on3: "1" });
+      expect(answer.status).toBe(303);
+      expect(await only()).toMatchObject({ roundsThrown: 3, ppr: 23 / 3 });
+      expect(await chosen(id)).toEqual(["4+0", "3+1", "0+1", "–+–"]);
+    });
+
+    it("a round can be added and taken out, and five bags are refused with what was chosen", async () => {
+      const { id } = await log({ rounds: thrown });
+      await send(id, { in1: "4", on1: "0", in2: "", on2: "", in3: "0", on3: "1", in4: "1", on4: "1" });
+      expect(await chosen(id)).toEqual(["4+0", "0+1", "1+1", "–+–"]);
+      const refused = await send(id, { in1: "4", on1: "1" });
+      expect([refused.status, await textOf(refused)]).toEqual([
+        400,
+        expect.stringContaining("Round 1: a round has four bags, not 5"),
+      ]);
+      expect(await only()).toMatchObject({ roundsThrown: 3, ppr: 17 / 3 });
+    });
+
+    it("corrected totals replace the rounds they no longer match, and the same totals keep them", async () => {
+      const { id } = await log({ rounds: thrown });
+      await change(id, { roundsThrown: 3, ppr: 6.67, notes: "Windy" });
+      expect(await chosen(id)).toEqual(["4+0", "2+1", "0+1", "–+–"]);
+      await change(id, { roundsThrown: 3, ppr: 6 });
+      expect(await chosen(id)).toEqual([]);
+    });
   });
 
   it("by deleting removes the week's record, and the next one becomes the first", async () => {

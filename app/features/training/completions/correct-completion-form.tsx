@@ -3,31 +3,48 @@ import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
 import { ResultFields } from "./result-fields.tsx";
-import { fieldPpr } from "./rules.ts";
+import { RoundFields } from "./round-fields.tsx";
+import { fieldPpr, maximumRounds, type RoundScore } from "./rules.ts";
 
 type Completion = Gear & {
   id: string;
   version: string;
   roundsThrown: number;
   ppr: number;
+  /** The bags of each round; null if only the totals were logged. */
+  eachRound: readonly RoundScore[] | null;
   notes: string | null;
 };
+
+/** The values of the fields of each round. */
+const bagsOf = (rounds: readonly RoundScore[]) =>
+  Object.fromEntries(
+    rounds.flatMap((round, index) => [
+      [`in${index + 1}`, String(round.in)],
+      [`on${index + 1}`, String(round.on)],
+    ]),
+  );
 
 type Props = CorrectionProps & { completion: Completion; memberId: string; gear: GearChoices | null };
 
 /** Corrects or deletes the member's own completion. */
 export function CorrectCompletionForm({
-  completion: { id, version, roundsThrown, ppr, notes, ...thrown },
+  completion: { id, version, roundsThrown, ppr, eachRound, notes, ...thrown },
   memberId,
   gear,
   ...rest
 }: Props) {
-  const values = { roundsThrown: String(roundsThrown), ppr: fieldPpr(ppr), notes: notes ?? "" };
+  const result = eachRound ? bagsOf(eachRound) : { roundsThrown: String(roundsThrown), ppr: fieldPpr(ppr) };
+  const values = { ...result, notes: notes ?? "" };
   return (
     <CorrectEntryForm {...rest} kind="completion" id={id} version={version} values={values}>
       {(field) => (
         <>
-          <ResultFields field={field} />
+          {eachRound ? (
+            <RoundFields field={field} rounds={Math.min(eachRound.length + 1, maximumRounds)} canSkip />
+          ) : (
+            <ResultFields field={field} />
+          )}
           <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />
         </>
       )}

@@ -9,8 +9,17 @@ import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
 import { toOwnCompletion } from "./queries.server.ts";
-import { canCorrect, correctedPpr } from "./rules.ts";
+import { canCorrect, correctedPpr, type RoundScore } from "./rules.ts";
 import { completionFields, correctCompletionInput, oneCompletion } from "./schema.ts";
+
+type Totals = { roundsThrown: number; ppr: number; rounds: RoundScore[] | null };
+
+/** What is stored of a corrected result: totals left as they were keep their decimals and their rounds. */
+function correctedResult(before: Totals, { roundsThrown, ppr, rounds }: Totals): Totals {
+  if (rounds !== null || roundsThrown !== before.roundsThrown) return { roundsThrown, ppr, rounds };
+  const corrected = correctedPpr(before.ppr, ppr);
+  return { roundsThrown, ppr: corrected, rounds: corrected === before.ppr ? before.rounds : null };
+}
 
 async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
   const row = await tx.query.drillCompletions.findFirst({
@@ -31,8 +40,7 @@ export const correctCompletion = operation(
   async function correctCompletion(services, actor, { id, version, ...typed }) {
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
-      const isSameCount = typed.roundsThrown === before.roundsThrown;
-      const given = isSameCount ? { ...typed, ppr: correctedPpr(before.ppr, typed.ppr) } : typed;
+      const given = { ...typed, ...correctedResult(before, typed) };
       const edit = { edited: completionFields, version, stored: before, wanted: given };
       await requireVersion({ ...edit, words: gearWordsIn(tx) });
       await requireOwnBag(tx, actor.id, given.bagId);

@@ -6,6 +6,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { toOwnCompletion } from "./queries.server.ts";
+import type { RoundScore } from "./rules.ts";
 
 const drillColumns = {
   id: drillCompletions.id,
@@ -15,6 +16,7 @@ const drillColumns = {
   at: drillCompletions.completedAt,
   on: drillCompletions.completedOn,
   rounds: drillCompletions.roundsThrown,
+  eachRound: drillCompletions.rounds,
   ppr: drillCompletions.ppr,
   notes: drillCompletions.notes,
   bagId: drillCompletions.bagId,
@@ -31,6 +33,7 @@ const practiceColumns = {
   at: practiceResults.practicedAt,
   on: practiceResults.practicedOn,
   rounds: practiceResults.rounds,
+  eachRound: sql<RoundScore[] | null>`null`,
   ppr: practiceResults.ppr,
   notes: practiceResults.notes,
   bagId: practiceResults.bagId,
@@ -58,15 +61,22 @@ const loggedSince = prepared((db, { userId, since }: Given<{ userId: string; sin
 
 type Row = Awaited<ReturnType<typeof loggedSince>>[number];
 
-function toDone(userId: string, drillId: string, { at, on, rounds, ...row }: Row) {
-  const stored = { userId, drillId, completedAt: at, completedOn: on, roundsThrown: rounds };
+function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ...row }: Row) {
+  const stored = {
+    userId,
+    drillId,
+    completedAt: at,
+    completedOn: on,
+    roundsThrown: rounds,
+    rounds: eachRound,
+  };
   const { category, bagName, drillTitle } = row;
   const entity = toOwnCompletion({ ...row, ...stored, formKey: null, importId: null });
-  return { ...entity, drillTitle: drillTitle ?? "", category, bagName };
+  return { ...entity, eachRound, drillTitle: drillTitle ?? "", category, bagName };
 }
 
 /** Practice without a drill in the caller's log. */
-export type OwnPractice = Omit<Row, "drillId" | "drillTitle" | "bagId">;
+export type OwnPractice = Omit<Row, "drillId" | "drillTitle" | "bagId" | "eachRound">;
 
 /** What the caller logged since a day, each newest first: drills with their titles, and practice without one (D22). */
 export const listOwnLogSince = operation(

@@ -4,7 +4,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { bagsPerRound } from "./rules.ts";
 
-const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
+const bags: readonly (number | null)[] = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
 
 /** The totals of the filled-in rounds so far, and the rounds with more than four bags. */
 function totalOf(form: HTMLFormElement) {
@@ -14,7 +14,7 @@ function totalOf(form: HTMLFormElement) {
   const tooMany: number[] = [];
   for (let round = 1; form.elements.namedItem(`in${round}`); round += 1) {
     const [inside, on] = [read(`in${round}`), read(`on${round}`)];
-    if (inside === null && on === null) continue;
+    if (!inside && !on) continue;
     rounds += 1;
     points += Number(inside ?? 0) * 3 + Number(on ?? 0);
     if (Number(inside ?? 0) + Number(on ?? 0) > bagsPerRound) tooMany.push(round);
@@ -49,8 +49,16 @@ function RunningTotal() {
   );
 }
 
+type Props = {
+  field: FieldOf;
+  rounds: number;
+  /** Whether a round can be taken out again. */
+  canSkip?: boolean;
+};
+
 /** The bags of each round, two taps per round; a blank round wasn't thrown (D23). */
-export function RoundFields({ field, rounds }: { field: FieldOf; rounds: number }) {
+export function RoundFields({ field, rounds, canSkip = false }: Props) {
+  const values = canSkip ? [...bags, null] : bags;
   return (
     <>
       <input type="hidden" name="how" defaultValue="rounds" />
@@ -70,7 +78,7 @@ export function RoundFields({ field, rounds }: { field: FieldOf; rounds: number 
                   key={side}
                   legend={side === "in" ? "In" : "On"}
                   name={`${side}${round}`}
-                  values={bags}
+                  values={values}
                   defaultValue={field(`${side}${round}`).defaultValue}
                 />
               ))}

@@ -2,6 +2,9 @@ import { maximumPpr } from "#app/features/training/stats/rules.ts";
 /** How many bags a player throws in a round. */
 export const bagsPerRound = 4;
 
+/** The maximum number of rounds in one entry (D23). */
+export const maximumRounds = 200;
+
 /** For how many days members may correct or delete their own entries (D24). */
 export const correctionDays = 7;
 

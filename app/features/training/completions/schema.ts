@@ -9,14 +9,12 @@ import {
 } from "#app/features/base/fields.ts";
 import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
 import { messages } from "./messages.ts";
-import { bagsPerRound, isPossibleTotal, pprFromRounds, type RoundScore } from "./rules.ts";
-
-/** The maximum number of rounds in one entry (D23). */
-export const maximumRounds = 200;
+import { bagsPerRound, isPossibleTotal, maximumRounds, pprFromRounds, type RoundScore } from "./rules.ts";
 
 const bags = wholeNumber({ missing: messages.bagsRange, range: messages.bagsRange }, 0, bagsPerRound);
 const oneRound = z.object({ in: bags.default(0), on: bags.default(0) }, messages.noRounds);
 
+/** The bags of each round, in order. */
 const rounds = z
   .array(oneRound, messages.noRounds)
   .min(1, messages.noRounds)
@@ -49,13 +47,13 @@ function roundsOf(fields: Record<string, unknown>): Partial<RoundScore>[] {
   return list;
 }
 
-/** Converts the bags of each round to rounds and points per round; a quick entry stays as it is. */
+/** Adds to the bags of each round their number and points per round; a quick entry stays as it is. */
 function withRounds(input: unknown, ctx: z.RefinementCtx): unknown {
   if (typeof input !== "object" || input === null) return input;
   const fields = input as Record<string, unknown>;
   if (fields.how !== "rounds" && fields.rounds === undefined) return input;
   const result = rounds.safeParse(fields.rounds ?? roundsOf(fields));
-  if (result.success) return { ...fields, ...pprFromRounds(result.data) };
+  if (result.success) return { ...fields, ...pprFromRounds(result.data), rounds: result.data };
   for (const issue of result.error.issues) {
     const [index, side] = issue.path;
     const path = index === undefined ? ["rounds"] : [`${String(side ?? "in")}${Number(index) + 1}`];
@@ -71,6 +69,7 @@ const result = {
     maximumRounds,
   ),
   ppr: decimal({ missing: messages.pprMissing, range: messages.pprRange }, 0, 12),
+  rounds: rounds.nullable().default(null),
   notes: optionalText(2000),
   ...gearFields,
 };

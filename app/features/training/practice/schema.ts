@@ -9,8 +9,8 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
-import { bagsPerRound } from "#app/features/training/completions/rules.ts";
-import { doneAt, maximumRounds, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
+import { bagsPerRound, maximumRounds } from "#app/features/training/completions/rules.ts";
+import { doneAt, requirePossibleTotal } from "#app/features/training/completions/schema.ts";
 import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";

@@ -1,0 +1,1 @@
+ALTER TABLE `drill_completions` ADD `rounds` text;
