@@ -36,6 +36,14 @@ it("a day offers the club's drills, each title once, and finds them by a part of
   changeRows(app, "DELETE FROM weekly_drills WHERE id = 'again'");
 });
 
+it("what is on a plan is offered first, then what begins with the words; an inactive drill says so", async () => {
+  const page6 = "&week=6&drill=new&day=monday&planWeek=6";
+  const words = await textOf(await coach(page(`${page6}&findDrill=push`)));
+  const offered =
+    /Push Through Traffic \d+ min .*Push to the Lip \d+ min .*Half-Distance Push \d+ min · inactive/;
+  expect(words).toMatch(offered);
+});
+
 it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
   expect((await add({ id: idOf("Soft Roll") })).status).toBe(303);
   expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);

@@ -56,6 +56,7 @@ describe("the next drill", () => {
     [[], "a"],
     [["a"], "b"],
     [["b", "a"], "d"],
+    [["b", "a", "d"], "c"],
   ])("after %j today is %s", (done, next) =>
     expect(nextDrill({ drills, startsOn: null }, today, done)?.id).toBe(next),
   );

@@ -14,20 +14,25 @@ import { addedTo, copied, messages, repeatedAlready } from "./messages.ts";
 import { lastWeek } from "./rules.ts";
 import { type DrillFields, drillsToRepeatInput, repeatDrillInput, repeatWeekInput } from "./schema.ts";
 
-/** The club's drills whose title holds the words, each title once as it was written last, the newest six first. */
+/**
+ * Six of the club's drills whose title holds the words, each title once as it was written last: those on a plan first,
+ * then those that begin with the words, then the newest.
+ */
 export const findDrillsToRepeat = operation(
   "listDrills",
   drillsToRepeatInput,
   async function findDrillsToRepeat({ db }, _actor, { search }) {
-    const { id, title, category, estimatedTime, createdAt, deletedAt } = weeklyDrills;
+    const { id, title, category, estimatedTime, isActive, createdAt, deletedAt } = weeklyDrills;
     // SQLite takes the other columns from the row that has the maximum.
     const newest = sql<number>`max(${createdAt})`;
+    const isOnPlan = sql<number>`sum(${isActive}) > 0`.mapWith(Boolean);
+    const begins = sql`instr(lower(${title}), lower(${search})) = 1`;
     return db.read
-      .select({ id, title, category, estimatedTime, newest })
+      .select({ id, title, category, estimatedTime, newest, isOnPlan })
       .from(weeklyDrills)
       .where(and(isNull(deletedAt), holdsWords([title], search)))
       .groupBy(sql`lower(${title})`)
-      .orderBy(desc(newest), title)
+      .orderBy(desc(isOnPlan), desc(begins), desc(newest), title)
       .limit(6);
   },
 );

@@ -49,18 +49,16 @@ export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
 }
 
 /**
- * The next drill: today's first one that isn't logged yet, else the first on the next of the six days after it that
- * has any; null if none has.
+ * The next drill: the first of today and the six days after it that wasn't logged today, because one may be logged ahead;
+ * null if there is none.
  */
 export function nextDrill<Drill extends PlannedDrill>(
   plan: Plan<Drill>,
   today: LocalDate,
   doneToday: readonly string[],
 ): Drill | null {
-  const open = drillsOn(plan, today).find(({ id }) => !doneToday.includes(id));
-  if (open) return open;
-  const later = [1, 2, 3, 4, 5, 6].flatMap((ahead) => drillsOn(plan, addDays(today, ahead)));
-  return later[0] ?? null;
+  const drills = [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => drillsOn(plan, addDays(today, ahead)));
+  return drills.find(({ id }) => !doneToday.includes(id)) ?? null;
 }
 
 /** The day a drill is planned for, in words: "today", "tomorrow", "Thursday". */
@@ -70,7 +68,8 @@ export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
   return ahead === 1 ? "tomorrow" : capitalized(day);
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** A word with a capital first letter. */
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A day of this week for screen readers: "Monday 23, planned". */
 export function weekDayWords({ date, name, state, isToday }: WeekDay): string {

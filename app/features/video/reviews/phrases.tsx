@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from "react";
+import type { KeyboardEvent, SyntheticEvent } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -20,6 +20,13 @@ function insert(event: SyntheticEvent, phrases: Props["phrases"]): void {
   if (!phrase) return;
   event.preventDefault();
   addToFeedback(phrase.text);
+}
+
+/** Enter in the new phrase's field saves the phrase, and not the desk. */
+function savePhrase(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  document.getElementById("review-desk-keep-phrase")?.click();
 }
 
 /** Opens the phrases and goes to their choice, or without any to the field for the first one. */
@@ -65,8 +72,13 @@ export function Phrases({ aside, phrases, field, address }: Props) {
             </div>
           </div>
         )}
-        <TextField {...field("newPhrase")} label="New phrase" hint="All coaches of the club can use it." />
-        <Button variant="quiet" formAction={address("keep-phrase")}>
+        <TextField
+          {...field("newPhrase")}
+          label="New phrase"
+          hint="All coaches of the club can use it."
+          onKeyDown={savePhrase}
+        />
+        <Button id="review-desk-keep-phrase" variant="quiet" formAction={address("keep-phrase")}>
           Save phrase
         </Button>
       </div>

@@ -13,7 +13,7 @@ type Known = NonNullable<Extract<Dialog, { form: "create-drill" }>["known"]>;
 
 function Row({ drill }: { drill: Known[number] }) {
   const [query] = useSearchParams();
-  const { id, title, category, estimatedTime } = drill;
+  const { id, title, category, estimatedTime, isOnPlan } = drill;
   const to = {
     id,
     userId: query.get("user") ?? "",
@@ -24,7 +24,10 @@ function Row({ drill }: { drill: Known[number] }) {
     <li className="flex items-center gap-3 border-t border-line py-1">
       <ShotArc shot={category} size={24} />
       <span className="min-w-0 grow wrap-anywhere">
-        <b>{title}</b> <span className="text-ink-muted">{estimatedTime} min</span>
+        <b>{title}</b>{" "}
+        <span className="text-ink-muted">
+          {estimatedTime} min{isOnPlan ? "" : " · inactive"}
+        </span>
       </span>
       <SendForm form="repeat-drill" fields={to} busy="Adding…">
         {(label) => (
