@@ -121,6 +121,8 @@ async function acceptInvitation(visitor: Page) {
   await visitor.getByLabel("New Password", { exact: true }).fill("plenty of bags");
   await visitor.getByLabel("Confirm New Password").fill("plenty of bags");
   await press(visitor, "Reset Password");
+  // Leaving earlier would end the request that sets the password.
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");
   await visitor.goto(`${server.url}/auth`);
   await visitor.getByLabel("Email or Username").fill("zoe@river.example");
   await visitor.getByLabel("Password", { exact: true }).fill("plenty of bags");
