@@ -1,6 +1,5 @@
 import { use } from "react";
 import { preloadModule } from "react-dom";
-import { whenIdle } from "./when-idle.ts";
 
 /** `scripts`: the addresses of what a part adds to the page's scripts; the build gives them to the server's code. */
 type Load = { (): Promise<unknown>; scripts?: readonly string[] };
@@ -66,7 +65,10 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
       if (import.meta.env.SSR) preload(loads[name]);
       return (there.get(name) ?? use(wait(name))) as Part<L[N]>;
     },
-    /** Loads a part once the browser is idle. The function it returns cancels that. */
-    fetchAhead: (name: Name) => whenIdle(() => void wait(name)),
+    /** Loads a part in a task of its own, so that a press need not wait for it. The function it returns cancels that. */
+    fetchAhead: (name: Name) => {
+      const timer = setTimeout(() => void wait(name));
+      return () => clearTimeout(timer);
+    },
   };
 }

@@ -39,5 +39,7 @@ export function useLiveSearch<Fields extends HTMLElement>() {
     const pause = target instanceof HTMLSelectElement ? 0 : typingPause;
     timer.current = setTimeout(() => form?.requestSubmit(button), pause);
   };
-  return { ref, onChange };
+  // Enter has sent the words already.
+  const onSubmit = () => clearTimeout(timer.current);
+  return { ref, onChange, onSubmit };
 }
