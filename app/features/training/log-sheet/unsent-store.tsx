@@ -93,11 +93,13 @@ export function onUnsentChange(callback: () => void): () => void {
 
 // Which entries are being sent for the first time isn't part of the stored text, but a change must still be noticed.
 const shownText = () => storedText() + readUnsent().filter(isFirstSend).length;
+// As in a browser with nothing stored, whose page then isn't drawn a second time.
+const nothing = "[]0";
 const keptText = (shown: string) => shown.slice(0, shown.lastIndexOf("]") + 1);
 
 /** The member's logs that wait on this device, oldest first; none on the server. */
 export function useUnsent(memberId: string): UnsentDrill[] {
-  const shown = useSyncExternalStore(onUnsentChange, shownText, () => "[]");
+  const shown = useSyncExternalStore(onUnsentChange, shownText, () => nothing);
   return readUnsent(keptText(shown)).filter((entry) => entry.memberId === memberId && !isFirstSend(entry));
 }
 
