@@ -24,6 +24,12 @@ function preload(load: Load | undefined): void {
   for (const script of load?.scripts ?? []) preloadModule(script);
 }
 
+/** Runs after what runs now. The function it returns cancels that. */
+function inOwnTask(run: () => void): () => void {
+  const timer = setTimeout(run);
+  return () => clearTimeout(timer);
+}
+
 /**
  * Parts of a page that only some addresses show, each with its own script. `choose` says which of them an address needs
  * from its first render. The result provides a part's module when it renders, on the server and in the browser, and
@@ -66,9 +72,6 @@ export function pageParts<L extends Loads>(loads: L, choose: (address: URL) => (
       return (there.get(name) ?? use(wait(name))) as Part<L[N]>;
     },
     /** Loads a part in a task of its own, so that a press need not wait for it. The function it returns cancels that. */
-    fetchAhead: (name: Name) => {
-      const timer = setTimeout(() => void wait(name));
-      return () => clearTimeout(timer);
-    },
+    fetchAhead: (name: Name) => inOwnTask(() => void wait(name)),
   };
 }
