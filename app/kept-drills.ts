@@ -1,13 +1,13 @@
 import { keptHere } from "./keep-page-words.ts";
 import { show } from "./page-failure.ts";
 
-/** The page that the service worker keeps, and the addresses it stands in for. */
+/** The service worker's copy of the drills, and the pages it replaces offline. */
 const keptPage = "/portal/log";
 const drillPages = /^\/portal(\?tab=(dashboard|progress)\b.*)?$/;
 
 /**
  * Opens the drills kept on this device in place of the Dashboard or Weekly Drills. False if another page was asked for, or
- * if they aren't kept.
+ * if they aren't kept. Never rejects: a cache that can't be read has no copy.
  */
 export async function openKeptDrills(address: string): Promise<boolean> {
   if (!drillPages.test(address) || !navigator.serviceWorker?.controller) return false;

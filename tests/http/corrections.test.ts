@@ -99,6 +99,10 @@ describe("correcting the member's own completion (D24, D47)", () => {
       await send(id, { in1: "4", on1: "0", in2: "", on2: "", in3: "0", on3: "1", in4: "1", on4: "1" });
       expect(await chosen(id)).toEqual(["4+0", "0+1", "1+1", "–+–"]);
       const refused = await send(id, { in1: "4", on1: "1" });
+      const page = await refused.clone().text();
+      // The message leads to the round it is about.
+      expect(page).toContain('href="#correct-completion-in1"');
+      expect(page).toContain('id="correct-completion-in1"');
       expect([refused.status, await textOf(refused)]).toEqual([
         400,
         expect.stringContaining("Round 1: a round has four bags, not 5"),

@@ -88,7 +88,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await openAndKeep(page);
     await page.goto("/portal?tab=progress");
     await untilListening(page);
-    // The log sheet's script is fetched once the page is idle.
+    // The log sheet's script is fetched after the page.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await logFirst(page);

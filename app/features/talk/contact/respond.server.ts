@@ -73,8 +73,8 @@ async function respond(services: Services, actor: Member, { submissionId, respon
 }
 
 /**
- * Answers a message by an email that leaves at once (`POST /api/admin/respond-contact`). Throws not_found, and conflict
- * if it was already answered (D34).
+ * Answers a message by email, without the minute for taking it back (`POST /api/admin/respond-contact`). Throws
+ * not_found, and conflict if it was already answered (D34).
  */
 export const respondToContact = operation(
   "respondToContact",
@@ -84,7 +84,7 @@ export const respondToContact = operation(
   },
 );
 
-/** The same from the coaches' page, where the answer can be taken back until its email leaves a minute later. */
+/** The same from the coaches' page. The email waits a minute, in which the answer can be taken back. */
 export const respondOnPage = operation(
   "respondToContact",
   respondInput,

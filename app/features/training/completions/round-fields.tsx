@@ -64,9 +64,9 @@ export function RoundFields({ field, rounds, canSkip = false }: Props) {
       <input type="hidden" name="how" defaultValue="rounds" />
       <ol className="grid gap-4">
         {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => {
-          const errors = field(`in${round}`).errors ?? [];
+          const { id, errors = [] } = field(`in${round}`);
           return (
-            <li key={round} id={`complete-drill-in${round}`} className="grid gap-1">
+            <li key={round} id={id} className="grid gap-1">
               <p className="font-bold">Round {round}</p>
               {errors.map((error) => (
                 <p key={error} className="field-error">
