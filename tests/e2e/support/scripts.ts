@@ -15,14 +15,20 @@ export async function holdScripts(page: Page, scripts = "**/assets/**/*.js"): Pr
 }
 
 /** What React keeps of a page it has taken over, or is about to. */
-type Container = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+type Container = {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } }; pendingLanes: number };
+};
 
-/** Waits until React has taken the page over: until then a press is the browser's, as without scripts. */
+/**
+ * Waits until React has taken the page over, and drawn what shows with scripts only: until then a press is the browser's, as
+ * without scripts, and buttons still come and go.
+ */
 export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-      return (root as Container | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
+      const taken = (root as Container | undefined)?.stateNode;
+      return taken?.current.memoizedState.isDehydrated === false && taken.pendingLanes === 0;
     },
     undefined,
     { timeout: 20_000 },
