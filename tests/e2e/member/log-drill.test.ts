@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { expect, test } from "../../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -205,6 +206,34 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("1 drill is saved on this device.")).toHaveCount(0);
     await expect(page.getByText("7.5 PPR · 62.5% · 14 rounds")).toBeVisible();
     expect(await logged(page)).toHaveLength(1);
+  });
+
+  test("the sheet one types in stays, though its drill left the plan while another log is sent", async ({
+    page,
+    club,
+  }) => {
+    await page.context().setOffline(true);
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("14");
+    await page.getByLabel("PPR (points per round)").fill("7.5");
+    await completeDrill(page).click();
+    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await openSheet(page);
+    await page.getByLabel("Rounds thrown").fill("11");
+    // From here on, whatever reads the page again reads it without the drill.
+    await page.route("**/*.data*", async (route) => {
+      await club.services.db.write(async (tx) => {
+        await tx.update(weeklyDrills).set({ isActive: false });
+      });
+      await route.continue();
+    });
+    await page.context().setOffline(false);
+    await expect.poll(() => logged(page)).toHaveLength(1);
+    // A page that is read again is so at once.
+    await page.waitForTimeout(1_500);
+    await expect(page.getByLabel("Rounds thrown")).toHaveValue("11");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Complete Drill" })).toHaveCount(0);
   });
 
   test("a drill that waited on a device whose clock is months ahead is stored as done now", async ({
