@@ -6,7 +6,7 @@ import { applyDemoSettings, fillDemoFolder } from "../../app/cli/demo-folder.mjs
 import { growClub } from "./big-club/grow.ts";
 
 // A demo club as large as one of years, in a new folder, after a build:
-// node tests/bench/big-club.mjs FOLDER [--members 10000] [--completions 1000000] [--drills 20000]
+// node tests/bench/big-club.mjs FOLDER [--members 10000] [--completions 1000000] [--drills 20000] [--least 1]
 // Serve it with: DATA_DIR=FOLDER npm run demo
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     members: { type: "string", default: "10000" },
     completions: { type: "string", default: "1000000" },
     drills: { type: "string", default: "20000" },
+    least: { type: "string", default: "1" },
   },
 });
 const folder = positionals[0] && resolve(positionals[0]);
@@ -30,6 +31,7 @@ growClub(join(folder, "app.sqlite"), {
   members: numberOf("members"),
   completions: numberOf("completions"),
   drills: numberOf("drills"),
+  least: numberOf("least"),
   until: new Date(),
 });
 process.stdout.write(

@@ -17,7 +17,8 @@ const seconds = Number(positionals[0] ?? 3);
 const clubs = [
   {
     name: "100 members",
-    size: { members: 100, completions: 10_000, drills: 200 },
+    // As many messages as a page of them holds: growth is the club's, not the page's.
+    size: { members: 100, completions: 10_000, drills: 200, least: 50 },
     port: 4036,
     hasFilms: true,
   },
