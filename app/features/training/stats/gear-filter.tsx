@@ -1,6 +1,6 @@
 import { type Gear, placeChoices, styleChoices } from "#app/features/training/gear/gear-words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { isChance, type Summary } from "./rules.ts";
@@ -33,26 +33,23 @@ function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: strin
   return (
     <Form method="get" action="/portal#recent" preventScrollReset className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="tab" value="history" />
-      <SelectField
-        id="filter-bag"
+      <FilterSelect
         name="bag"
         label="Bags"
+        value={filter.bagId ?? ""}
         options={[all("All bags"), ...bags.map(({ id, name }) => ({ value: id, label: name }))]}
-        defaultValue={filter.bagId ?? ""}
       />
-      <SelectField
-        id="filter-style"
+      <FilterSelect
         name="style"
         label="Style"
+        value={filter.throwingStyle ?? ""}
         options={[all("All styles"), ...styleChoices]}
-        defaultValue={filter.throwingStyle ?? ""}
       />
-      <SelectField
-        id="filter-place"
+      <FilterSelect
         name="place"
         label="Place"
+        value={filter.place ?? ""}
         options={[all("All places"), ...placeChoices]}
-        defaultValue={filter.place ?? ""}
       />
       <Button variant="secondary">Show</Button>
       <ButtonLink href={href} variant="quiet">

@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
@@ -35,7 +36,6 @@ export function MemberSelects({
   coaches,
   unassigned = false,
 }: Pick<MemberFilterProps, "coaches" | "unassigned">) {
-  const [query] = useSearchParams();
   const options = [
     { value: "all", label: "All coaches" },
     ...coaches.map(({ key, name }) => ({ value: key, label: name })),
@@ -43,20 +43,8 @@ export function MemberSelects({
   ];
   return (
     <>
-      <SelectField
-        id="filter-coach"
-        name="coach"
-        label="Coach"
-        options={options}
-        defaultValue={query.get("coach") ?? "all"}
-      />
-      <SelectField
-        id="filter-tier"
-        name="tier"
-        label="Tier"
-        options={tiers}
-        defaultValue={query.get("tier") ?? "all"}
-      />
+      <FilterSelect name="coach" label="Coach" options={options} />
+      <FilterSelect name="tier" label="Tier" options={tiers} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { listLateHomework } from "#app/features/training/homework/lists.server.t
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterForm, FilterSelect } from "#app/ui/filter-form.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { ListKeys } from "#app/ui/list-keys.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -61,18 +60,16 @@ function Filters({ list }: { list: Shown["list"] }) {
   const all = { value: "all", label: "All members" };
   return (
     <FilterForm action={here} label="Search by name or email">
-      <SelectField
-        id="filter-whose"
+      <FilterSelect
         name="whose"
         label="Whose"
-        defaultValue={whose}
+        value={whose}
         options={list.hasOwn ? [all, { value: "mine", label: "My members" }] : [all]}
       />
-      <SelectField
-        id="filter-show"
+      <FilterSelect
         name="show"
         label="Show"
-        defaultValue={show}
+        value={show}
         options={[
           { value: "all", label: "All" },
           { value: "waiting", label: "Needs a reply" },

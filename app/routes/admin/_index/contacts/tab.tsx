@@ -4,7 +4,7 @@ import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
@@ -28,7 +28,6 @@ const sorts = [
 ];
 
 function Filters({ counts }: { counts: Props["list"]["counts"] }) {
-  const [query] = useSearchParams();
   const statuses = [
     { value: "all", label: `All (${counts.all})` },
     { value: "pending", label: `Pending (${counts.pending})` },
@@ -36,20 +35,8 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
   ];
   return (
     <TabFilter tab="contacts" label="Search by name, email or message">
-      <SelectField
-        id="filter-status"
-        name="status"
-        label="Status"
-        options={statuses}
-        defaultValue={query.get("status") ?? "all"}
-      />
-      <SelectField
-        id="filter-sort"
-        name="sort"
-        label="Order"
-        options={sorts}
-        defaultValue={query.get("sort") ?? "waiting"}
-      />
+      <FilterSelect name="status" label="Status" options={statuses} />
+      <FilterSelect name="sort" label="Order" options={sorts} />
     </TabFilter>
   );
 }

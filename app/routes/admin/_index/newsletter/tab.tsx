@@ -5,7 +5,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -104,13 +104,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
         Newsletter subscribers
       </h2>
       <SearchBar tab="newsletter" label="Search by email" keep={["said"]}>
-        <SelectField
-          id="filter-status"
-          name="status"
-          label="Status"
-          options={statuses}
-          defaultValue={query.get("status") ?? "all"}
-        />
+        <FilterSelect name="status" label="Status" options={statuses} />
       </SearchBar>
       <div>
         <ExportLink
