@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, onDatabase, rowsOf } from "./club.ts";
 import { dana, signUp, tokenFor } from "./people.ts";
+import { setupAnswers } from "./setup-answers.ts";
 
 const sentence =
   "Too many people are signing in right now. Nothing was changed. Please try again in a few seconds.";
@@ -115,19 +116,7 @@ it("the setup creates neither coach's account, and works on the second try", asy
     database.exec("DELETE FROM users");
   });
   const link = new URL(String(await app.bundle.makeSetupLink(app.services))).pathname;
-  const fields = {
-    key: link.split("/").at(-1) ?? "",
-    firstName: "Robin",
-    lastName: "Vale",
-    email: "robin@river.example",
-    password: "a long password",
-    bio: "",
-    secondFirstName: "Kit",
-    secondLastName: "Marsh",
-    secondEmail: "kit@river.example",
-    secondPassword: "another long one",
-    secondBio: "",
-  };
+  const fields = { key: link.split("/").at(-1) ?? "", ...setupAnswers.coaches };
   const ask = () => app.fetch(`${link}?form=coaches&step=coaches`, asForm(fields));
   const before = stored();
   const answer = await whileCrowded(ask);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { aCoach } from "./people.ts";
 import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
 
 let app: App;
@@ -194,25 +195,10 @@ describe("taking over", () => {
 it("Today lists members who wait, longest first", async () => {
   const pro2 = await app.signIn("pro2@example.com");
   await write(pro2, { text: "Hello" });
-  const actor = {
-    id: "x",
-    email: "x",
-    firstName: "X",
-    lastName: "Y",
-    subscriptionTier: null,
-    effectiveTier: "basic" as const,
-    isAdmin: true,
-    timeZone: "UTC",
-    assignedCoach: null,
-    planStartsOn: null,
-    joinedAt: new Date(0),
-    isNew: false,
-    sessionId: null,
-  };
-  const waiting = await listWaitingThreads(app.services, actor);
+  const waiting = await listWaitingThreads(app.services, aCoach);
   expect(waiting.map(({ name }) => name)).toEqual(["Avery Quinn", "Sage Winter"]);
   const today = await textOf(await coach1("/admin"));
   expect(today).toMatch(/Avery Quinn wrote yesterday: “[^”]+”/);
   expect(today).toMatch(/Avery Quinn has late homework, due on Mar 8/);
-  await expect(listWaitingThreads(app.services, { ...actor, isAdmin: false })).rejects.toThrow("permission");
+  await expect(listWaitingThreads(app.services, { ...aCoach, isAdmin: false })).rejects.toThrow("permission");
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
+import { aCoach } from "./people.ts";
 import { answer, follow, startTalk, threadPage } from "./talk.ts";
 
 type Row = {
@@ -290,22 +291,7 @@ describe("deleting homework", () => {
 });
 
 it("Today lists overdue homework", async () => {
-  const actor = {
-    id: "x",
-    email: "x",
-    firstName: "X",
-    lastName: "Y",
-    subscriptionTier: null,
-    effectiveTier: "basic" as const,
-    isAdmin: true,
-    timeZone: "UTC",
-    assignedCoach: null,
-    planStartsOn: null,
-    joinedAt: new Date(0),
-    isNew: false,
-    sessionId: null,
-  };
-  expect(await listLateHomework(app.services, actor)).toMatchObject([
+  expect(await listLateHomework(app.services, aCoach)).toMatchObject([
     { state: "late", dueOn: "2026-03-08", member: { name: "Avery Quinn" } },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { Member } from "#app/features/base/actor.ts";
 import type { App, Ask } from "../support/app.ts";
 import { asForm, asJson, cookieOf, rowsOf } from "./club.ts";
 
@@ -60,3 +61,20 @@ export function confirm(
   const link = linkTo(app, email);
   return app.fetch(`${link}&form=${form}`, asForm({ token: tokenOf(link), ...fields }));
 }
+
+/** A coach as operations meet one, without an account. */
+export const aCoach: Member = {
+  id: "x",
+  email: "x",
+  firstName: "X",
+  lastName: "Y",
+  subscriptionTier: null,
+  effectiveTier: "basic",
+  isAdmin: true,
+  timeZone: "UTC",
+  assignedCoach: null,
+  planStartsOn: null,
+  joinedAt: new Date(0),
+  isNew: false,
+  sessionId: null,
+};

@@ -7,6 +7,7 @@ import { type Bundle, loadBundle } from "#tests/support/bundle.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, cookieOf, rowsOf, textOf } from "./club.ts";
+import { setupAnswers } from "./setup-answers.ts";
 
 let bundle: Bundle;
 let dataDir = "";
@@ -34,27 +35,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const link = async () => new URL(String(await bundle.makeSetupLink(services))).pathname;
 const keyOf = (path: string) => path.split("/").at(-1) ?? "";
 
-const club = { siteName: "River Bags", siteTimeZone: "America/Chicago", contactEmail: "hello@river.example" };
-const drill = {
-  title: "Ten rounds",
-  description: "",
-  instructions: "",
-  category: "push",
-  difficulty: "beginner",
-  estimatedTime: "20",
-};
-const coaches = {
-  firstName: "Robin",
-  lastName: "Vale",
-  email: "robin@river.example",
-  password: "a long password",
-  bio: "",
-  secondFirstName: "Kit",
-  secondLastName: "Marsh",
-  secondEmail: "kit@river.example",
-  secondPassword: "another long one",
-  secondBio: "Throws far.",
-};
+const { club, drill, coaches } = setupAnswers;
 
 const send = (path: string, form: string, fields: Record<string, string>) =>
   ask(`${path}?form=${form}&step=${form}`, asForm({ key: keyOf(path), ...fields }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, statusOf, userId } from "./club.ts";
+import { setupAnswers } from "./setup-answers.ts";
 import { unzip } from "./unzip.ts";
 
 const calls = "/api/admin/imports";
@@ -16,30 +17,7 @@ async function startEmptyClub(): Promise<{ app: App; coach: Ask }> {
   });
   const path = new URL(String(await app.bundle.makeSetupLink(app.services))).pathname;
   const key = path.split("/").at(-1) ?? "";
-  const steps = {
-    club: { siteName: "River Bags", siteTimeZone: "America/Chicago", contactEmail: "hello@river.example" },
-    drill: {
-      title: "Ten rounds",
-      description: "",
-      instructions: "",
-      category: "push",
-      difficulty: "beginner",
-      estimatedTime: "20",
-    },
-    coaches: {
-      firstName: "Robin",
-      lastName: "Vale",
-      email: "robin@river.example",
-      password: "a long password",
-      bio: "",
-      secondFirstName: "Kit",
-      secondLastName: "Marsh",
-      secondBio: "",
-      secondEmail: "kit@river.example",
-      secondPassword: "another long one",
-    },
-  };
-  for (const [step, fields] of Object.entries(steps))
+  for (const [step, fields] of Object.entries(setupAnswers))
     expect(await statusOf(app.fetch(`${path}?form=${step}&step=${step}`, asForm({ key, ...fields })))).toBe(
       303,
     );

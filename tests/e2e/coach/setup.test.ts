@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { type RunningServer, startServer } from "../../support/server.ts";
 import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
+import { introduceCoaches } from "../support/new-club.ts";
 
 let dataDir = "";
 let mailbox: SmtpServer;
@@ -60,17 +61,7 @@ async function writeTheFirstDrill(page: Page) {
 }
 
 async function nameTheCoaches(page: Page) {
-  const [you, second] = [
-    page.getByRole("group", { name: "You" }),
-    page.getByRole("group", { name: "The second coach" }),
-  ];
-  await you.getByLabel("First name").fill("Robin");
-  await you.getByLabel("Last name").fill("Vale");
-  await you.getByLabel("Your email address").fill("robin@river.example");
-  await you.getByLabel("Your password").fill("a long password");
-  await second.getByLabel("First name").fill("Kit");
-  await second.getByLabel("Last name").fill("Marsh");
-  await second.getByLabel("Their email address").fill("robin@river.example");
+  const { you, second } = await introduceCoaches(page, "robin@river.example");
   await second.getByLabel("A password for them").fill("another long one");
   await next(page, "Open the club");
   await expect(page.getByRole("alert").first()).toContainText("two different addresses");

@@ -1,25 +1,13 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { root } from "../../support/bundle.ts";
-import { type RunningServer, startServer } from "../../support/server.ts";
-import { press, published, setUpClub } from "../support/new-club.ts";
+import { onEmptyClub, press, published, setUpClub } from "../support/new-club.ts";
 
-let dataDir = "";
-let server: RunningServer;
-
-test.beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), "empty-")), "club");
-  server = await startServer({ dataDir, environment: { ADMIN_EMAILS: "" } });
-});
-test.afterEach(async () => {
-  await server.close();
-  await rm(join(dataDir, ".."), { recursive: true, force: true });
-});
+const club = onEmptyClub();
 
 async function open(page: Page, step: string) {
-  await page.goto(`${server.url}/admin/site`);
+  await page.goto(`${club.server.url}/admin/site`);
   await page.getByRole("region", { name: "Open your club" }).getByRole("link", { name: step }).click();
 }
 
@@ -101,7 +89,7 @@ async function bringPeople(page: Page) {
 
 /** The link in the newest mail to an address, from the folder that takes mail while no mail server is set. */
 async function linkFor(address: string, part: string): Promise<string> {
-  const folder = join(dataDir, "outbox");
+  const folder = join(club.dataDir, "outbox");
   let link: string | undefined;
   await expect(async () => {
     const mails = await Promise.all(
@@ -123,18 +111,18 @@ async function acceptInvitation(visitor: Page) {
   await press(visitor, "Reset Password");
   // Leaving earlier would end the request that sets the password.
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Password Reset Successful");
-  await visitor.goto(`${server.url}/auth`);
+  await visitor.goto(`${club.server.url}/auth`);
   await visitor.getByLabel("Email or Username").fill("zoe@river.example");
   await visitor.getByLabel("Password", { exact: true }).fill("plenty of bags");
   await press(visitor, "Sign In");
-  await expect(visitor).toHaveURL(`${server.url}/`);
-  await visitor.goto(`${server.url}/portal`);
+  await expect(visitor).toHaveURL(`${club.server.url}/`);
+  await visitor.goto(`${club.server.url}/portal`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Welcome back, Zoe");
 }
 
 /** Videos someone put on the server become tutorials with one press. */
 async function bringVideos(page: Page) {
-  const folder = join(dataDir, "import");
+  const folder = join(club.dataDir, "import");
   await open(page, "Upload your first tutorial");
   await expect(page.getByText("Put them in the folder “import”")).toBeVisible();
   await mkdir(folder, { recursive: true });
@@ -162,7 +150,7 @@ async function announce(page: Page) {
 
 /** A new code stays where it was made until the coach goes on, and is gone after that. */
 async function makeCode(page: Page) {
-  await page.goto(`${server.url}/admin/site/codes`);
+  await page.goto(`${club.server.url}/admin/site/codes`);
   await press(page, "Make a new Elite code");
   const code = page.getByText(/^ELITE-\w{4}-\w{4}-\w{4}$/);
   await expect(code).toBeVisible();
@@ -170,7 +158,7 @@ async function makeCode(page: Page) {
   // A message of its own would be gone by now.
   await page.waitForTimeout(6_000);
   await expect(code).toBeVisible();
-  await page.goto(`${server.url}/admin/site/codes`);
+  await page.goto(`${club.server.url}/admin/site/codes`);
   await expect(code).toHaveCount(0);
   await expect(page.getByText("The code itself isn't stored.")).toBeVisible();
 }
@@ -180,27 +168,27 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   browser,
 }) => {
   test.setTimeout(240_000);
-  await setUpClub(page, server);
+  await setUpClub(page, club.server);
   await introduceCoach(page);
   await setPrices(page);
   await chooseColor(page);
   await writeFirstScreen(page);
   await makeCode(page);
-  await page.goto(`${server.url}/admin/site`);
+  await page.goto(`${club.server.url}/admin/site`);
   await expect(page.getByText("5 of 12 done.")).toBeVisible();
   await bringPeople(page);
   const visitor = await browser.newPage();
   await acceptInvitation(visitor);
   await announce(page);
-  await expect(await linkFor("zoe@river.example", "/newsletter/we-are-open")).toContain(server.url);
+  await expect(await linkFor("zoe@river.example", "/newsletter/we-are-open")).toContain(club.server.url);
   await bringVideos(page);
-  await page.goto(`${server.url}/admin/site`);
+  await page.goto(`${club.server.url}/admin/site`);
   await expect(page.getByText("9 of 12 done.")).toBeVisible();
   await visitor.context().clearCookies();
-  await visitor.goto(`${server.url}/newsletter/we-are-open`);
+  await visitor.goto(`${club.server.url}/newsletter/we-are-open`);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("We are open");
 
-  await visitor.goto(server.url);
+  await visitor.goto(club.server.url);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/Throw by the river\./);
   await expect(visitor.getByText("What Players Say")).toHaveCount(0);
   await expect(visitor.getByText("Thirty years on the river.")).toBeVisible();
@@ -214,18 +202,18 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
   await expect(button).toHaveCSS("background-color", "rgb(29, 79, 143)");
   await visitor.emulateMedia({ colorScheme: "dark" });
   await expect(button).toHaveCSS("background-color", "rgb(156, 196, 255)");
-  await visitor.goto(`${server.url}/faq`);
+  await visitor.goto(`${club.server.url}/faq`);
   await expect(visitor.getByText("Elite ($27.50 a month)")).toHaveCount(1);
-  await visitor.goto(`${server.url}/plans`);
+  await visitor.goto(`${club.server.url}/plans`);
   await expect(visitor.getByText("or $275/year, which saves 17%")).toBeVisible();
   await visitor.close();
 
-  await page.goto(`${server.url}/admin/site/hero`);
+  await page.goto(`${club.server.url}/admin/site/hero`);
   await page.getByText(/^History/).click();
   await page.getByText(/original version/).click();
   await page.getByRole("button", { name: /^Restore/ }).click();
   await expect(page.getByRole("status")).toContainText("Restored");
   await page.context().clearCookies();
-  await page.goto(server.url);
+  await page.goto(club.server.url);
   await expect(page.getByText("Train Smarter.").first()).toBeVisible();
 });

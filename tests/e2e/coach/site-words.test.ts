@@ -1,24 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { type RunningServer, startServer } from "../../support/server.ts";
-import { press, published, setUpClub } from "../support/new-club.ts";
+import { onEmptyClub, press, published, setUpClub } from "../support/new-club.ts";
 
-let dataDir = "";
-let server: RunningServer;
-
-test.beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), "empty-")), "club");
-  server = await startServer({ dataDir, environment: { ADMIN_EMAILS: "" } });
-});
-test.afterEach(async () => {
-  await server.close();
-  await rm(join(dataDir, ".."), { recursive: true, force: true });
-});
+const club = onEmptyClub();
 
 async function open(page: Page, part: string) {
-  await page.goto(`${server.url}/admin/site`);
+  await page.goto(`${club.server.url}/admin/site`);
   const parts = page.getByRole("region", { name: "Parts of the site" });
   await parts.getByRole("link", { name: part, exact: true }).click();
 }
@@ -83,42 +69,42 @@ test("every word of a club is changed in the browser, and visitors read it right
   browser,
 }) => {
   test.setTimeout(240_000);
-  await setUpClub(page, server);
+  await setUpClub(page, club.server);
   await quotePlayers(page);
   await answerQuestions(page);
   await writeTexts(page);
   await sellPlans(page);
 
   const visitor = await browser.newPage();
-  await visitor.goto(server.url);
+  await visitor.goto(club.server.url);
   const voices = visitor.locator("section").filter({ hasText: "What Players Say" });
   await expect(voices).toContainText(/fixed my slide[\s\S]*From 5 to 7/);
   await expect(visitor.getByText("A sticker")).toHaveCount(1);
   await expect(visitor.locator('a[href="https://facebook.com/river"]').first()).toBeAttached();
-  await visitor.goto(`${server.url}/faq`);
+  await visitor.goto(`${club.server.url}/faq`);
   await expect(visitor.getByText("Do you throw in person?")).toBeVisible();
   await expect(visitor.getByText("Fridays, and Pro is $100 a month.")).toBeAttached();
   await expect(visitor.getByText("Is it for beginners?")).toHaveCount(0);
-  await visitor.goto(`${server.url}/privacy`);
+  await visitor.goto(`${club.server.url}/privacy`);
   await expect(visitor.getByRole("heading", { name: "Who we are" })).toBeVisible();
   await expect(visitor.locator("strong", { hasText: "River Bags LLC" })).toBeVisible();
   await expect(visitor.locator("main script")).toHaveCount(0);
-  await visitor.goto(`${server.url}/about`);
+  await visitor.goto(`${club.server.url}/about`);
   await expect(visitor.getByText("Six friends and two boards.")).toBeVisible();
-  await visitor.goto(`${server.url}/contact`);
+  await visitor.goto(`${club.server.url}/contact`);
   await expect(visitor.getByText("We reply within two days.")).toBeVisible();
-  await visitor.goto(`${server.url}/plans`);
+  await visitor.goto(`${club.server.url}/plans`);
   await expect(visitor.getByText("Monthly.")).toBeVisible();
   await visitor.close();
 
-  await page.goto(`${server.url}/subscribe?plan=basic`);
+  await page.goto(`${club.server.url}/subscribe?plan=basic`);
   const checkout = page.getByRole("link", { name: "Continue to River Shop Checkout" });
   await expect(checkout).toHaveAttribute("href", "https://shop.example/basic");
 });
 
 test("a member's training from another club is imported from its file", async ({ page }) => {
   test.setTimeout(120_000);
-  await setUpClub(page, server);
+  await setUpClub(page, club.server);
   const copy = {
     format: "cornhole-club-training",
     version: 1,
@@ -138,7 +124,7 @@ test("a member's training from another club is imported from its file", async ({
     ],
     goals: [],
   };
-  await page.goto(`${server.url}/admin/import`);
+  await page.goto(`${club.server.url}/admin/import`);
   await page.getByLabel("What's in it").selectOption("A member's training from another club");
   const file = { name: "for-another-club.json", mimeType: "application/json" };
   await page.getByLabel("File").setInputFiles({ ...file, buffer: Buffer.from(JSON.stringify(copy)) });
@@ -150,7 +136,7 @@ test("a member's training from another club is imported from its file", async ({
   await press(page, "Undo this import");
   await expect(page.getByRole("status")).toContainText("1 result removed again");
 
-  await page.goto(`${server.url}/admin?tab=system-tools`);
+  await page.goto(`${club.server.url}/admin?tab=system-tools`);
   await page.locator('a[href="/admin/changes"]').first().click();
   await expect(page.getByText(/This club runs version \d/)).toBeVisible();
 });
