@@ -157,7 +157,7 @@ describe("Users", () => {
     const words = await wordsOf("tab=users&search=pro@example.com");
     const total = rowsOf(app, "SELECT 1 FROM drill_completions WHERE user_id = ?", of("pro")).length;
     expect(words).toMatch(
-      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% \. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/,
+      /Best week: \w+ \d+–[\w ]+, 2026 , with \d+\.\d% over \d+ rounds[^.]*\. Trend: (Up|Down|Stable) \([+-]\d+\.\d\)/,
     );
     expect(words).toContain(`and ${total - 5} more`);
     expect(await wordsOf("tab=users&search=elite@")).not.toContain("Performance");

@@ -42,7 +42,10 @@ describe("Training History", () => {
     expect(text).toContain(`Current Week ${percent(recorded.at(-1)?.accuracyPercentage)}`);
     expect(text).toMatch(new RegExp(`Streak ${recorded.length} weeks`));
     const best = recorded.reduce((a, b) => (b.averagePpr > a.averagePpr ? b : a));
-    expect(text).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
+    const said = text.slice(text.indexOf("Best week:"), text.indexOf("Improvement Trends"));
+    expect(said).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
+    // The rounds of the week and of each of the three drills (D21).
+    expect(said.match(/\d+ rounds?( \(small sample\))?/g)).toHaveLength(4);
   });
 
   it("says one sentence whatever the chart shows, in PPR, and each number of a streak once", async () => {

@@ -45,18 +45,19 @@ describe("the page after a log", () => {
     expect(page).toContain("Completed Today");
   });
 
-  it("compares with the last time and the best, and announces a personal best", async () => {
+  it("compares with the last time and the best, and announces a new best with its rounds", async () => {
     await log({ roundsThrown: "10", ppr: "7" });
     daysEarlier(20);
     await log({ roundsThrown: "10", ppr: "6.2" });
     daysEarlier(7);
     const better = await log({ roundsThrown: "10", ppr: "6.6" });
     expect(better.page).toContain("0.4 above last time");
-    expect(better.page).toContain("Your best push since Feb 12");
+    expect(better.page).toContain("Your best push since Feb 12: 6.6 PPR over 10 rounds (small sample)");
     daysEarlier(1);
     const best = await log({ roundsThrown: "10", ppr: "7.5" });
     expect(best.page).toContain("0.9 above last time");
-    expect(best.page).toContain("Personal best! Before: 7.0 on Feb 11");
+    expect(best.page).toContain("Best yet: 7.5 PPR over 10 rounds (small sample)");
+    expect(best.page).toContain("Before: 7.0 PPR over 10 rounds (small sample) on Feb 11");
   });
 
   it("deletes the log with Undo", async () => {

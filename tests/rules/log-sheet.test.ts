@@ -194,26 +194,39 @@ describe("the sheet", () => {
 });
 
 describe("what a log came to", () => {
-  const on = (completedOn: string, ppr: number) => ({ completedOn, ppr });
+  const on = (completedOn: string, ppr: number, roundsThrown = 10) => ({ completedOn, ppr, roundsThrown });
   const result = (part: Partial<Compared>): Compared => ({
     ...on("2026-11-22", 6.6),
     category: "reverse_cut",
     earlier: [on("2026-11-20", 6.2)],
-    best: on("2026-10-01", 7),
+    best: on("2026-10-01", 7, 50),
     lastAsGoodOn: "2026-10-08",
     ...part,
   });
 
   it.each([
-    [{}, "0.4 above last time", "Your best reverse cut since Oct 8"],
-    [{ ppr: 6 }, "0.2 below last time", "Your best is 7.0 on Oct 1"],
-    [{ ppr: 6.24 }, "Same as last time", "Your best is 7.0 on Oct 1"],
-    [{ ppr: 7.5 }, "1.3 above last time", "Personal best! Before: 7.0 on Oct 1"],
-    [{ ppr: 7 }, "0.8 above last time", "As good as your best, 7.0 on Oct 1"],
-    [{ category: "general" as const }, "0.4 above last time", "Your best is 7.0 on Oct 1"],
-    [{ earlier: [], best: null }, "Your first time on this drill", null],
+    [{}, "0.4 above last time", "Your best reverse cut since Oct 8: 6.6 PPR over 10 rounds (small sample)"],
+    [{ ppr: 6 }, "0.2 below last time", "Your best: 7.0 PPR over 50 rounds on Oct 1"],
+    [{ ppr: 6.24 }, "Same as last time", "Your best: 7.0 PPR over 50 rounds on Oct 1"],
+    [{ ppr: 7 }, "0.8 above last time", "As good as your best: 7.0 PPR over 50 rounds on Oct 1"],
+    [
+      { category: "general" as const, best: on("2026-10-01", 7, 1) },
+      "0.4 above last time",
+      "Your best: 7.0 PPR over 1 round (small sample) on Oct 1",
+    ],
+    [{ earlier: [], best: null }, "Your first time on this drill", undefined],
   ])("with %j reads %s", (part, last, best) => {
     expect(againstLast(result(part)).text).toBe(last);
-    expect(againstBest(result(part))).toBe(best);
+    expect(againstBest(result(part))?.text).toBe(best);
+  });
+
+  it("names the rounds of a new best and of the one it beats, and a small sample as such (D21)", () => {
+    expect(againstBest(result({ ppr: 8.3, roundsThrown: 3 }))).toEqual({
+      text: "Best yet: 8.3 PPR over 3 rounds (small sample)",
+      beaten: "Before: 7.0 PPR over 50 rounds on Oct 1",
+    });
+    expect(againstBest(result({ ppr: 7.5, roundsThrown: 30 }))?.text).toBe(
+      "Best yet: 7.5 PPR over 30 rounds",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { isChance } from "#app/features/training/stats/rules.ts";
+import { isChance, roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
 import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
 
 /** A shot's name in words. */
@@ -11,7 +11,7 @@ export const shotName = (category: string) => {
 export function shotLine(shot: ShotMonth): string {
   if (shot.ppr === null) return `${shotName(shot.category)}: not thrown`;
   const change = changeWords(shot);
-  return `${shotName(shot.category)}: ${shot.ppr.toFixed(1)} points per round over ${shot.rounds} rounds${change ? ` (${change})` : ""}`;
+  return `${shotName(shot.category)}: ${shot.ppr.toFixed(1)} points per round over ${roundsWords(shot.rounds)}${change ? ` (${change})` : ""}`;
 }
 
 /** The best session in words, or null. */
@@ -19,7 +19,7 @@ export function bestText(best: MonthNumbers["best"]): string | null {
   if (!best) return null;
   const what = best.title ?? `${shotName(best.category)} practice`;
   const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-  return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${best.rounds} rounds`;
+  return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${sampleWords(best.rounds)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accuracyBand, pprBand, pprToAccuracy } from "#app/features/training/stats/rules.ts";
+import { accuracyBand, pprBand, pprToAccuracy, roundsWords } from "#app/features/training/stats/rules.ts";
 import { Band } from "#app/ui/band.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 
@@ -28,7 +28,7 @@ export function CompletionLine({ completion, action }: { completion: Completion;
         <span>
           Accuracy <Band level={accuracyBand(accuracy)}>{formatPercent(accuracy, 1)}</Band>
         </span>
-        <span>{roundsThrown} rounds</span>
+        <span>{roundsWords(roundsThrown)}</span>
       </p>
       {notes && <p className="whitespace-pre-line text-ink-muted">“{notes}”</p>}
       <p>{action}</p>

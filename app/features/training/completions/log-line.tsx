@@ -1,3 +1,4 @@
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
@@ -22,7 +23,7 @@ export function LogLine({ id, title, shot, result, day, time, gear, notes, editH
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
-    result.rounds === 1 ? "1 round" : `${result.rounds} rounds`,
+    roundsWords(result.rounds),
     ...(day ? [day] : []),
   ];
   return (

@@ -12,6 +12,7 @@ type Entry = typeof drillCompletions.$inferSelect;
 const facts = {
   id: drillCompletions.id,
   ppr: drillCompletions.ppr,
+  roundsThrown: drillCompletions.roundsThrown,
   completedOn: drillCompletions.completedOn,
 };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -7,15 +8,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 import { ResultLine } from "./result-line.tsx";
-import { againstBest, againstLast, type Compared, isPersonalBest } from "./result-words.tsx";
+import { againstBest, againstLast, type Compared } from "./result-words.tsx";
 
 /** What was logged: a drill or free practice. */
 type Logged = Compared & {
   id: string;
   title: string;
-  roundsThrown: number;
   notes: string | null;
-  earlier: readonly { id: string; ppr: number; completedOn: string }[];
+  earlier: readonly (Compared["earlier"][number] & { id: string })[];
   /** The homework this log finished (D71). */
   homework?: readonly { id: string; text: string }[];
 };
@@ -81,7 +81,7 @@ function Figures({ logged }: { logged: Logged }) {
   return (
     <div className="text-center">
       <p className="text-ink-muted">
-        {logged.title} · {logged.roundsThrown === 1 ? "1 round" : `${logged.roundsThrown} rounds`}
+        {logged.title} · {roundsWords(logged.roundsThrown)}
       </p>
       <p className="font-display text-[clamp(4.5rem,24vw,6.5rem)] leading-[1.05] font-bold">
         {formatNumber(logged.ppr, 1)}
@@ -90,7 +90,8 @@ function Figures({ logged }: { logged: Logged }) {
       <p className="text-lg font-bold data-[direction=up]:text-success" data-direction={last.direction}>
         {last.text}
       </p>
-      {best && <p className={isPersonalBest(logged) ? bestLook : "text-ink-muted"}>{best}</p>}
+      {best && <p className={best.beaten ? bestLook : "text-ink-muted"}>{best.text}</p>}
+      {best?.beaten && <p className="text-ink-muted">{best.beaten}</p>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { roundTo } from "#app/features/training/stats/rules.ts";
+import { roundTo, sampleWords } from "#app/features/training/stats/rules.ts";
 import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 
-type Result = { ppr: number; completedOn: string };
+type Result = { ppr: number; roundsThrown: number; completedOn: string };
 
 /** A result and what it is compared with. `earlier` is oldest first; dates are local to the member. */
 export type Compared = Result & {
@@ -33,22 +33,30 @@ export function againstLast({ ppr, earlier, first }: Compared): {
     : { text: `${points} below last time`, direction: "down" };
 }
 
-/** Whether it beats every earlier result on this drill; a first result beats nothing. */
-export const isPersonalBest = ({ ppr, best }: Compared) => best !== null && shown(ppr) > shown(best.ppr);
+/** A result with its rounds, because the best of a few can be chance (D21). */
+const measured = ({ ppr, roundsThrown }: Result) =>
+  `${formatNumber(ppr, 1)} PPR over ${sampleWords(roundsThrown)}`;
 
-/** Compares a result with the best, or with the shot's last good day; null if there is nothing to say. */
-export function againstBest(result: Compared): string | null {
+/**
+ * Compares a result with the best, or with the shot's last good day; `beaten` is the best it replaces. Null if there
+ * is nothing to say.
+ */
+export function againstBest(result: Compared): { text: string; beaten: string | null } | null {
   const { ppr, best, category, lastAsGoodOn, completedOn } = result;
   if (!best) return null;
-  const was = `${formatNumber(best.ppr, 1)} on ${formatMonthDay(best.completedOn)}`;
-  if (isPersonalBest(result)) return `Personal best! Before: ${was}`;
-  if (shown(ppr) === shown(best.ppr)) return `As good as your best, ${was}`;
+  const was = `${measured(best)} on ${formatMonthDay(best.completedOn)}`;
+  if (shown(ppr) > shown(best.ppr))
+    return { text: `Best yet: ${measured(result)}`, beaten: `Before: ${was}` };
+  if (shown(ppr) === shown(best.ppr)) return { text: `As good as your best: ${was}`, beaten: null };
   if (
     againstLast(result).direction === "up" &&
     lastAsGoodOn &&
     lastAsGoodOn < completedOn &&
     category !== "general"
   )
-    return `Your best ${shotWords(category).toLowerCase()} since ${formatMonthDay(lastAsGoodOn)}`;
-  return `Your best is ${was}`;
+    return {
+      text: `Your best ${shotWords(category).toLowerCase()} since ${formatMonthDay(lastAsGoodOn)}: ${measured(result)}`,
+      beaten: null,
+    };
+  return { text: `Your best: ${was}`, beaten: null };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { type LastResult, resultOf } from "./drill-log.ts";
 import type { UnsentDrill } from "./unsent-store.tsx";
@@ -8,7 +9,7 @@ type Planned = { id: string; title: string; last: LastResult | null };
 type Props = { entry: UnsentDrill; drills: readonly Planned[]; children?: ReactNode };
 
 const inWords = ({ roundsThrown, ppr }: LastResult) =>
-  `${roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`}, ${formatNumber(ppr, 1)} PPR`;
+  `${roundsWords(roundsThrown)}, ${formatNumber(ppr, 1)} PPR`;
 
 /** What is known of a log that waits on this device: its numbers, and the last time. `children` is what comes next. */
 export function SavedResult({ entry, drills, children }: Props) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
@@ -39,8 +40,7 @@ const resultHref: Record<UnsentKind, (id: string) => string> = {
 function inWords({ ppr, score, opponentScore, ...thrown }: StoredResult): string {
   // A match has its rounds one by one, too.
   const count = "roundsThrown" in thrown ? thrown.roundsThrown : thrown.rounds;
-  const rounds = count === 1 ? "1 round" : `${count} rounds`;
-  const result = `${rounds}, ${formatNumber(ppr, 1)} PPR`;
+  const result = `${roundsWords(count)}, ${formatNumber(ppr, 1)} PPR`;
   return score === undefined ? result : `${score}–${opponentScore}, ${result}`;
 }
 

@@ -1,4 +1,4 @@
-import { isChance, shownChange } from "#app/features/training/stats/rules.ts";
+import { sampleWords, shownChange } from "#app/features/training/stats/rules.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { Result } from "./rules.ts";
 
@@ -37,7 +37,5 @@ type Standing = Rates & { played: number; won: number; lost: number; roundsThrow
 /** The totals of all finished matches; `name` is the member's, for a coach. */
 export function recordWords({ played, won, lost, roundsThrown, ...rates }: Standing, name?: string): string {
   if (played === 0) return "No finished match yet.";
-  const rounds = roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`;
-  const sample = isChance(roundsThrown) ? " (small sample)" : "";
-  return `${won} won, ${lost} lost. ${rateWords(rates, name)}, over ${rounds}${sample}.`;
+  return `${won} won, ${lost} lost. ${rateWords(rates, name)}, over ${sampleWords(roundsThrown)}.`;
 }

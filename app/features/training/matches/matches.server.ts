@@ -9,6 +9,7 @@ import { plainWords, requireVersion } from "#app/features/base/versions.server.t
 import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
 import { canCorrect, loggedTime } from "#app/features/training/completions/rules.ts";
 import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { matches } from "#db/schema/matches.ts";
@@ -73,7 +74,7 @@ async function update(tx: Connection, id: string, fields: Partial<MatchRow>) {
 function inWords(name: string, value: unknown): string {
   if (name !== "rounds") return plainWords(name, value);
   const { roundsThrown, score, opponentScore } = tallyOf(value as MatchRound[]);
-  return `${roundsThrown === 1 ? "1 round" : `${roundsThrown} rounds`}, ${score}–${opponentScore}`;
+  return `${roundsWords(roundsThrown)}, ${score}–${opponentScore}`;
 }
 
 /** Corrects the caller's match within 7 days, its rounds included (D24, D57). Throws not_found, forbidden, invalid and conflict. */

@@ -6,7 +6,12 @@ import { onePractice } from "./schema.ts";
 
 const shownBefore = 7;
 
-const facts = { id: practiceResults.id, ppr: practiceResults.ppr, completedOn: practiceResults.practicedOn };
+const facts = {
+  id: practiceResults.id,
+  ppr: practiceResults.ppr,
+  roundsThrown: practiceResults.rounds,
+  completedOn: practiceResults.practicedOn,
+};
 
 /**
  * One of the caller's own practice results and what the same shot came to before in practice: the last results (oldest first) and

@@ -1,8 +1,8 @@
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
-import { weekDates } from "./chart-rules.ts";
-import type { ShotCategory } from "./rules.ts";
+import { type DrawnWeek, weekDates } from "./chart-rules.ts";
+import { type ShotCategory, sampleWords } from "./rules.ts";
 
 type Best = {
   id: string;
@@ -14,7 +14,7 @@ type Best = {
 };
 
 type Props = {
-  week: { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number } | null;
+  week: DrawnWeek | null;
   completions: readonly Best[];
   timeZone: string;
 };
@@ -26,7 +26,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
       {week && (
         <p className="mb-3">
           <strong>Best week:</strong>{" "}
-          {`${weekDates(week)}, ${week.year}, with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR`}
+          {`${weekDates(week)}, ${week.year}, with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR over ${sampleWords(week.totalRounds)}`}
         </p>
       )}
       <ol className="log-list">
@@ -36,7 +36,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
             <div>
               <p className="font-bold">{`${formatNumber(entry.ppr, 1)} PPR · ${entry.drillTitle}`}</p>
               <p className="text-ink-muted">
-                {`${entry.roundsThrown} rounds on ${formatDate(entry.completedAt, timeZone)}`}
+                {`${sampleWords(entry.roundsThrown)} on ${formatDate(entry.completedAt, timeZone)}`}
               </p>
             </div>
           </li>

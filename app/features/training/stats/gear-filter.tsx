@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
-import { isChance, type Summary } from "./rules.ts";
+import { type Summary, sampleWords } from "./rules.ts";
 
 type Filtered = {
   filter: Gear;
@@ -24,9 +24,7 @@ const all = (label: string) => ({ value: "", label });
 function sentence({ averagePpr, totalRounds, count }: Summary): string {
   if (averagePpr === null) return "No drill was logged like this.";
   const drills = count === 1 ? "1 drill" : `${count} drills`;
-  const rounds = totalRounds === 1 ? "1 round" : `${totalRounds} rounds`;
-  const sample = isChance(totalRounds) ? " (small sample)" : "";
-  return `${formatNumber(averagePpr, 1)} PPR over ${drills}, ${rounds}${sample}.`;
+  return `${formatNumber(averagePpr, 1)} PPR over ${drills}, ${sampleWords(totalRounds)}.`;
 }
 
 function Choices({ gear: { filter, bags }, href }: { gear: Filtered; href: string }) {

@@ -1,5 +1,5 @@
 import { placeOf, styleOf } from "#app/features/training/gear/gear-words.ts";
-import { isChance, type ShotCategory, shotCategories } from "./rules.ts";
+import { type ShotCategory, sampleWords, shotCategories } from "./rules.ts";
 
 /** What throws can be compared by, as addresses name it. */
 export const comparedBy = { bags: "Bags", style: "Style", place: "Place" } as const;
@@ -35,6 +35,5 @@ export function comparedRows(
 
 /** One side of a comparison in words, with its number of rounds. */
 export function comparedWords({ ppr, rounds }: Compared): string {
-  const sample = isChance(rounds) ? " (small sample)" : "";
-  return `${ppr.toFixed(1)} PPR over ${rounds} ${rounds === 1 ? "round" : "rounds"}${sample}`;
+  return `${ppr.toFixed(1)} PPR over ${sampleWords(rounds)}`;
 }

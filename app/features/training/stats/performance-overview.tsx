@@ -4,7 +4,7 @@ import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { weekDates } from "./chart-rules.ts";
 import { LevelLine } from "./level-line.tsx";
 import type { Standing } from "./level-rules.ts";
-import { isChance, type Summary } from "./rules.ts";
+import { isChance, roundsWords, type Summary } from "./rules.ts";
 import { type Trend, trendSoFar } from "./week-numbers.tsx";
 
 type Week = YearWeek & Trend & { accuracyPercentage: string };
@@ -25,8 +25,7 @@ const leastDrills = 2;
 function baselineWords(baseline: YearWeek & { totalRounds: number }): string {
   const days = `${weekDates(baseline)}, ${baseline.year}`;
   if (!isChance(baseline.totalRounds)) return days;
-  const rounds = baseline.totalRounds === 1 ? "1 round" : `${baseline.totalRounds} rounds`;
-  return `${days}: ${rounds}, small sample`;
+  return `${days}: ${roundsWords(baseline.totalRounds)}, small sample`;
 }
 
 /** Where the member started, where they are now, and how much they have thrown. */

@@ -13,6 +13,8 @@ import {
   memberTrendWords,
   pprBand,
   pprToAccuracy,
+  roundsWords,
+  sampleWords,
   smallSample,
   trendWord,
 } from "./rules.ts";
@@ -117,7 +119,7 @@ export function RecentCompletions({
         {shown.map(({ id, drillTitle, completedOn, ppr, roundsThrown }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
             <span>
-              {drillTitle}, {formatDate(completedOn, "UTC")}, {roundsThrown} rounds
+              {drillTitle}, {formatDate(completedOn, "UTC")}, {roundsWords(roundsThrown)}
             </span>
             <span>
               PPR <Band level={pprBand(ppr)}>{formatNumber(ppr, 1)}</Band>{" "}
@@ -149,8 +151,8 @@ export function PerformancePanel({ name, weeks, thisWeek, ...recent }: Props) {
       ) : (
         <>
           <p>
-            Best week: {weekDates(best)}, {best.year}, with {formatPercent(accuracyOf(best), 1)}. Trend:{" "}
-            {trendText(last, isOpenWeek(last, thisWeek))}.
+            Best week: {weekDates(best)}, {best.year}, with {formatPercent(accuracyOf(best), 1)} over{" "}
+            {sampleWords(best.totalRounds)}. Trend: {trendText(last, isOpenWeek(last, thisWeek))}.
           </p>
           <Timeline weeks={shown} thisWeek={thisWeek} />
           <details className="disclosure">

@@ -107,6 +107,13 @@ export function isChance(rounds: number): boolean {
   return rounds < 30;
 }
 
+/** A number of rounds in words: "1 round", "3 rounds". */
+export const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+
+/** The rounds behind a number, and whether they are few (D21): "3 rounds (small sample)". */
+export const sampleWords = (rounds: number) =>
+  `${roundsWords(rounds)}${isChance(rounds) ? " (small sample)" : ""}`;
+
 /**
  * What follows a comparison if either side is too small (D21), starting with a comma; the earlier side is named,
  * because the numbers next to it belong to the later one. Empty if both are large enough, or the earlier one is
@@ -115,7 +122,7 @@ export function isChance(rounds: number): boolean {
 export function smallSample(rounds: number, before: number | null, earlier = "the week before"): string {
   if (isChance(rounds)) return ", small sample";
   if (before === null || !isChance(before)) return "";
-  return `, small sample ${earlier} (${before} ${before === 1 ? "round" : "rounds"})`;
+  return `, small sample ${earlier} (${roundsWords(before)})`;
 }
 
 function bandOf(value: number, strong: number, fair: number): Band {

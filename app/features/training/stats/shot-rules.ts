@@ -1,6 +1,7 @@
 import {
   isChance,
   roundedOrNull,
+  roundsWords,
   roundTo,
   type Sample,
   type ShotCategory,
@@ -130,7 +131,7 @@ function reasonOf(sums: ShotSums | undefined, place: number): string {
   const { averagePpr } = summarizeSums(sums);
   const order = place === 0 ? "Your lowest average" : "Your next lowest average";
   const chance = smallSample(sums.rounds, null);
-  return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${sums.rounds} rounds${chance}.`;
+  return `${order}: ${roundTo(averagePpr ?? 0, 1).toFixed(1)} points per round over ${roundsWords(sums.rounds)}${chance}.`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { changeWords } from "#app/features/people/entitlements/why-this-plan.tsx
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { againstWords, matchWords, rateWords } from "#app/features/training/matches/match-words.tsx";
 import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatNumber } from "#app/ui/format.ts";
@@ -35,7 +36,7 @@ type Told = { said: ReactNode; words?: string | null };
 type Teller = (entry: TimelineEntry, about: About) => Told;
 
 const score = ({ ppr, rounds }: TimelineEntry["more"]) =>
-  `${formatNumber(Number(ppr), 1)} PPR over ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+  `${formatNumber(Number(ppr), 1)} PPR over ${roundsWords(Number(rounds))}`;
 
 const review = ({ id, title }: TimelineEntry) => (
   <Link to={`/admin/review/${id}`} className="link">
