@@ -103,6 +103,11 @@ describe("correcting the member's own completion (D24, D47)", () => {
       // The message leads to the round it is about.
       expect(page).toContain('href="#correct-completion-in1"');
       expect(page).toContain('id="correct-completion-in1"');
+      // The rounds are folded away until one of them is at fault.
+      expect(page).toMatch(/<details[^>]* open=""><summary>Change the rounds/);
+      expect(await (await pro2(`/portal?tab=progress&edit=${id}`)).text()).toMatch(
+        /<details[^>]*"><summary>Change the rounds/,
+      );
       expect([refused.status, await textOf(refused)]).toEqual([
         400,
         expect.stringContaining("Round 1: a round has four bags, not 5"),

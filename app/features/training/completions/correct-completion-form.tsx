@@ -3,8 +3,8 @@ import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
 import { ResultFields } from "./result-fields.tsx";
-import { RoundFields } from "./round-fields.tsx";
-import { fieldPpr, maximumRounds, type RoundScore } from "./rules.ts";
+import { CorrectRoundFields } from "./round-fields.tsx";
+import { fieldPpr, type RoundScore } from "./rules.ts";
 
 type Completion = Gear & {
   id: string;
@@ -41,7 +41,7 @@ export function CorrectCompletionForm({
       {(field) => (
         <>
           {eachRound ? (
-            <RoundFields field={field} rounds={Math.min(eachRound.length + 1, maximumRounds)} canSkip />
+            <CorrectRoundFields field={field} rounds={eachRound.length} />
           ) : (
             <ResultFields field={field} />
           )}

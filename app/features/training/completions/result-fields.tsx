@@ -1,12 +1,13 @@
 import { NumberField, TextAreaField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
+import { RoundsStepper } from "./rounds-stepper.tsx";
 
 /** Rounds, points per round and notes: the quick form. */
 export function ResultFields({ field }: { field: FieldOf }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <NumberField {...field("roundsThrown")} label="Rounds thrown" min={1} max={200} required />
+        <RoundsStepper {...field("roundsThrown")} label="Rounds thrown" />
         <NumberField
           {...field("ppr")}
           label="PPR (points per round)"

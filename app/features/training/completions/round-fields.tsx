@@ -1,93 +1,104 @@
-import { useEffect, useRef, useState } from "react";
 import { ChoiceRow } from "#app/ui/choice-row.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
-import { bagsPerRound } from "./rules.ts";
+import { bagsPerRound, maximumRounds } from "./rules.ts";
+import { RunningScore, scoreWords } from "./running-score.tsx";
 
-const bags: readonly (number | null)[] = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
+const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
 
-/** The totals of the filled-in rounds so far, and the rounds with more than four bags. */
-function totalOf(form: HTMLFormElement) {
+/** The filled-in rounds so far, or which of them have more than four bags. */
+function wordsOf(form: HTMLFormElement): string {
   const data = new FormData(form);
-  const read = (name: string) => data.get(name);
-  let [rounds, points] = [0, 0];
+  const score = { rounds: 0, inside: 0, on: 0 };
   const tooMany: number[] = [];
   for (let round = 1; form.elements.namedItem(`in${round}`); round += 1) {
-    const [inside, on] = [read(`in${round}`), read(`on${round}`)];
+    const [inside, on] = [data.get(`in${round}`), data.get(`on${round}`)];
     if (!inside && !on) continue;
-    rounds += 1;
-    points += Number(inside ?? 0) * 3 + Number(on ?? 0);
-    if (Number(inside ?? 0) + Number(on ?? 0) > bagsPerRound) tooMany.push(round);
+    score.rounds += 1;
+    score.inside += Number(inside);
+    score.on += Number(on);
+    if (Number(inside) + Number(on) > bagsPerRound) tooMany.push(round);
   }
-  return { rounds, points, tooMany };
-}
-
-type Total = ReturnType<typeof totalOf>;
-
-function words({ rounds, points, tooMany }: Total): string {
   if (tooMany.length > 0) return `Round ${tooMany.join(", ")}: a round has four bags.`;
-  if (rounds === 0) return "Tap the bags of your first round.";
-  return `${rounds} ${rounds === 1 ? "round" : "rounds"}, ${points} points, ${(points / rounds).toFixed(1)} PPR`;
+  return score.rounds === 0 ? "Tap the bags of your first round." : scoreWords(score);
 }
 
-/** The running total. Only scripts show it; the server computes what is stored. */
-function RunningTotal() {
-  const line = useRef<HTMLOutputElement>(null);
-  const [total, setTotal] = useState<Total | null>(null);
-  useEffect(() => {
-    const form = line.current?.closest("form");
-    if (!form) return;
-    const add = () => setTotal(totalOf(form));
-    add();
-    form.addEventListener("change", add);
-    return () => form.removeEventListener("change", add);
-  }, []);
+type RoundProps = { field: FieldOf; round: number; values: readonly (number | null)[]; note?: string };
+
+function Round({ field, round, values, note }: RoundProps) {
+  const { id, errors = [] } = field(`in${round}`);
   return (
-    <output ref={line} className={total ? "running-total" : undefined}>
-      {total && words(total)}
-    </output>
+    <li id={id}>
+      <fieldset className="grid gap-1">
+        <legend>
+          <b>Round {round}</b> {note}
+        </legend>
+        {errors.map((error) => (
+          <p key={error} className="field-error">
+            {error}
+          </p>
+        ))}
+        {(["in", "on"] as const).map((side) => (
+          <ChoiceRow
+            key={side}
+            legend={side === "in" ? "In" : "On"}
+            name={`${side}${round}`}
+            values={values}
+            defaultValue={field(`${side}${round}`).defaultValue}
+          />
+        ))}
+      </fieldset>
+    </li>
   );
 }
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 type Props = {
   field: FieldOf;
   rounds: number;
-  /** Whether a round can be taken out again. */
-  canSkip?: boolean;
 };
 
 /** The bags of each round, two taps per round; a blank round wasn't thrown (D23). */
-export function RoundFields({ field, rounds, canSkip = false }: Props) {
-  const values = canSkip ? [...bags, null] : bags;
+export function RoundFields({ field, rounds }: Props) {
   return (
     <>
       <input type="hidden" name="how" defaultValue="rounds" />
       <ol className="grid gap-4">
-        {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => {
-          const { id, errors = [] } = field(`in${round}`);
-          return (
-            <li key={round} id={id} className="grid gap-1">
-              <p className="font-bold">Round {round}</p>
-              {errors.map((error) => (
-                <p key={error} className="field-error">
-                  {error}
-                </p>
-              ))}
-              {(["in", "on"] as const).map((side) => (
-                <ChoiceRow
-                  key={side}
-                  legend={side === "in" ? "In" : "On"}
-                  name={`${side}${round}`}
-                  values={values}
-                  defaultValue={field(`${side}${round}`).defaultValue}
-                />
-              ))}
-            </li>
-          );
-        })}
+        {upTo(rounds).map((round) => (
+          <Round key={round} field={field} round={round} values={bags} />
+        ))}
       </ol>
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-      <RunningTotal />
+      <RunningScore read={wordsOf} className="running-total" />
+    </>
+  );
+}
+
+/** The same to correct: the note first, as it is what is added most, and the rounds folded. One can be added or taken out. */
+export function CorrectRoundFields({ field, rounds }: Props) {
+  const isFull = rounds === maximumRounds;
+  const all = upTo(isFull ? rounds : rounds + 1);
+  const isRefused = all.some((round) => field(`in${round}`).errors?.length);
+  return (
+    <>
+      <input type="hidden" name="how" defaultValue="rounds" />
+      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
+      <details className="disclosure" open={isRefused}>
+        <summary>Change the rounds</summary>
+        <ol className="grid gap-4">
+          {all.map((round) => (
+            <Round
+              key={round}
+              field={field}
+              round={round}
+              values={[...bags, null]}
+              note={round > rounds ? "to add, if one is missing" : undefined}
+            />
+          ))}
+        </ol>
+      </details>
+      <RunningScore read={wordsOf} className="running-total" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { type DrillLog, faultsOf } from "./drill-log.ts";
@@ -13,43 +14,6 @@ function liveField(name: "roundsThrown" | "ppr", { log, field }: Pick<Props, "lo
 type Props = { log: DrillLog; field: FieldOf; onChange(part: Partial<DrillLog>): void };
 
 const keys: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "erase"];
-
-/** One round more or fewer than in the field, from 1 to 200 (D23). */
-function step(text: string, by: number): string {
-  const rounds = Number(text);
-  return String(Math.min(200, Math.max(1, (Number.isInteger(rounds) ? rounds : 0) + by)));
-}
-
-function RoundsStepper({ log, field, onChange }: Props) {
-  const rounds = liveField("roundsThrown", { log, field });
-  const move = (by: number) => onChange({ roundsThrown: step(log.roundsThrown, by) });
-  return (
-    <FieldFrame label="Rounds thrown" {...rounds}>
-      <div className="mt-1 grid grid-cols-[3.5rem_1fr_3.5rem] gap-2">
-        <button type="button" className="log-key" aria-label="One round fewer" onClick={() => move(-1)}>
-          −
-        </button>
-        <input
-          id={rounds.id}
-          name={rounds.name}
-          {...fieldAria(rounds)}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={200}
-          step={1}
-          required
-          className="input log-number mt-0"
-          value={log.roundsThrown}
-          onChange={(event) => onChange({ roundsThrown: event.currentTarget.value })}
-        />
-        <button type="button" className="log-key" aria-label="One round more" onClick={() => move(1)}>
-          +
-        </button>
-      </div>
-    </FieldFrame>
-  );
-}
 
 /** The number pad for a thumb, hidden on devices with a keyboard. */
 function NumberPad({ ppr, onChange }: { ppr: string; onChange(ppr: string): void }) {
@@ -77,7 +41,12 @@ export function QuickFields({ log, field, onChange }: Props) {
   const typed = (value: string) => onChange({ ppr: value });
   return (
     <div className="grid gap-3 *:mt-0">
-      <RoundsStepper log={log} field={field} onChange={onChange} />
+      <RoundsStepper
+        label="Rounds thrown"
+        {...liveField("roundsThrown", { log, field })}
+        value={log.roundsThrown}
+        onChange={(event) => onChange({ roundsThrown: event.currentTarget.value })}
+      />
       <FieldFrame label="PPR (points per round)" {...ppr} hint={hint}>
         <input
           id={ppr.id}

@@ -1,20 +1,17 @@
-import { roundTo } from "#app/features/training/stats/rules.ts";
+import { pointsWords } from "#app/features/training/completions/running-score.tsx";
+import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { totalOf } from "./round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
 
-const countOf = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-
-const pointsOf = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
-
 /** The last result, for both ways. */
 export function LastTime({ last }: { last: LastResult | null }) {
   return (
     <p className="text-center text-ink-muted">
       {last
-        ? `Last time ${countOf(last.roundsThrown)}, ${formatNumber(last.ppr, 1)} PPR`
+        ? `Last time ${roundsWords(last.roundsThrown)}, ${formatNumber(last.ppr, 1)} PPR`
         : "Your first time on this drill"}
     </p>
   );
@@ -49,15 +46,15 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   if (way === "rounds") {
     const { rounds, points } = totalOf(pad.rounds);
     if (rounds === 0) return "No rounds yet";
-    const thrown = rounds < pad.planned ? `${rounds} of ${pad.planned} rounds` : countOf(rounds);
-    return `${thrown}, ${pointsOf(points)}`;
+    const thrown = rounds < pad.planned ? `${rounds} of ${pad.planned} rounds` : roundsWords(rounds);
+    return `${thrown}, ${pointsWords(points)}`;
   }
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
   // The points say whether the average typed is the one meant.
   return ppr === ""
-    ? `${countOf(rounds)}, no PPR yet`
-    : `${countOf(rounds)}, ${pointsOf(roundTo(rounds * Number(ppr), 0))}`;
+    ? `${roundsWords(rounds)}, no PPR yet`
+    : `${roundsWords(rounds)}, ${pointsWords(roundTo(rounds * Number(ppr), 0))}`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

@@ -2,12 +2,12 @@ import {
   CorrectEntryForm,
   type CorrectionProps,
 } from "#app/features/training/completions/correct-entry-form.tsx";
+import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { fieldPpr } from "#app/features/training/completions/rules.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { RoundsField } from "./bag-fields.tsx";
 import { PprField, ShotField } from "./log-practice-form.tsx";
 
 type Result = Gear & {
@@ -34,7 +34,7 @@ export function CorrectPracticeForm({
       {(field) => (
         <>
           <ShotField field={field} />
-          <RoundsField field={field} />
+          <RoundsStepper {...field("rounds")} label="Rounds" />
           <PprField field={field} required />
           <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
           <GearFields memberId={memberId} given={gear} chosen={gearValues(field, thrown)} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
@@ -12,7 +13,7 @@ import { freshKey } from "#app/ui/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { BagFields, RoundsField } from "./bag-fields.tsx";
+import { BagFields } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
@@ -113,7 +114,7 @@ function PracticeForm({
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <ShotField field={field} />
-        <RoundsField field={field} />
+        <RoundsStepper {...field("rounds")} label="Rounds" />
       </div>
       <PprField field={field} />
       <BagFields field={field} />
