@@ -95,19 +95,19 @@ test("practice has keys for its rounds, and says what the bags score while they 
   await expect(page.getByLabel("Rounds")).toHaveValue("10");
   await page.getByLabel("Bags in").fill("22");
   await page.getByLabel("Bags on").fill("8");
-  await expect(page.getByText("7.4 PPR")).toBeVisible();
+  await expect(page.getByText("10 rounds, 74 points, 7.4 PPR")).toBeVisible();
   await page.getByLabel("Bags on").fill("19");
   await expect(page.getByText("22 in and 19 on are 41 bags, but 10 rounds have 40")).toBeVisible();
   await page.getByRole("button", { name: "One round more" }).click();
-  await expect(page.getByText("7.7 PPR")).toBeVisible();
+  await expect(page.getByText("11 rounds, 85 points, 7.7 PPR")).toBeVisible();
 });
 
 test("Load More shows five more completions", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal?tab=history");
-  const entries = page
-    .locator("section", { hasText: "Recent Drill Completions" })
-    .last()
-    .getByRole("listitem");
+  const part = page.locator("details", { hasText: "Recent Drill Completions" });
+  const entries = part.getByRole("listitem");
+  await expect(entries).toHaveCount(0);
+  await part.getByRole("heading").click();
   await expect(entries).toHaveCount(5);
   await page.getByRole("link", { name: "Load More" }).click();
   await expect(entries).toHaveCount(10);

@@ -1,26 +1,21 @@
-import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
-import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
-import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
-import { Link } from "#app/ui/router-link.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
+import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>>;
-type HistoryData = NonNullable<Props["history"]>;
 
 const parts = pageParts({ matches: () => import("./matches.tsx") }, ({ pathname, searchParams: query }) =>
   pathname === "/portal" && readTab(query.get("tab")) === "history" && query.get("show") === "matches"
@@ -35,45 +30,6 @@ function Matches(props: MatchesProps) {
 }
 
 const here = tabAddress("history");
-const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
-
-function More({
-  history,
-  more,
-  label,
-}: {
-  history: HistoryData;
-  more: "completions" | "weeks";
-  label: string;
-}) {
-  const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
-  const { bagId, throwingStyle, place } = history.gear?.filter ?? {};
-  const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
-  return (
-    <Link
-      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${shown.span ? `&span=${shown.span}` : ""}${history.gear ? `&${filter}` : ""}`}
-      preventScrollReset
-      className={buttonClass({ variant: "secondary" })}
-    >
-      {label}
-    </Link>
-  );
-}
-
-function Recent({ history, timeZone }: { history: HistoryData; timeZone: string }) {
-  const { completions, hasMore } = history.recent;
-  return (
-    <Card
-      heading="Recent Drill Completions"
-      footer={hasMore && <More history={history} more="completions" label="Load More" />}
-    >
-      <div id="recent">
-        <GearFilter gear={history.gear} href={here} />
-      </div>
-      <LogList entries={completions} timeZone={timeZone} />
-    </Card>
-  );
-}
 
 /** Each number once: equal ones are said in words (contract, "Numbers"). */
 function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
@@ -155,7 +111,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
       </EmptyState>
     );
   }
-  const { overall, baseline, current, timeline, trends, chart, best, bestCompletions } = history;
+  const { overall, baseline, current, trends, chart, best, bestCompletions } = history;
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
@@ -181,16 +137,10 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
         <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
         <ImprovementTrends trends={trends} />
       </div>
-      <section className="grid gap-4">
-        <h2 className="text-2xl">Weekly Progress Timeline</h2>
-        <WeekTimeline weeks={timeline.weeks} openWeek={current} />
-        {timeline.hasMore && (
-          <div>
-            <More history={history} more="weeks" label="Show earlier weeks" />
-          </div>
-        )}
-      </section>
-      <Recent history={history} timeZone={timeZone} />
+      <div className="-space-y-px">
+        <Weeks history={history} />
+        <RecentDrills history={history} timeZone={timeZone} />
+      </div>
       <Downloads />
     </div>
   );

@@ -1,0 +1,76 @@
+import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
+import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
+import { Link } from "#app/ui/router-link.tsx";
+import { tabAddress } from "../tabs.ts";
+import type { load } from "./tab.server.ts";
+
+/** What the tab shows of drills and practice. */
+export type HistoryData = NonNullable<Awaited<ReturnType<typeof load>>["history"]>;
+
+const here = tabAddress("history");
+
+/** "week" or "weeks", by their number. */
+export const weekWord = (count: number) => (count === 1 ? "week" : "weeks");
+
+function More({
+  history,
+  more,
+  label,
+}: {
+  history: HistoryData;
+  more: "completions" | "weeks";
+  label: string;
+}) {
+  const shown = { ...history.shown, [more]: history.shown[more] + history.steps[more] };
+  const { bagId, throwingStyle, place } = history.gear?.filter ?? {};
+  const filter = new URLSearchParams({ bag: bagId ?? "", style: throwingStyle ?? "", place: place ?? "" });
+  return (
+    <Link
+      to={`${here}&completions=${shown.completions}&weeks=${shown.weeks}${shown.span ? `&span=${shown.span}` : ""}${history.gear ? `&${filter}` : ""}`}
+      preventScrollReset
+      className={buttonClass({ variant: "secondary" })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Whether the address asks for more of a list, or for some of it, so that it is open. */
+const isAsked = ({ shown, steps, gear }: HistoryData, more: "completions" | "weeks") =>
+  shown[more] > steps[more] || (more === "completions" && gear !== null);
+
+/** The newest drills, and those thrown in a certain way. */
+export function RecentDrills({ history, timeZone }: { history: HistoryData; timeZone: string }) {
+  const { recent, overall } = history;
+  return (
+    <Fold
+      heading="Recent Drill Completions"
+      note={`${overall.count} ${overall.count === 1 ? "drill" : "drills"}`}
+      isOpen={isAsked(history, "completions")}
+    >
+      <div id="recent">
+        <GearFilter gear={history.gear} href={here} />
+      </div>
+      <LogList entries={recent.completions} timeZone={timeZone} />
+      {recent.hasMore && <More history={history} more="completions" label="Load More" />}
+    </Fold>
+  );
+}
+
+/** Every recorded week, newest first. */
+export function Weeks({ history }: { history: HistoryData }) {
+  const { timeline, streaks, current } = history;
+  return (
+    <Fold
+      heading="Weekly Progress Timeline"
+      note={`${streaks.weeks} ${weekWord(streaks.weeks)}`}
+      isOpen={isAsked(history, "weeks")}
+    >
+      <WeekTimeline weeks={timeline.weeks} openWeek={current} />
+      {timeline.hasMore && <More history={history} more="weeks" label="Show earlier weeks" />}
+    </Fold>
+  );
+}
