@@ -29,10 +29,11 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(async () => expect(await listKept(page)).toContain("/portal/log")).toPass();
   }
 
-  async function logFirst(page: Page): Promise<void> {
+  async function logFirst(page: Page, ...given: string[]): Promise<void> {
     await page.getByRole("link", { name: "Complete Drill" }).first().click();
     await page.getByLabel("Rounds thrown").fill("14");
     await page.getByLabel("PPR (points per round)").fill("7.5");
+    for (const bags of given) await page.getByRole("radio", { name: `Bags: ${bags}` }).click();
     await page.getByRole("button", { name: "Complete Drill" }).click();
     await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
   }
@@ -44,6 +45,10 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.setFixedTime(club.clock.now());
+    await signIn(page, "pro2@example.com", "/portal/bags");
+    await page.getByLabel("Name").fill("Red Maple");
+    await page.getByRole("button", { name: "Add Bags" }).click();
+    await expect(page.getByRole("heading", { name: "Red Maple" })).toBeVisible();
     await openAndKeep(page);
     await context.setOffline(true);
     for (const address of ["/portal", "/", "/portal/messages", "/account"]) {
@@ -56,7 +61,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByRole("button", { name: "You in: 4" })).toBeVisible();
     await page.goto("/portal");
     await untilListening(page);
-    await logFirst(page);
+    // No sheet was opened before, so the bags came with the kept page.
+    await logFirst(page, "Red Maple");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     // What is known of it, before the drill that is next.
     await expect(page.getByRole("heading", { name: "Done" })).toBeFocused();
@@ -76,6 +82,8 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByText("You're offline")).toHaveCount(0);
     const answer = await page.request.get("/api/my-drill-completions");
     expect(await answer.json()).toHaveLength(1);
+    await page.goto("/portal?tab=progress");
+    await expect(page.getByText("Red Maple").first()).toBeVisible();
   });
 
   test("the Dashboard opens at the kept drills, and a drill saved on this device no longer leads", async ({

@@ -45,6 +45,18 @@ export function useGearChoices(memberId: string, given: GearChoices | null) {
   return choices;
 }
 
+/**
+ * Saves the choices that came with a page made at `at`, unless this device has newer ones: a sheet opened offline finds
+ * them.
+ */
+export function useKeptGear(memberId: string, given: GearChoices | null, at: Date): void {
+  const made = at.getTime();
+  useEffect(() => {
+    const place = placeOf(memberId);
+    if (given && (readDeviceDraft(place)?.savedAt ?? 0) < made) keepDeviceDraft(place, given, made);
+  }, [memberId, given, made]);
+}
+
 /** Saves a choice on this device for the next log. */
 export function keepChoice(memberId: string, choices: GearChoices, name: string, value: string): void {
   const last = { ...(readKept(memberId) ?? choices).last, [name]: value || null };

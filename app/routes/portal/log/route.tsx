@@ -5,6 +5,7 @@ import { listOwnLogSince } from "#app/features/training/completions/own-log.serv
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
+import { useKeptGear } from "#app/features/training/gear/use-gear-choices.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
@@ -41,7 +42,8 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
       drills,
       startsOn: actor.planStartsOn,
       doneToday: done.map(({ drillId }) => drillId),
-      gear: url.searchParams.has("complete") ? await readGearChoices(services, actor) : null,
+      gear: await readGearChoices(services, actor),
+      isSheetOpen: url.searchParams.has("complete"),
       formKey: services.ids.id(),
     },
   };
@@ -72,7 +74,8 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
       formKey={plan.formKey}
       rounds={rounds}
       last={drill.last}
-      gear={plan.gear}
+      // With scripts, a sheet opened later uses the choices on this device, which may be newer than the page's.
+      gear={plan.isSheetOpen ? plan.gear : null}
       problem={undefined}
       closeHref={here}
       wayHref={(count) => sheetHref(here, drill.id, count)}
@@ -113,6 +116,7 @@ function NoDrills() {
 export default function LogPage({ loaderData }: Route.ComponentProps) {
   const { plan, memberId, timeZone, madeAt } = loaderData;
   useLiveRefresh();
+  useKeptGear(memberId, plan?.gear ?? null, madeAt);
   const isCopy = useIsCopy(madeAt);
   const today = useToday(loaderData);
   const isSameDay = today === loaderData.today;
