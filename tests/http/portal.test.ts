@@ -169,14 +169,13 @@ describe("Dashboard", () => {
 
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
-    expect(words).toMatch(/This week \d+ weeks in a row with practice/);
+    expect(words).toMatch(/This week, Mar 8–14 \d+ weeks in a row with practice/);
     expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
     expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
     expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
-    expect(words).toContain(
-      "PPR weeks are counted from January 1, so this one is Mar 5–11. Your plan's week is Mar 8–14.",
-    );
+    expect(words).toContain("Why PPR's week is Mar 5–11");
+    expect(words).toContain("Drills and videos are counted from Sunday to Saturday, Mar 8–14.");
   });
 
   it("opens Practice Notes below pro only for members with a note (D53)", async () => {
@@ -239,8 +238,10 @@ describe("Weekly Drills", () => {
     const words = await page(pro, "/portal?tab=progress");
     expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
-    expect(words).toContain("PPR counts Mar 5–11 (47 rounds), drills count from Sunday");
-    expect(words).toContain("Your plan's week is Mar 8–14.");
+    expect(words).toMatch(/Weekly accuracy 50\.0% Mar 5–11: /);
+    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds, fair/);
+    expect(words).toContain("Why PPR's week is Mar 5–11");
+    expect(words).toContain("counted from Sunday to Saturday, Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });

@@ -110,9 +110,9 @@ describe("the sentence over a chart", () => {
 
 test("says why PPR's week and the plan's have other days, and nothing when they are the same (D18)", () => {
   const { line, detail } = weekNote("2026-11-24");
-  expect(line).toBe("PPR weeks start on Thursday, your plan's on Sunday");
+  expect(line).toBe("Why PPR's week is Nov 19–25");
   expect(detail).toContain(
-    "PPR weeks are counted from January 1, so this one is Nov 19–25. Your plan's week is Nov 22–28.",
+    "PPR is counted in weeks from January 1, so this one is Nov 19–25. Drills and videos are counted from Sunday to Saturday, Nov 22–28.",
   );
   expect(weekNote("2023-01-03").detail).not.toContain("January 1");
 });

@@ -1,15 +1,9 @@
-import { dayOfWeek, type LocalDate } from "./rules.ts";
+import type { LocalDate } from "./rules.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The month of a date, "Nov". */
 export const monthName = (date: LocalDate) => months[Number(date.slice(5, 7)) - 1] ?? "";
-
-/** The weekday of a date, "Thursday". */
-export function weekdayName(date: LocalDate): string {
-  const day = dayOfWeek(date);
-  return day.charAt(0).toUpperCase() + day.slice(1);
-}
 
 /** A date without its year, "Nov 19". */
 export const dayWords = (date: LocalDate) => `${monthName(date)} ${Number(date.slice(8))}`;

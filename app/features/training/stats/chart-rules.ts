@@ -1,4 +1,4 @@
-import { daysWords, dayWords, monthName, weekdayName } from "#app/features/base/calendar/day-words.ts";
+import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
 import {
   addDays,
   daysOfYearWeek,
@@ -7,7 +7,7 @@ import {
   weekOfYear,
   type YearWeek,
 } from "#app/features/base/calendar/rules.ts";
-import { isChance, roundTo, shownChange } from "./rules.ts";
+import { isChance, roundsWords, roundTo, shownChange } from "./rules.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
 import { shownWeeks, weekIndex } from "./weekly-rules.ts";
 
@@ -52,8 +52,8 @@ export function weekNote(today: LocalDate): { line: string; detail: string } {
   const sunday = sundayOf(today);
   if (first === sunday) return { line: "What counts", detail: practiceCounts };
   return {
-    line: `PPR weeks start on ${weekdayName(first)}, your plan's on Sunday`,
-    detail: `PPR weeks are counted from January 1, so this one is ${weekDates(week)}. Your plan's week is ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
+    line: `Why PPR's week is ${weekDates(week)}`,
+    detail: `PPR is counted in weeks from January 1, so this one is ${weekDates(week)}. Drills and videos are counted from Sunday to Saturday, ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
   };
 }
 
@@ -133,8 +133,7 @@ const ppr = (value: number) => roundTo(value, 1).toFixed(1);
 function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | null {
   const last = weeks.at(-1);
   if (!last || weekIndex(last) < weekIndex(now)) return null;
-  const rounds = `${last.totalRounds} ${last.totalRounds === 1 ? "round" : "rounds"}`;
-  const sample = isChance(last.totalRounds) ? ` (${rounds}, small sample)` : "";
+  const sample = isChance(last.totalRounds) ? ` (${roundsWords(last.totalRounds)}, small sample)` : "";
   const words = `${ppr(last.averagePpr)} PPR in ${weekDates(last)} so far${sample}`;
   const before = weeks.at(-2);
   if (!before) return `${words}.`;

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { type DrawnWeek, recentWeeks, weekDates } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
-import { accuracyBand, memberTrendWords, pprBand, smallSample, trendWord } from "./rules.ts";
+import { accuracyBand, memberTrendWords, pprBand, roundsWords, smallSample, trendWord } from "./rules.ts";
 
 /**
  * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
@@ -43,32 +43,28 @@ type TilesProps = {
   week: CurrentWeek;
   planWeek: PlanWeek;
   today: LocalDate;
-  /** Why both weeks have other days, and what counts. */
-  note: string;
+  /** Why PPR and drills have weeks of their own, and what counts. */
+  note: { line: string; detail: string };
 };
-
-const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
 const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
   `${roundsWords(rounds)} since Sunday, ${dayWords(sundayOf(today))}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
-/** Which days the tiles cover (D54), and what consistency means. */
-function TilesNote({ week, note }: Pick<TilesProps, "week" | "note">) {
+/** Why the tiles cover two kinds of week, and what consistency means. */
+function TilesNote({ line, detail }: TilesProps["note"]) {
   return (
     <details className="disclosure text-sm">
-      <summary>{`PPR counts ${weekDates(week)} (${roundsWords(week.totalRounds)}), drills count from Sunday`}</summary>
-      <p className="text-ink-muted">
-        Accuracy, PPR, and consistency cover these days. Consistency is 100% if every drill has the same PPR.{" "}
-        {note}
-      </p>
+      <summary>{line}</summary>
+      <p className="text-ink-muted">{`${detail} Consistency is 100% if every drill has the same PPR.`}</p>
     </details>
   );
 }
 
-/** This week in four numbers and the days they cover (D54); an unknown one is a dash, never a zero. */
+/** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
 export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
+  const days = weekDates(week);
   return (
     <div className="grid gap-2">
       <StatRow across={4}>
@@ -77,10 +73,8 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
           value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
           change={
             accuracy === null
-              ? "nothing logged this week"
-              : week.trendFromPrevious === null
-                ? accuracyBand(accuracy)
-                : trendSoFar(week)
+              ? `${days}: nothing logged`
+              : `${days}: ${week.trendFromPrevious === null ? accuracyBand(accuracy) : trendSoFar(week)}`
           }
           direction={arrowSoFar(week)}
         />
@@ -88,12 +82,14 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
           label="Average PPR"
           value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
           unit={averagePpr === null ? undefined : "of 12"}
-          change={averagePpr === null ? undefined : pprBand(averagePpr)}
+          change={
+            averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)}, ${pprBand(averagePpr)}`
+          }
         />
         <StatTile
           label="Consistency"
           value={consistency === null ? "–" : formatPercent(consistency, 0)}
-          change={consistency === null ? "needs two logged drills" : weekDates(week)}
+          change={consistency === null ? "needs two logged drills" : days}
         />
         <StatTile
           label="Drills This Week"
@@ -101,7 +97,7 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
           change={sinceSunday(planWeek, today)}
         />
       </StatRow>
-      <TilesNote week={week} note={note} />
+      <TilesNote {...note} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
@@ -27,12 +28,13 @@ function runWords({ run, points }: Coached["weeks"]): string {
 }
 
 function Week({ training, coached }: Pick<Props, "training" | "coached">) {
-  if (!training) return null;
+  const [first, last] = [training?.days[0], training?.days.at(-1)];
+  if (!training || !first || !last) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-ink-muted">
         <h2 id="week" className="font-sans text-sm font-semibold">
-          This week
+          {`This week, ${daysWords(first.date, last.date)}`}
         </h2>
         {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks)}</p>}
       </div>

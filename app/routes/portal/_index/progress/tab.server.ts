@@ -37,7 +37,7 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
       rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
       practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
     },
-    note: weekNote(localDate(services.clock.now(), actor.timeZone)).detail,
+    note: weekNote(localDate(services.clock.now(), actor.timeZone)),
     ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }
