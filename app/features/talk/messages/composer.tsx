@@ -85,7 +85,7 @@ function Extras({
   attachable,
 }: Pick<Props, "here" | "attachable"> & { attachment: ReturnType<FieldOf> }) {
   return (
-    <div className="composer-more">
+    <>
       <div className="min-w-0 grow basis-28 has-[option:checked:not([value=''])]:basis-full">
         <SelectField
           {...attachment}
@@ -103,11 +103,11 @@ function Extras({
       >
         Save draft
       </Button>
-    </div>
+    </>
   );
 }
 
-/** The message form, one row on a phone until someone writes. Its text is saved on the server until it is sent. */
+/** The message form. Its text is saved on the server until it is sent. */
 export function Composer(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
@@ -119,11 +119,7 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <div
-      // A coach's field takes the focus as the page opens, so theirs is whole from the start.
-      data-composer={memberId ? undefined : ""}
-      className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
-    >
+    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
       <Form
         method="post"
         action={`${here}?form=send`}
@@ -159,7 +155,7 @@ export function Composer(props: Props) {
         </div>
         <Extras here={here} attachment={form.field("attachment")} attachable={attachable} />
       </Form>
-      <div className="composer-more">{children}</div>
+      {children}
     </div>
   );
 }
