@@ -106,6 +106,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
     await page.getByRole("link", { name: "Slow motion" }).click();
     await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+    await expect(page.getByRole("radio", { name: "¼×" })).toBeChecked();
     await page.getByRole("radio", { name: "½×" }).check({ force: true });
     await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.5);
   });

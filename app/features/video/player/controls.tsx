@@ -4,9 +4,10 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { keyList } from "./use-keys.tsx";
 import type { Playing } from "./use-player.tsx";
 
-// A quarter is the Slow motion view (D42).
+// A quarter is the Slow motion view's own (D42).
 const speeds = [
   [0.125, "⅛×"],
+  [0.25, "¼×"],
   [0.5, "½×"],
   [1, "1×"],
 ] as const;
@@ -54,7 +55,7 @@ export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
   const isHydrated = useHydrated();
   const { acts, isPlaying } = playing;
   return (
-    <div className="flex flex-wrap items-center gap-1 noscript:hidden">
+    <div className="flex flex-wrap items-center gap-0.5 noscript:hidden">
       <Button
         type="button"
         variant="secondary"
@@ -72,7 +73,7 @@ export function Controls({ playing, speed, onSpeed, onFullScreen }: Props) {
         {speeds.map(([value, words]) => (
           <label
             key={value}
-            className="grid min-h-11 min-w-10 cursor-pointer place-items-center rounded-md px-1 tabular-nums has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="grid min-h-11 min-w-9 cursor-pointer place-items-center rounded-md px-1 tabular-nums has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
