@@ -56,6 +56,17 @@ describe("giving homework by hand", () => {
     ]);
   });
 
+  it("text alone leads to sending a video or, once this week's is sent, says when the next one can be (D25)", async () => {
+    await give({ text: "Film three airmails." });
+    await give({ drillId: drillCalled("Push to the Lip") });
+    expect((await page()).match(/Send a video/g)).toHaveLength(1);
+    changeRows(app, "UPDATE homework SET user_id = ?", userId(app, "pro@example.com"));
+    const used = await textOf(await (await app.signIn("pro@example.com"))("/portal/homework"));
+    const words = "You've sent this week's video. If this needs one, you can send it from Sun, Mar 15.";
+    expect(used).toContain(words);
+    expect(used).not.toContain("Send a video");
+  });
+
   it("a strategy session has an agenda and a date", async () => {
     await give({
       kind: "strategy",

@@ -1,4 +1,5 @@
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
+import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatMonthDay } from "#app/ui/format.ts";
@@ -6,7 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 
-type Props = { homework: readonly HomeworkWithDrill[]; address: string; timeZone: string };
+type Props = {
+  homework: readonly HomeworkWithDrill[];
+  upload: UploadOfWeek;
+  address: string;
+  timeZone: string;
+};
 
 function Act({ item, address }: { item: HomeworkWithDrill; address: string }) {
   return (
@@ -21,7 +27,9 @@ function Act({ item, address }: { item: HomeworkWithDrill; address: string }) {
   );
 }
 
-function NextDrill({ item, address, timeZone }: { item: HomeworkWithDrill } & Omit<Props, "homework">) {
+type ItemProps = { item: HomeworkWithDrill } & Omit<Props, "homework">;
+
+function NextDrill({ item, upload, address, timeZone }: ItemProps) {
   const { text, drill, drillId, dueOn, doneAt } = item;
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-3">
@@ -43,6 +51,7 @@ function NextDrill({ item, address, timeZone }: { item: HomeworkWithDrill } & Om
           </Link>
         )}
         <Act item={item} address={address} />
+        {!drill && !doneAt && <SendIfAsked upload={upload} timeZone={timeZone} />}
       </span>
     </li>
   );

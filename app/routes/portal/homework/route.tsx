@@ -5,6 +5,8 @@ import { markHomework } from "#app/features/training/homework/homework.server.ts
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { type ListedHomework, listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { messages } from "#app/features/training/homework/messages.ts";
+import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
+import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -24,7 +26,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Homework · Training Po
 export const loader = memberLoader(async ({ services, actor }) => ({
   madeAt: services.clock.now(),
   timeZone: actor.timeZone,
-  homework: isAllowed(actor, "listOwnHomework") ? await listOwnHomework(services, actor) : null,
+  homework: isAllowed(actor, "listOwnHomework")
+    ? { ...(await listOwnHomework(services, actor)), upload: await readWeeklyUploadStatus(services, actor) }
+    : null,
 }));
 
 const here = "/portal/homework";
@@ -68,7 +72,9 @@ function MarkForm({
   );
 }
 
-function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: string }) {
+type LinesProps = { list: readonly ListedHomework[]; upload: UploadOfWeek; timeZone: string };
+
+function Lines({ list, upload, timeZone }: LinesProps) {
   return (
     <ul>
       {list.map((homework, index) => (
@@ -88,9 +94,12 @@ function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: 
               )}
               <MarkForm homework={homework} isFirst={index === 0} />
               {!homework.drillId && !homework.doneAt && (
-                <Link to="/portal/messages" className={buttonClass({ variant: "quiet" })}>
-                  Answer in Messages
-                </Link>
+                <>
+                  <Link to="/portal/messages" className={buttonClass({ variant: "quiet" })}>
+                    Answer in Messages
+                  </Link>
+                  {homework.kind === "task" && <SendIfAsked upload={upload} timeZone={timeZone} />}
+                </>
               )}
             </>
           }
@@ -103,7 +112,7 @@ function Lines({ list, timeZone }: { list: readonly ListedHomework[]; timeZone: 
 type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
 
 function Lists({ homework, timeZone }: { homework: Homework; timeZone: string }) {
-  const { open, done } = homework;
+  const { open, done, upload } = homework;
   if (open.length + done.length === 0) {
     return (
       <EmptyState
@@ -125,12 +134,12 @@ function Lists({ homework, timeZone }: { homework: Homework; timeZone: string })
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
       <section>
         <h2 className="text-xl">{open.length === 0 ? "Nothing open" : `To do (${open.length})`}</h2>
-        <Lines list={open} timeZone={timeZone} />
+        <Lines list={open} upload={upload} timeZone={timeZone} />
       </section>
       {done.length > 0 && (
         <section>
           <h2 className="text-xl">Done</h2>
-          <Lines list={done} timeZone={timeZone} />
+          <Lines list={done} upload={upload} timeZone={timeZone} />
         </section>
       )}
     </div>

@@ -10,6 +10,7 @@ import { NumbersSince } from "#app/features/video/reviews/numbers-since.tsx";
 import { readOwnReview } from "#app/features/video/reviews/own-review.server.ts";
 import { PromisedAnswer } from "#app/features/video/reviews/promise.tsx";
 import { readAt, readView } from "#app/features/video/reviews/views.ts";
+import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
@@ -34,6 +35,7 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
   today: localDate(services.clock.now(), actor.timeZone),
   review: await readOwnReview(services, actor, { id: params.id, prefersSmallVideos }),
   uploads: await listOwnUploads(services, actor, { kind: "angle" }),
+  upload: await readWeeklyUploadStatus(services, actor),
 }));
 
 export const action = formAction(forms);
@@ -98,7 +100,7 @@ function Request({ review: { request }, timeZone }: Shown) {
 const ownSummaries = ["send-angle", "before-and-after"];
 
 function Words(props: Parts) {
-  const { review, uploads, timeZone, today, actionData } = props;
+  const { review, uploads, upload, timeZone, today, actionData } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
@@ -108,7 +110,7 @@ function Words(props: Parts) {
       {isWaiting && request.problem === null && <PromisedAnswer {...{ review, today, timeZone }} />}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
-      <NextDrills homework={homework} address={addressOf("homework")} timeZone={timeZone} />
+      <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />
       )}
