@@ -123,7 +123,7 @@ export function AreaShell(props: AreaShellProps) {
         <AreaBar items={bar} label={`${rail.label}: shortcuts`} renderLink={rail.renderLink} />
         <Rail {...rail} />
       </div>
-      <div className="min-w-0 grow pb-[calc(80px+env(safe-area-inset-bottom))] lg:pb-6 whole:has-data-whole:pb-0">
+      <div className="min-w-0 grow pb-[calc(80px+env(safe-area-inset-bottom))] lg:pb-6 whole:has-data-whole:pb-0 print:p-0">
         {messages}
         <main
           id="main"

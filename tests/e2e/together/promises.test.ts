@@ -175,11 +175,16 @@ test("a month is counted, gets its lines, and prints on one sheet, as the week d
   await member.reload();
   await expect(member.getByText("Reverse cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
-  // The week of pro's plan, with as much to read as a coach may write for each drill.
-  changeRows(club, "UPDATE weekly_drills SET instructions = ?", words(1100));
+  // The week of pro's plan with its whole instructions: one page, from a phone's window, too.
+  changeRows(club, "UPDATE weekly_drills SET instructions = ?", `${words(374)}to the end.`);
+  await member.setViewportSize({ width: 390, height: 844 });
   await member.goto("/portal/week");
   await expect(member.getByText("First Reverse Cut")).toBeVisible();
   expect(await sheetsOf(member)).toBe(1);
+  await member.emulateMedia({ media: "print" });
+  const [instructions] = await member.getByText("to the end.").all();
+  expect(await instructions?.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+  await member.emulateMedia({ media: null });
   const elite = await enter(who, "elite@example.com", "/portal/reports");
   await expect(elite.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
 });
