@@ -52,6 +52,24 @@ describe("the start of a member's plan (D18c)", () => {
     ).toHaveLength(2);
   });
 
+  it("is counted back from any week a coach dates, and the others follow", async () => {
+    expect(await wordsOf(coach, page("&week=7"))).toContain("Week 7 begins on");
+    const answer = await setStart("2026-03-11", { week: "7" });
+    expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const html = await (await coach(page("&week=8"), { headers: { Cookie } })).text();
+    expect(html).toContain("Week 7 begins Monday, Mar 9");
+    expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-16"/);
+    const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    await setStart("2026-02-02");
+    const late = await setStart("2026-03-23", { week: "7", version });
+    expect([late.status, await textOf(late)]).toEqual([
+      409,
+      expect.stringContaining("Week 7 begins on Saved now 2026-03-16 Yours 2026-03-23"),
+    ]);
+    expect((await setStart("2000-01-10", { week: "520" })).status).toBe(400);
+  });
+
   it.each(["2026-02-30", "soon", "1999-12-31", "2101-01-01"])("is never %s", async (day) => {
     const answer = await setStart(day);
     expect([answer.status, stored()]).toEqual([400, null]);

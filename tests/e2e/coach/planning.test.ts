@@ -114,10 +114,10 @@ test("a coach gives a plan dates, and the member sees each week when its Monday 
     `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=2`,
   );
   await page.getByText("Give this plan dates").click();
-  // A Wednesday of the week before; the week begins on its Monday.
-  await page.getByLabel("Week 1 begins on").fill("2026-03-04");
+  // The Wednesday of this week; it begins on its Monday, and week 1 on the one before.
+  await page.getByLabel("Week 2 begins on").fill("2026-03-11");
   await page.getByRole("button", { name: "Save date" }).click();
-  await expect(said(page)).toContainText("Week 1 begins Monday, Mar 2");
+  await expect(said(page)).toContainText("Week 2 begins Monday, Mar 9");
   await expect(page.getByText("Week 2 · Mar 9–15 · this week")).toBeVisible();
   await expect(page.getByText("This week Sage sees week 2.")).toBeVisible();
 

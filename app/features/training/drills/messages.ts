@@ -1,6 +1,7 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+import { weekBegins } from "./plan-weeks.ts";
 
 /** The sentences about weekly drills (contract, "Messages"). */
 export const messages = {
@@ -24,6 +25,7 @@ export const messages = {
   undoFailed: "Undo Failed",
   startFailed: "Error saving the date",
   noStart: "Please choose a day between 2000 and 2100",
+  othersFollow: "The other weeks follow.",
   startRemoved: "The plan has no dates now",
   noneInactive: "No inactive drills found",
   noSource: "Please choose the user to copy from",
@@ -52,8 +54,9 @@ type Standing = { title: string; week: number; dayOfWeek: string; firstName: str
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
 
-/** When a plan with dates begins, which is on a Monday: "Week 1 begins Monday, Nov 16". */
-export const beginsWords = (startsOn: LocalDate) => `Week 1 begins Monday, ${dayWords(startsOn)}`;
+/** When a week of a plan that begins on that Monday begins: "Week 1 begins Monday, Nov 16". */
+export const beginsWords = (startsOn: LocalDate, week = 1) =>
+  `Week ${week} begins Monday, ${dayWords(weekBegins(startsOn, week))}`;
 
 /** How many plans got dates with a copy: "2 plans now begin Monday, Nov 16." */
 export const nowBegin = (count: number, startsOn: LocalDate) =>

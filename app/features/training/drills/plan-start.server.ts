@@ -3,19 +3,19 @@ import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
-import { type LocalDate, mondayOf } from "#app/features/base/calendar/rules.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
 import { users } from "#db/schema/users.ts";
-import type { PlanStart } from "./plan-weeks.ts";
+import { type PlanStart, weekBegins } from "./plan-weeks.ts";
 import { planStartInput } from "./schema.ts";
 
-const startFields = { planStartsOn: "Week 1 begins on" } as const;
+const startFields = (week: number) => ({ planStartsOn: `Week ${week} begins on` });
 
 /** The version an edit of a plan's start refers to (D57). */
-export const startVersion = (planStartsOn: PlanStart) => versionOf(startFields, { planStartsOn });
+export const startVersion = (planStartsOn: PlanStart) => versionOf(startFields(1), { planStartsOn });
 
 /** When the plans of these members begin; those without dates are left out. */
 export const listPlanStarts = operation(
@@ -32,19 +32,22 @@ export const listPlanStarts = operation(
 );
 
 /**
- * Gives a member's plan dates: week 1 begins on the Monday of the given day's week; without a day the plan has no
- * dates (D18c). Throws not_found, invalid for a coach, and conflict (D57).
+ * Gives a member's plan dates: the given week begins on the Monday of the given day's week, and the others follow;
+ * without a day the plan has no dates (D18c). Throws not_found, invalid for a coach, and conflict (D57).
  */
 export const setPlanStart = operation(
   "setPlanStart",
   planStartInput,
-  async function setPlanStart(services, actor, { userId, version, planStartsOn: day }) {
-    const wanted = { planStartsOn: day === null ? null : mondayOf(day) };
+  async function setPlanStart(services, actor, { userId, week, version, planStartsOn }) {
+    const wanted = { planStartsOn };
     return services.db.write(async (tx) => {
       await requireMembers(tx, services, [userId], "userId");
       const stored = await tx.query.users.findFirst({ where: eq(users.id, userId) });
       if (!stored) throw notFound();
-      await requireVersion({ edited: startFields, version, stored, wanted });
+      const edited = startFields(week);
+      const words = (_name: string, start: unknown) =>
+        start === null ? "No dates" : weekBegins(start as LocalDate, week);
+      await requireVersion({ edited, version, stored, wanted, words });
       const changed = changes({ planStartsOn: stored.planStartsOn }, wanted);
       if (changed) {
         const set = { ...wanted, updatedAt: services.clock.now() };
@@ -53,9 +56,10 @@ export const setPlanStart = operation(
       }
       return {
         userId,
+        week,
         before: stored.planStartsOn,
-        startsOn: wanted.planStartsOn,
-        version: startVersion(wanted.planStartsOn),
+        startsOn: planStartsOn,
+        version: startVersion(planStartsOn),
       };
     });
   },

@@ -13,6 +13,9 @@ export const planWeekOn = (startsOn: LocalDate, date: LocalDate): number =>
 /** The Monday on which a week of a plan begins. */
 export const weekBegins = (startsOn: LocalDate, week: number): LocalDate => addDays(startsOn, 7 * (week - 1));
 
+/** The Monday on which week 1 of a plan begins if one of its weeks begins on that Monday. */
+export const firstMonday = (monday: LocalDate, week: number): LocalDate => addDays(monday, -7 * (week - 1));
+
 type Place = { week: number; dayOfWeek: DayOfWeek };
 
 /** The date of a drill on a plan that has dates. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysOfWeek, isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { daysOfWeek, isLocalDate, mondayOf } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
   editedVersion,
@@ -12,6 +12,7 @@ import {
 import { tiers } from "#app/features/base/tiers.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
+import { firstMonday } from "./plan-weeks.ts";
 import { firstStart, lastStart, lastWeek } from "./rules.ts";
 
 const number = {
@@ -107,19 +108,31 @@ export const repeatDrillInput = z.object({
 /** A week of a member's plan. */
 export const repeatWeekInput = z.object({ userId: opaqueId, week: wholeNumber(number, 1, lastWeek) });
 
-/** The day week 1 of a member's plan begins; an empty one takes the plan's dates away (D18c). */
-export const planStartInput = z.object({
-  userId: opaqueId,
-  planStartsOn: z
-    .string()
-    .nullish()
-    .transform((day) => day?.trim() || null)
-    .refine(
-      (day) => day === null || (isLocalDate(day) && day >= firstStart && day <= lastStart),
-      messages.noStart,
-    ),
-  version: editedVersion,
-});
+const isStart = (day: string): boolean => isLocalDate(day) && day >= firstStart && day <= lastStart;
+
+/**
+ * The day a week of a member's plan begins, by default its first; an empty day takes the plan's dates away (D18c).
+ * `planStartsOn` becomes the Monday of week 1.
+ */
+export const planStartInput = z
+  .object({
+    userId: opaqueId,
+    week: wholeNumber(number, 1, lastWeek).default(1),
+    planStartsOn: z
+      .string()
+      .nullish()
+      .transform((day) => day?.trim() || null)
+      .refine((day) => day === null || isStart(day), messages.noStart),
+    version: editedVersion,
+  })
+  .transform(({ planStartsOn: day, ...input }) => ({
+    ...input,
+    planStartsOn: day === null ? null : firstMonday(mondayOf(day), input.week),
+  }))
+  .refine(({ planStartsOn: start }) => start === null || start >= mondayOf(firstStart), {
+    path: ["planStartsOn"],
+    message: messages.noStart,
+  });
 
 /** Input for showing or hiding drills; without `drillIds`, all of them (D46, D58). */
 export const visibilityInput = z.object({

@@ -1,5 +1,6 @@
 import { useActionData, useSearchParams } from "react-router";
 import { beginsWords } from "#app/features/training/drills/messages.ts";
+import { weekBegins } from "#app/features/training/drills/plan-weeks.ts";
 import { firstStart, lastStart } from "#app/features/training/drills/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -10,17 +11,26 @@ import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Plan = NonNullable<Awaited<ReturnType<typeof load>>["plan"]>;
-type Props = { plan: Pick<Plan, "member" | "startsOn" | "startVersion"> };
+type Props = { plan: Pick<Plan, "member" | "week" | "startsOn" | "startVersion"> };
 
-/** The day week 1 of a member's plan begins; with one, each week shows when its Monday comes (D18c). */
-export function PlanStartForm({ plan: { member, startsOn, startVersion } }: Props) {
+/**
+ * The day the shown week of a member's plan begins, or week 1 where all are shown; with one, each week shows when its
+ * Monday comes (D18c).
+ */
+export function PlanStartForm({ plan: { member, week, startsOn, startVersion } }: Props) {
   const [query] = useSearchParams();
   const problem = useActionData<FormProblem | undefined>();
-  const form = usePageForm("set-plan-start", problem, { planStartsOn: startsOn ?? "" });
+  const number = week ?? 1;
+  const begins = startsOn ? weekBegins(startsOn, number) : "";
+  const form = usePageForm("set-plan-start", problem, { planStartsOn: begins });
   return (
-    <details key={startVersion} className="disclosure" open={form.problem !== undefined || undefined}>
-      <summary>{startsOn ? beginsWords(startsOn) : "Give this plan dates"}</summary>
-      <SendForm form="set-plan-start" fields={{ userId: member.id }} busy="Saving…">
+    <details
+      key={`${number} ${startVersion}`}
+      className="disclosure"
+      open={form.problem !== undefined || undefined}
+    >
+      <summary>{startsOn ? beginsWords(startsOn, number) : "Give this plan dates"}</summary>
+      <SendForm form="set-plan-start" fields={{ userId: member.id, week: String(number) }} busy="Saving…">
         {(label) => (
           <>
             <FormSummary problem={form.problem} />
@@ -34,8 +44,8 @@ export function PlanStartForm({ plan: { member, startsOn, startVersion } }: Prop
               key={`date ${startVersion}`}
               {...form.field("planStartsOn")}
               type="date"
-              label="Week 1 begins on"
-              hint="Counts from that week's Monday. Empty: no dates."
+              label={`Week ${number} begins on`}
+              hint="Counts from that week's Monday, and the other weeks follow. Empty: no dates."
               min={firstStart}
               max={lastStart}
             />

@@ -118,9 +118,10 @@ export const forms = {
   "set-plan-start": {
     run: setPlanStart,
     to: done,
-    flash: ({ userId, before, startsOn, version }) => ({
+    flash: ({ userId, week, before, startsOn, version }) => ({
       seconds: 10,
-      title: startsOn ? beginsWords(startsOn) : messages.startRemoved,
+      title: startsOn ? beginsWords(startsOn, week) : messages.startRemoved,
+      ...(startsOn && { message: messages.othersFollow }),
       undo: {
         action: tabAddress("drills", { form: "set-plan-start" }),
         fields: { userId, planStartsOn: before ?? "", version },
