@@ -50,6 +50,10 @@ it("a drill goes to the day, once, and an unknown drill or member to none", asyn
   expect(await textOf(await coach(`/admin/members/${sage}?part=coaches`))).toContain(
     "Added Soft Roll to week 6, Monday",
   );
+  const offer = (day: string) =>
+    coach(page(`&week=6&drill=new&day=${day}&planWeek=6&findDrill=soft r`)).then(textOf);
+  expect(await offer("monday")).toContain("Soft Roll 20 min Already on this day");
+  expect(await offer("tuesday")).toMatch(/Soft Roll 20 min Add/);
   const again = await add({ id: idOf("Soft Roll") });
   expect([again.status, await textOf(again)]).toEqual([
     409,

@@ -21,7 +21,24 @@ const toChoices = (people: Chosen[]) => [
     })),
 ];
 
-type Plan = { member: Chosen; startsOn: PlanStart };
+type OfPlan = {
+  title: string;
+  week: number;
+  dayOfWeek: string;
+  isActive: boolean;
+  assignedUserId: string | null;
+};
+type Plan = { member: Chosen; startsOn: PlanStart; entities: readonly OfPlan[] };
+
+/** The club's drills to add to a day, each with whether the member already has it then. */
+async function readKnown({ services, actor, url: { searchParams: query } }: MemberPage, plan: Plan | null) {
+  const known = await findDrillsToRepeat(services, actor, { search: query.get("findDrill") ?? "" });
+  const there = (plan?.entities ?? [])
+    .filter(({ isActive, assignedUserId }) => isActive && assignedUserId === plan?.member?.id)
+    .filter(({ week, dayOfWeek }) => String(week) === query.get("planWeek") && dayOfWeek === query.get("day"))
+    .map(({ title }) => title);
+  return known.map((drill) => ({ ...drill, isThere: there.includes(drill.title) }));
+}
 
 /** The date of a day and a week in the address, on a plan that has dates. */
 function dateAt(query: URLSearchParams, startsOn: PlanStart): string | null {
@@ -48,8 +65,7 @@ export async function readDialog(page: MemberPage, plan: Plan | null) {
     const id = query.get("like");
     const like = id ? await findDrill(services, actor, { id }) : null;
     const isForDay = chosen !== null && start.dayOfWeek !== null && !like;
-    const search = query.get("findDrill") ?? "";
-    const known = isForDay ? await findDrillsToRepeat(services, actor, { search }) : null;
+    const known = isForDay ? await readKnown(page, plan) : null;
     const whose = chosen && `${chosen.firstName} ${chosen.lastName}`;
     const date = dateAt(query, plan?.startsOn ?? null);
     return { form: "create-drill", drill: null, people, start, like, known, whose, date } as const;

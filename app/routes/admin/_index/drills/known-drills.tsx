@@ -13,7 +13,7 @@ type Known = NonNullable<Extract<Dialog, { form: "create-drill" }>["known"]>;
 
 function Row({ drill }: { drill: Known[number] }) {
   const [query] = useSearchParams();
-  const { id, title, category, estimatedTime, isOnPlan } = drill;
+  const { id, title, category, estimatedTime, isOnPlan, isThere } = drill;
   const to = {
     id,
     userId: query.get("user") ?? "",
@@ -29,14 +29,18 @@ function Row({ drill }: { drill: Known[number] }) {
           {estimatedTime} min{isOnPlan ? "" : " · inactive"}
         </span>
       </span>
-      <SendForm form="repeat-drill" fields={to} busy="Adding…">
-        {(label) => (
-          <Button variant="quiet">
-            {label ?? "Add"}
-            <span className="sr-only"> {title}</span>
-          </Button>
-        )}
-      </SendForm>
+      {isThere ? (
+        <span className="py-2.5 text-ink-muted">Already on this day</span>
+      ) : (
+        <SendForm form="repeat-drill" fields={to} busy="Adding…">
+          {(label) => (
+            <Button variant="quiet">
+              {label ?? "Add"}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
+        </SendForm>
+      )}
     </li>
   );
 }
