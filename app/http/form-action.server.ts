@@ -2,6 +2,7 @@ import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
@@ -21,7 +22,7 @@ type Failed = { title: string; text?: string; invalid?: string | ((message: stri
 /** A form of a page: its operation, where to go, and what to say afterward. */
 export type FormHandler<Output> = Handler<Output> & {
   to: string | ((result: Output, args: ActionFunctionArgs) => string);
-  flash?: Said | ((result: Output) => Said);
+  flash?: Said | ((result: Output, services: Services) => Said);
   failed: string | Failed;
   /** The failure's text, if it says more than the failure itself. */
   message?: (failure: Failure) => string;
@@ -132,7 +133,7 @@ async function run(name: string, handler: FormHandler<unknown>, args: ActionFunc
   if (!outcome.ok && outcome.error instanceof RepeatedSendError)
     return goOn(answeredBefore(outcome.error, args), [], args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
-  const flash = typeof handler.flash === "function" ? handler.flash(outcome.result) : handler.flash;
+  const flash = typeof handler.flash === "function" ? handler.flash(outcome.result, services) : handler.flash;
   const { draftAbout: sentDraft } = outcome.fields;
   const isDraft = typeof sentDraft === "string" && sentDraft !== "";
   if (isDraft) await forgetDraft(services, actor, sentDraft);

@@ -54,6 +54,17 @@ describe("Today", () => {
     }
   });
 
+  it("leads from an answer to the next of its kind, and to the next one due where none is left", async () => {
+    const next = async (after: string) => (await coach(`/admin?next=${after}`)).headers.get("Location");
+    expect(await next("thread")).toMatch(/^\/admin\/messages\//);
+    expect(await next("question")).toMatch(/^\/admin\/questions\//);
+    expect(await next("contact")).toContain("tab=contacts&contact=");
+    run("UPDATE message_threads SET waiting_since = NULL");
+    const left = await next("thread");
+    expect(left).not.toContain("/admin/messages/");
+    expect(await next("on")).toBe(left);
+  });
+
   it("says when nothing is waiting", async () => {
     quiet();
     expect(await rows()).toEqual([]);

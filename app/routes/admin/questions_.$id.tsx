@@ -1,4 +1,4 @@
-import { nextDueLink } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { answerQuestion, shareAnswer } from "#app/features/talk/questions/answer.server.ts";
 import { AnswerForm, ShareForm } from "#app/features/talk/questions/answer-form.tsx";
@@ -31,7 +31,7 @@ export const action = formAction({
   answer: {
     run: answerQuestion,
     to: (_result, { params }) => here(params.id),
-    flash: { title: messages.answered, link: nextDueLink },
+    flash: { title: messages.answered, link: nextDueAfter("question") },
     failed: messages.notAnsweredTitle,
   },
   "answer-phrase": {

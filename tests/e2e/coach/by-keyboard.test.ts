@@ -97,9 +97,10 @@ test("after an answer to a contact form, J stays on the next one and Undo takes 
   await page.keyboard.type("Yes, both of you can.");
   await page.keyboard.press("Control+Enter");
   const said = page.getByRole("region", { name: "Notifications" });
-  await expect(said).toContainText(`The email to ${first} goes out in a minute.`);
+  await expect(said).toContainText("Response sent successfully!");
   await expect(rows.first()).toContainText(second ?? "");
   await expect(rows.first()).toBeFocused();
+  await expect(page.getByLabel(`Response to ${second}`)).toBeVisible();
   await page.keyboard.press("j");
   await expect(rows.first()).toBeFocused();
   await said.getByRole("button", { name: "Undo" }).click();

@@ -123,5 +123,5 @@ export function someNames(names: readonly string[], total: number): string {
   return total > 3 ? `${shown} and ${total - 3} more` : shown;
 }
 
-/** Leads from an answer that was sent to the next one due. */
-export const nextDueLink = { label: "Next one due", href: "/admin?next=on" };
+/** Leads from an answer that was sent to the next one due: of the same kind while any waits, else of all. */
+export const nextDueAfter = (kind: TodayKind) => ({ label: "Next one due", href: `/admin?next=${kind}` });

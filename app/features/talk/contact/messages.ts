@@ -1,3 +1,5 @@
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
+
 /** The sentences about the contact form and answers to it (contract, "Messages"). */
 export const messages = {
   failedTitle: "Error",
@@ -11,10 +13,13 @@ export const messages = {
   messageTooLong: "Please keep your message under 5,000 characters",
   respondedTitle: "Response sent successfully!",
   respondedTo: (name: string) => `The email to ${name} goes out in a minute.`,
+  respondedHere: `Your answer is saved here. ${noMailServer}`,
+  responseHint: "It's sent by email.",
+  responseHintHere: `Your answer is saved here. ${noMailServer}`,
   takenBackTitle: "Response taken back",
   takenBack: "No email was sent. Your text is still here.",
   takeBackFailedTitle: "Not taken back",
-  tooLateToTakeBack: "The email was sent already. Write to them again by email.",
+  tooLateToTakeBack: "The minute for it is over. Write to them again by email.",
   respondFailedTitle: "Error sending response",
   responseMissing: "Please write your response",
   respondedAlready: "This message was already answered. Your response wasn't sent.",

@@ -6,6 +6,7 @@ import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { messages } from "./messages.ts";
 
 type Props = {
   messageId: string;
@@ -17,13 +18,14 @@ type Props = {
   /** The club's saved phrases, and where the form goes to insert one without scripts. */
   phrases: readonly { id: string; text: string }[];
   phraseAction: string;
+  hasMailServer: boolean;
   /** The errors of this message's form. */
   problem: FormProblem | undefined;
 };
 
 /** Answers one message. A page has many of these, so only the one that came back has the form's own ids. */
 export function RespondForm(props: Props) {
-  const { messageId, name, takenBack, action, phrases, phraseAction, problem } = props;
+  const { messageId, name, takenBack, action, phrases, phraseAction, hasMailServer, problem } = props;
   const form = usePageForm("respond-contact", problem);
   const navigation = useNavigation();
   const isRunning = navigation.formData?.get("submissionId") === messageId;
@@ -49,7 +51,7 @@ export function RespondForm(props: Props) {
       <TextAreaField
         {...field("response")}
         label={`Response to ${name}`}
-        hint="It's sent by email."
+        hint={hasMailServer ? messages.responseHint : messages.responseHintHere}
         rows={4}
         required
         data-takes-focus=""

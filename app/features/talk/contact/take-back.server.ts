@@ -1,11 +1,29 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { heldFor } from "#app/features/base/mail/rules.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { messages } from "./messages.ts";
 import { oneContactMessage } from "./schema.ts";
+
+/** What this coach answered and can still take back, the latest first. */
+export const listTakeable = operation(
+  "listContactMessages",
+  noInput,
+  async function listTakeable({ db, clock }, { firstName, lastName }) {
+    const { id, name, respondedBy, respondedAt } = contactMessages;
+    const isRecent = gt(respondedAt, new Date(clock.now().getTime() - heldFor));
+    const isTheirs = eq(respondedBy, `${firstName} ${lastName}`.trim());
+    return db.read
+      .select({ id, name })
+      .from(contactMessages)
+      .innerJoin(outbox, and(eq(outbox.id, id), eq(outbox.attempts, 0)))
+      .where(and(isRecent, isTheirs))
+      .orderBy(desc(respondedAt));
+  },
+);
 
 /**
  * Takes an answer back while its email is held: the message is pending again, and the text stays in its form. Throws

@@ -1,4 +1,4 @@
-import { nextDueLink } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages } from "#app/features/talk/messages/messages.ts";
@@ -20,7 +20,7 @@ const here = (memberId = "") => `/admin/messages/${memberId}`;
 const to = (_result: unknown, { params }: Args) => here(params.memberId);
 
 /** An answer that went out leads on to the next one. */
-const sent = { title: messages.sent, link: nextDueLink };
+const sent = { title: messages.sent, link: nextDueAfter("thread") };
 
 const send = { run: answerMember, failed: messages.failedTitle };
 const keep = { run: saveDraft, failed: messages.draftFailedTitle };

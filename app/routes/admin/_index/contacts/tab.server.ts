@@ -1,13 +1,14 @@
-import { nextDueLink } from "#app/features/desk/today/rules.ts";
+import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
 import { respondOnPage } from "#app/features/talk/contact/respond.server.ts";
-import { takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
+import { listTakeable, takeBackResponse } from "#app/features/talk/contact/take-back.server.ts";
 import { addPhrase } from "#app/features/talk/notes/notes.server.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 
 /** Contact Forms: messages from visitors; `contact` in the address opens one. */
@@ -18,6 +19,8 @@ export async function load({ services, actor, url }: MemberPage) {
     tab: "contacts",
     timeZone: actor.timeZone,
     now: services.clock.now(),
+    hasMailServer: !services.mailer.isFolder,
+    takeable: await listTakeable(services, actor, {}),
     open: id ? await findContactMessage(services, actor, { id }) : null,
     phrases: await listPhrases(services.db.read),
     list: await readContactPage(services, actor, Object.fromEntries(query)),
@@ -29,11 +32,11 @@ export const forms = {
   "respond-contact": {
     run: respondOnPage,
     to: (_result: unknown, { url }: { url: URL }) => doneAddress(url.searchParams),
-    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>) => ({
+    flash: ({ id, name }: Awaited<ReturnType<typeof respondOnPage>>, { mailer }: Services) => ({
       title: messages.respondedTitle,
-      message: messages.respondedTo(name),
+      message: mailer.isFolder ? messages.respondedHere : messages.respondedTo(name),
       seconds: 10,
-      link: nextDueLink,
+      link: nextDueAfter("contact"),
       undo: { action: tabAddress("contacts", { form: "take-back-response" }), fields: { id } },
     }),
     failed: messages.respondFailedTitle,

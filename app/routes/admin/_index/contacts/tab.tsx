@@ -1,23 +1,17 @@
-import { Fragment, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
-import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
-import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterSelect } from "#app/ui/filter-form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { focusFieldOf } from "#app/ui/takes-focus.ts";
-import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { usePolling } from "#app/ui/use-polling.ts";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { ExportLink, RefreshLink } from "../list-tools.tsx";
+import { SendForm } from "../send-form.tsx";
 import { TabFilter } from "../tab-filter.tsx";
-import { changedAddress } from "../tabs.ts";
+import { Rows, refusalOf } from "./rows.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
-type Message = Props["list"]["entities"][number];
 
 const refreshEvery = 60_000;
 
@@ -41,112 +35,37 @@ function Filters({ counts }: { counts: Props["list"]["counts"] }) {
   );
 }
 
-/** How long the promised answer is overdue, as on Today. */
-function overdueOf({ responded, createdAt }: Message, now: Date): string | null {
-  const due = new Date(createdAt.getTime() + replyWithin);
-  return responded || due >= now ? null : overdueWords(due, now);
-}
-
-/** The error of this message's own form, and what was typed in it. */
-function refusalOf(message: Message, problem: FormProblem | undefined) {
-  const sent = problem?.lastResult.targetValue ?? problem?.lastResult.submission.payload;
-  const isMine = problem?.form === "respond-contact" && sent?.submissionId === message.id;
-  return isMine ? { problem, written: typeof sent.response === "string" ? sent.response : "" } : null;
-}
-
 /** Whether the refused form's message is still on the page, in which case its form shows the error. */
 export function showsRefused({ list, open }: Pick<Props, "list" | "open">, problem: FormProblem): boolean {
   const shown = open ? [...list.entities, open] : list.entities;
   return shown.some((message) => !message.responded && refusalOf(message, problem) !== null);
 }
 
-type AnsweringProps = Pick<Props, "phrases" | "problem"> & { message: Message };
-
-function Answering({ message, phrases, problem }: AnsweringProps) {
-  const [query] = useSearchParams();
-  const refusal = refusalOf(message, problem);
-  if (!message.responded)
-    return (
-      <RespondForm
-        messageId={message.id}
-        name={message.name}
-        takenBack={message.takenBack}
-        action={changedAddress(query, { form: "respond-contact" })}
-        phrases={phrases}
-        phraseAction={changedAddress(query, { form: "respond-phrase", for: "respond-contact" })}
-        problem={refusal?.problem}
-      />
-    );
-  if (!refusal?.written) return null;
+/** What was answered in the last minute, each with the way back. */
+function JustAnswered({ takeable }: Pick<Props, "takeable">) {
+  if (takeable.length === 0) return null;
   return (
-    <details className="disclosure" open>
-      <summary>What you wrote</summary>
-      <p className="mt-2 whitespace-pre-line break-words">{refusal.written}</p>
-    </details>
-  );
-}
-
-/** A row that opens comes onto the screen whole, and its field takes the focus. */
-function begin(row: HTMLElement): void {
-  if (row.querySelector("textarea:focus")) return;
-  row.scrollIntoView({ block: "nearest" });
-  focusFieldOf(row)?.focus({ preventScroll: true });
-}
-
-type RowProps = Omit<Props, "list" | "open"> & { message: Message; isOpen: boolean; isAsked: boolean };
-
-/** `isAsked`: the page is about this message, and not only open at it. */
-function Row({ message, isOpen, isAsked, timeZone, now, phrases, problem }: RowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isAsked && row.current) begin(row.current);
-  }, [isAsked]);
-  return (
-    <li ref={row} className="scroll-my-4 border-b border-line">
-      <MessageRow
-        message={message}
-        timeZone={timeZone}
-        overdue={overdueOf(message, now)}
-        isOpen={isOpen}
-        onOpen={begin}
-      >
-        <Answering message={message} phrases={phrases} problem={problem} />
-      </MessageRow>
-    </li>
-  );
-}
-
-function Rows({ list, open, ...props }: Props) {
-  const [query] = useSearchParams();
-  useFirstRowAfter(useTimesTaken(changedAddress(query, { form: "respond-contact" })));
-  // Which one comes first may change while someone writes in another, and the browser would close that.
-  const [first] = useState(() => list.entities.find(({ responded }) => !responded)?.id);
-  const shown =
-    open && !list.entities.some(({ id }) => id === open.id) ? [open, ...list.entities] : list.entities;
-  const asked = shown.find((message) => refusalOf(message, props.problem)) ?? open;
-  const sort = query.get("sort") ?? "waiting";
-  const firstAnswered = sort === "waiting" ? shown.findIndex(({ responded }) => responded) : -1;
-  return (
-    <div>
-      <MessageHead />
-      <ul data-list="">
-        {shown.map((message, place) => (
-          <Fragment key={message.id}>
-            {place === firstAnswered && (
-              <li>
-                <h2 className="pt-6 pb-1 text-lg">Answered</h2>
-              </li>
-            )}
-            <Row
-              {...props}
-              message={message}
-              isOpen={message.id === (asked?.id ?? first) && (message === asked || !message.responded)}
-              isAsked={message.id === asked?.id}
-            />
-          </Fragment>
-        ))}
-      </ul>
-    </div>
+    <section aria-label="Just answered" className="flex flex-wrap items-center gap-x-4 text-sm">
+      {takeable.map(({ id, name }) => (
+        <SendForm
+          key={id}
+          form="take-back-response"
+          fields={{ id }}
+          className="flex items-center gap-x-2"
+          busy="Undoing…"
+        >
+          {(label) => (
+            <>
+              <span className="text-ink-muted wrap-anywhere">{`Answered ${name}.`}</span>
+              <Button variant="quiet" className="px-0">
+                {label ?? "Undo"}
+                <span className="sr-only">{` the response to ${name}`}</span>
+              </Button>
+            </>
+          )}
+        </SendForm>
+      ))}
+    </section>
   );
 }
 
@@ -166,6 +85,7 @@ export function Contacts(props: Props) {
         <RefreshLink />
         <ExportLink list="contacts" filters={{ search: search ?? null, status: status ?? null }} />
       </div>
+      <JustAnswered takeable={props.takeable} />
       {list.total === 0 && open === null ? (
         <EmptyState title={list.counts.all === 0 ? "No contact messages yet" : "No messages match"} level={2}>
           <p>

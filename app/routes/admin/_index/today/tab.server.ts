@@ -14,9 +14,11 @@ type Waiting = Awaited<ReturnType<typeof readToday>>;
 /** What a coach answers one after the other; the rest has its own time. */
 const answered = ["contact", "thread", "question", "video"];
 
-/** The answer that is due next, or undefined when all are given. */
-const nextDue = ({ overdue, today, later }: Waiting) =>
-  [...overdue, ...today, ...later].find(({ kind }) => answered.includes(kind));
+/** The answer that is due next, of the kind just given while one waits; undefined when all are given. */
+function nextDue({ overdue, today, later }: Waiting, given: string) {
+  const waiting = [...overdue, ...today, ...later].filter(({ kind }) => answered.includes(kind));
+  return waiting.find(({ kind }) => kind === given) ?? waiting[0];
+}
 
 /**
  * Loads what is waiting, and the members who stopped logging if the address asks to write to them. An address that asks for the
@@ -24,7 +26,8 @@ const nextDue = ({ overdue, today, later }: Waiting) =>
  */
 export async function load({ services, actor, url }: MemberPage) {
   const today = await readToday(services, actor, {});
-  const next = url.searchParams.has("next") && nextDue(today);
+  const given = url.searchParams.get("next");
+  const next = given !== null && nextDue(today, given);
   if (next) throw redirect(addressOf(next, url.searchParams));
   const isBack = url.searchParams.get("back") === "on";
   const asksQuiet = url.searchParams.get("note") === "quiet";
