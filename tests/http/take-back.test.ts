@@ -35,6 +35,9 @@ describe("Undo after Publish", () => {
     const Cookie = `flash=${cookieOf(answer, "flash")?.value}`;
     const html = await (await coach("/admin/review/more1", { headers: { Cookie } })).text();
     expect(html).toContain(`action="/admin/review/${id}?form=take-back"`);
+    // The demo club has no mail server.
+    expect(html).toContain("can read it on the site. No email goes out");
+    expect(html).toContain("Published less than a minute ago.");
     expect(html).toContain(`name="returnTo" value="/admin/review/${id}"`);
     app.clock.advance(59_000);
     await sendDueMail(app.services);

@@ -1,5 +1,6 @@
 import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
@@ -8,6 +9,7 @@ import { CloseCallForm } from "#app/features/talk/calls/close-call-form.tsx";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Call · Admin" }];
 export const loader = memberLoader(async ({ services, actor, params, url }) => ({
   call: await getCall(services, actor, { id: params.id }),
   isAsking: url.searchParams.has("withdraw"),
+  hasMailServer: !services.mailer.isFolder,
 }));
 
 export const action = formAction({
@@ -30,12 +33,16 @@ export const action = formAction({
   "withdraw-call": {
     run: withdrawCall,
     to: "/admin/calls",
-    flash: messages.withdrawn,
+    flash: (_result: unknown, { mailer }: Services) =>
+      mailer.isFolder
+        ? { title: messages.withdrawnHere, message: noMailServer }
+        : { title: messages.withdrawn },
     failed: messages.withdrawFailed,
   },
 });
 
-type Call = Route.ComponentProps["loaderData"]["call"];
+type Shown = Route.ComponentProps["loaderData"];
+type Call = Shown["call"];
 
 function Facts({ call }: { call: Call }) {
   const isTheirs = call.memberZone !== null && call.memberZone !== call.coachZone;
@@ -68,7 +75,7 @@ function Facts({ call }: { call: Call }) {
   );
 }
 
-function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
+function Withdraw({ call, isAsking, hasMailServer }: Shown) {
   if (!isAsking)
     return (
       <div>
@@ -85,7 +92,7 @@ function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
         className="grid gap-4"
       >
         <input type="hidden" name="id" value={call.id} />
-        <p>{call.memberName} gets an email, and the call doesn't count.</p>
+        <p>{(hasMailServer ? messages.withdrawQuestion : messages.withdrawQuestionHere)(call.memberName)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="danger">Cancel call</Button>
           <ButtonLink href={`/admin/calls/${call.id}`}>Keep the call</ButtonLink>
@@ -95,7 +102,8 @@ function Withdraw({ call, isAsking }: { call: Call; isAsking: boolean }) {
   );
 }
 
-export default function CallPage({ loaderData: { call, isAsking }, actionData }: Route.ComponentProps) {
+export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { call, hasMailServer } = loaderData;
   const canClose = call.status !== "cancelled" && (call.isOver || call.status !== "booked");
   return (
     <>
@@ -112,10 +120,10 @@ export default function CallPage({ loaderData: { call, isAsking }, actionData }:
         <Facts call={call} />
         {canClose && (
           <Card heading={call.closedAt ? "How it went" : "How did it go?"}>
-            <CloseCallForm call={call} problem={actionData} />
+            <CloseCallForm call={call} problem={actionData} hasMailServer={hasMailServer} />
           </Card>
         )}
-        {call.status === "booked" && !call.isOver && <Withdraw call={call} isAsking={isAsking} />}
+        {call.status === "booked" && !call.isOver && <Withdraw {...loaderData} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
 import { messages } from "#app/features/desk/reports/messages.ts";
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
@@ -7,6 +8,7 @@ import { getReport, publishReport } from "#app/features/desk/reports/reports.ser
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -18,18 +20,23 @@ export const meta: Route.MetaFunction = () => [{ title: "Progress report · Admi
 
 export const loader = memberLoader(async ({ services, actor, params }) => ({
   report: await getReport(services, actor, { id: params.id }),
+  hasMailServer: !services.mailer.isFolder,
 }));
 
 export const action = formAction({
   "publish-report": {
     run: publishReport,
     to: "/admin/reports",
-    flash: messages.published,
+    flash: (_result: unknown, { mailer }: Services) =>
+      mailer.isFolder
+        ? { title: messages.publishedHere, message: noMailServer }
+        : { title: messages.published },
     failed: messages.publishFailed,
   },
 });
 
-export default function Report({ loaderData: { report }, actionData }: Route.ComponentProps) {
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, hasMailServer } = loaderData;
   const isWaiting = report.publishedAt === null;
   return (
     <>
@@ -46,7 +53,7 @@ export default function Report({ loaderData: { report }, actionData }: Route.Com
       <div className="grid gap-6">
         {isWaiting ? (
           <Card>
-            <LinesForm report={report} problem={actionData} />
+            <LinesForm report={report} hasMailServer={hasMailServer} problem={actionData} />
           </Card>
         ) : (
           <FormSummary problem={actionData} />

@@ -2,11 +2,16 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { messages } from "./messages.ts";
 
-type Props = { report: { id: string; memberName: string }; problem: FormProblem | undefined };
+type Props = {
+  report: { id: string; memberName: string };
+  hasMailServer: boolean;
+  problem: FormProblem | undefined;
+};
 
 /** The coach's three lines; sending them publishes the report. */
-export function LinesForm({ report, problem }: Props) {
+export function LinesForm({ report, hasMailServer, problem }: Props) {
   const form = usePageForm("publish-report", problem);
   return (
     <PageForm of={form} action={`/admin/reports/${report.id}?form=publish-report`} className="grid gap-4">
@@ -19,7 +24,7 @@ export function LinesForm({ report, problem }: Props) {
         required
       />
       <FormDraft about={`report:${report.id}`} />
-      <p>Publishing emails the report to the member. After that, it can't be changed.</p>
+      <p>{hasMailServer ? messages.publishing : messages.publishingHere}</p>
       <Button className="justify-self-start">Publish the report</Button>
     </PageForm>
   );

@@ -19,6 +19,7 @@ type Props = {
     homework: CallHomework;
   };
   problem: FormProblem | undefined;
+  hasMailServer: boolean;
 };
 
 const outcomes = Object.entries(outcomeWords).map(([value, label]) => ({ value, label }));
@@ -37,7 +38,7 @@ function Homework({ homework, field }: { homework: CallHomework; field: FieldOf 
 }
 
 /** Records a call's outcome, a summary for the member, and the coaches' private notes. */
-export function CloseCallForm({ call, problem }: Props) {
+export function CloseCallForm({ call, problem, hasMailServer }: Props) {
   const outcome = Object.hasOwn(outcomeWords, call.status) ? call.status : "used";
   const form = usePageForm("close-call", problem, {
     outcome,
@@ -53,7 +54,7 @@ export function CloseCallForm({ call, problem }: Props) {
       <TextAreaField
         {...form.field("summary")}
         label="Summary for the member"
-        hint="They'll read it on the call's page. We'll email them."
+        hint={hasMailServer ? messages.summaryHint : messages.summaryHintHere}
         rows={5}
         optional
       />

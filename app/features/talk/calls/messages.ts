@@ -1,3 +1,4 @@
+import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { callsAMonth } from "./rules.ts";
 
 /** The sentences about calls. */
@@ -47,5 +48,10 @@ export const messages = {
   homeworkWithout: "This member's plan doesn't include homework now.",
   noPlace: "The member has used both calls this month, so this one can't count.",
   withdrawn: "The call is canceled. We emailed the member",
+  withdrawnHere: "The call is canceled",
+  withdrawQuestion: (name: string) => `${name} gets an email, and the call doesn't count.`,
+  withdrawQuestionHere: (name: string) => `The call doesn't count for ${name}. ${noMailServer}`,
+  summaryHint: "They'll read it on the call's page. We'll email them.",
+  summaryHintHere: `They'll read it on the call's page. ${noMailServer}`,
   withdrawFailed: "The call wasn't canceled",
 } as const;

@@ -60,6 +60,7 @@ export const readReviewDesk = operation(
       drills: await listDrillChoices(read, request.userId, draft.homework),
       angles: hasAngles ? await listAngles(read, submissionId) : [],
       followUps: hasFollowUps ? await listFollowUps(read, submissionId) : [],
+      hasMailServer: !services.mailer.isFolder,
       takeable: await listTakeable(services, actor, submissionId),
       openElsewhere: await listOpenElsewhere(services, actor),
       sinceLast: await readSinceLast(services, request.userId, last),

@@ -5,6 +5,7 @@ import type { FieldOf } from "#app/ui/page-form.tsx";
 import type { Angle } from "./angles.server.ts";
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
+import { messages } from "./messages.ts";
 
 type Props = { desk: ReviewDesk; timeZone: string; field: FieldOf; address(form: string): string };
 
@@ -59,7 +60,7 @@ export function OtherAngle({ desk, timeZone, field, address }: Props) {
               <TextAreaField
                 {...question}
                 label="What you want to see"
-                hint="The member gets it by email and may send one more video. It doesn't count as this week's upload."
+                hint={desk.hasMailServer ? messages.angleHint : messages.angleHintHere}
                 rows={2}
               />
               <Button variant="secondary" formAction={address("ask-angle")}>

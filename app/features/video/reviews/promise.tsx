@@ -1,5 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatShortDay } from "#app/ui/format.ts";
+import { messages } from "./messages.ts";
 import type { OwnReview } from "./own-review.server.ts";
 
 type Step = { label: string; note: string | null; isDone: boolean };
@@ -20,10 +21,10 @@ function StepLine({ step }: { step: Step }) {
   );
 }
 
-type Props = { review: OwnReview; today: string; timeZone: string };
+type Props = { review: OwnReview; today: string; timeZone: string; hasMailServer: boolean };
 
 /** What a waiting member is promised: who answers, by when, and how far along it is. */
-export function PromisedAnswer({ review, today, timeZone }: Props) {
+export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props) {
   const { coach, request, isBegun } = review;
   const name = coach ?? "A coach";
   const isLate = request.dueOn < today;
@@ -41,7 +42,7 @@ export function PromisedAnswer({ review, today, timeZone }: Props) {
       <p>
         {isLate
           ? "It's late, and we're sorry. It's at the top of your coaches' list."
-          : "You can expect feedback within 2-3 business days. We'll email you when it's here."}
+          : `You can expect feedback within 2-3 business days. ${hasMailServer ? messages.answerByEmail : messages.answerHere}`}
       </p>
       <ol>
         {steps.map((step) => (

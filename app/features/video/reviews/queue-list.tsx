@@ -4,12 +4,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { messages } from "./messages.ts";
 import type { OpenElsewhere } from "./presence.server.ts";
 import type { Queue } from "./queue.server.ts";
 import type { listTakeable } from "./take-back.server.ts";
 
 type Takeable = Awaited<ReturnType<typeof listTakeable>>;
-type Props = { queue: Queue; current: string; openElsewhere: OpenElsewhere; takeable: Takeable };
+type Props = {
+  queue: Queue;
+  current: string;
+  openElsewhere: OpenElsewhere;
+  takeable: Takeable;
+  hasMailServer: boolean;
+};
 type Waiting = Queue["waiting"][number];
 
 function Filters({ queue, current }: Pick<Props, "queue" | "current">) {
@@ -62,11 +69,11 @@ function Request({ request, queue, current, openElsewhere }: Props & { request: 
 }
 
 /** What was published in the last minute, each with the way back to its desk. */
-function JustPublished({ takeable }: { takeable: Takeable }) {
+function JustPublished({ takeable, hasMailServer }: Pick<Props, "takeable" | "hasMailServer">) {
   if (takeable.length === 0) return null;
   return (
     <section aria-label="Just published" className="mt-2 border-t border-line pt-2 text-sm">
-      <p className="text-ink-muted">Published. Email in a minute.</p>
+      <p className="text-ink-muted">{hasMailServer ? messages.justPublished : messages.justPublishedHere}</p>
       {takeable.map(({ submissionId, member, published }) => (
         <Form
           key={submissionId}
@@ -88,7 +95,7 @@ function JustPublished({ takeable }: { takeable: Takeable }) {
 
 /** The waiting requests, earliest promise first. */
 export function QueueList(props: Props) {
-  const { queue, current, takeable } = props;
+  const { queue, current } = props;
   const { waiting, total } = queue;
   return (
     <section aria-labelledby="queue" className="min-w-0 whole:min-h-0 whole:overflow-y-auto whole:p-2">
@@ -114,7 +121,7 @@ export function QueueList(props: Props) {
           {`And ${total - waiting.length} more`}
         </Link>
       )}
-      <JustPublished takeable={takeable} />
+      <JustPublished {...props} />
     </section>
   );
 }

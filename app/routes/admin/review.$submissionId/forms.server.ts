@@ -11,6 +11,7 @@ import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/review
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
 import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { deskAddress } from "./addresses.ts";
 
 const failed = messages.failed;
@@ -49,22 +50,28 @@ export const forms = {
   "ask-angle": {
     run: askForAngle,
     to: backTo(),
-    flash: { title: messages.asked, message: messages.askedText },
+    flash: (_result: unknown, { mailer }: Services) => ({
+      title: messages.asked,
+      message: mailer.isFolder ? messages.askedHere : messages.askedText,
+    }),
     failed,
   },
   "follow-up": {
     run: sendFollowUp,
     to: backTo(),
-    flash: { title: messages.followUpSent, message: messages.followUpSentText },
+    flash: (_result: unknown, { mailer }: Services) => ({
+      title: messages.followUpSent,
+      message: mailer.isFolder ? messages.followUpSentHere : messages.followUpSentText,
+    }),
     failed,
   },
   publish: {
     run: publishReview,
     to: ({ submissionId, next }: Published, { url }: { url: URL }) =>
       deskAddress(next ?? submissionId, new URLSearchParams({ queue: url.searchParams.get("queue") ?? "" })),
-    flash: ({ submissionId, revision, memberName }: Published) => ({
+    flash: ({ submissionId, revision, memberName }: Published, { mailer }: Services) => ({
       title: messages.published,
-      message: messages.publishedText(memberName),
+      message: (mailer.isFolder ? messages.publishedHere : messages.publishedText)(memberName),
       seconds: 10,
       link: { label: messages.openPublished, href: `/portal/videos/${submissionId}` },
       ...(revision !== null && { undo: undoOf(submissionId, revision) }),

@@ -137,6 +137,7 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
           current={request.id}
           openElsewhere={openElsewhere}
           takeable={stored.takeable}
+          hasMailServer={stored.hasMailServer}
         />
       </div>
     </div>

@@ -33,6 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
   timeZone: actor.timeZone,
   today: localDate(services.clock.now(), actor.timeZone),
+  hasMailServer: !services.mailer.isFolder,
   review: await readOwnReview(services, actor, { id: params.id, prefersSmallVideos }),
   uploads: await listOwnUploads(services, actor, { kind: "angle" }),
   upload: await readWeeklyUploadStatus(services, actor),
@@ -100,14 +101,16 @@ function Request({ review: { request }, timeZone }: Shown) {
 const ownSummaries = ["send-angle", "before-and-after"];
 
 function Words(props: Parts) {
-  const { review, uploads, upload, timeZone, today, actionData } = props;
+  const { review, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
   return (
     <>
       {actionData && !ownSummaries.includes(actionData.form) && <FormSummary problem={actionData} />}
-      {isWaiting && request.problem === null && <PromisedAnswer {...{ review, today, timeZone }} />}
+      {isWaiting && request.problem === null && (
+        <PromisedAnswer {...{ review, today, timeZone, hasMailServer }} />
+      )}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
