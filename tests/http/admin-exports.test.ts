@@ -122,12 +122,19 @@ describe("the server in System Tools", () => {
     expect([part.status, await part.text()]).toEqual([206, bytes.subarray(10, 20).toString()]);
   });
 
-  it("lists the recurring jobs with their last run", async () => {
+  it("lists the recurring jobs with their last and next run, failed ones first", async () => {
     const { jobs, clock } = app.services;
+    const ran = { startedAt: clock.now(), endedAt: clock.now() };
+    jobs.know({ name: "sweep unused files", every: 3_600_000 });
+    jobs.note("sweep unused files", { ...ran, fault: null });
     jobs.know({ name: "send mail", every: 5000 });
-    jobs.note("send mail", { startedAt: clock.now(), endedAt: clock.now(), fault: "No route" });
+    jobs.note("send mail", { ...ran, fault: "No route" });
     expect(await wordsOf()).not.toContain("No route");
-    expect(await wordsOf("&show=jobs")).toMatch(/send mail +5 s .+Failed: No route/);
+    const words = await wordsOf("&show=jobs");
+    expect(words).toMatch(
+      /1 of \d+ jobs failed\..+Send mail +5 seconds +\d+:\d\d [AP]M +\d+:\d\d [AP]M +Failed: No route/,
+    );
+    expect(words).toMatch(/Failed: No route.+Sweep unused files +1 hour .+ OK/);
   });
 
   it("lists the reported errors, similar ones once with a count", async () => {

@@ -1,57 +1,78 @@
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime, formatDayTime, formatTime } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
 import type { loadBox } from "./server-status.server.ts";
 
 type Box = Awaited<ReturnType<typeof loadBox>>;
 type Of<Key extends keyof Box> = { [K in Key]: NonNullable<Box[Key]> } & { timeZone: string };
 
-const second = 1000;
+const minute = 60_000;
+const hour = 60 * minute;
 
-function every(ms: number): string {
-  if (ms < 60 * second) return `${ms / second} s`;
-  return `${ms / (60 * second)} min`;
+/** "5 seconds", "1 minute", "1 hour" */
+function lengthWords(ms: number): string {
+  if (ms < minute) return `${ms / 1000} seconds`;
+  if (ms === hour) return "1 hour";
+  return ms === minute ? "1 minute" : `${ms / minute} minutes`;
 }
 
 const jobColumns = [
-  { id: "name", label: "Job", rowHeader: true },
+  { id: "name", label: "What it does", rowHeader: true },
   { id: "every", label: "Every", numeric: true },
-  { id: "started", label: "Last started" },
-  { id: "ended", label: "Last ended" },
+  { id: "last", label: "Last run", numeric: true },
+  { id: "next", label: "Next run", numeric: true },
   { id: "state", label: "State" },
 ];
 
-function jobsInWords(many: number, failed: number): string {
-  if (failed === 0) return many === 1 ? "1 job runs as it should" : `All ${many} jobs run as they should`;
-  return failed === 1 ? `1 of ${many} jobs failed` : `${failed} of ${many} jobs failed`;
+type Job = Of<"jobs">["jobs"][number];
+
+/** A time of today, and before or after today with its day. */
+const timeWords = (at: Date, now: Date, timeZone: string) =>
+  localDate(at, timeZone) === localDate(now, timeZone)
+    ? formatTime(at, timeZone)
+    : formatDayTime(at, timeZone);
+
+function jobState({ fault, startedAt, endedAt }: Job): string {
+  if (fault) return `Failed: ${fault}`;
+  if (!startedAt) return "Waiting for its first run";
+  return !endedAt || endedAt < startedAt ? "Running" : "OK";
 }
 
-/** Every scheduled job, with its last run; the list is folded while all is well. */
-export function JobList({ jobs, timeZone }: Of<"jobs">) {
-  const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "–");
-  const failed = jobs.filter(({ fault }) => fault).length;
+function jobsInWords(many: number, failed: number): string {
+  if (failed === 0) return many === 1 ? "1 job runs as it should." : `All ${many} jobs run as they should.`;
+  return failed === 1 ? `1 of ${many} jobs failed.` : `${failed} of ${many} jobs failed.`;
+}
+
+/** Every scheduled job, with its last and next run; those that failed come first. */
+export function JobList({ jobs, now, timeZone }: Of<"jobs"> & { now: Date }) {
+  const when = (at: Date) => timeWords(at, now, timeZone);
+  const failed = jobs.filter(({ fault }) => fault);
+  const rest = jobs.filter(({ fault }) => !fault);
   return (
     <Card heading="Recurring jobs">
       {jobs.length === 0 && <p>No job has run yet. The server just started.</p>}
       {jobs.length > 0 && (
-        <details className="disclosure" open={failed > 0}>
-          <summary>{jobsInWords(jobs.length, failed)}</summary>
+        <>
+          <p className="mb-3">{jobsInWords(jobs.length, failed.length)}</p>
           <Table
             caption="Recurring jobs since the server started"
+            captionHidden
+            stacks
             columns={jobColumns}
-            rows={jobs.map((job) => ({
+            rows={[...failed, ...rest].map((job) => ({
               id: job.name,
               cells: {
-                name: job.name,
-                every: every(job.every),
-                started: when(job.startedAt),
-                ended: when(job.endedAt),
-                state: job.fault ? `Failed: ${job.fault}` : job.startedAt ? "OK" : "Waiting",
+                name: `${job.name.charAt(0).toUpperCase()}${job.name.slice(1)}`,
+                every: lengthWords(job.every),
+                last: job.startedAt ? when(job.startedAt) : "Not yet",
+                next: job.startedAt ? when(new Date(job.startedAt.getTime() + job.every)) : "Soon",
+                state: jobState(job),
               },
             }))}
           />
-        </details>
+        </>
       )}
     </Card>
   );

@@ -12,6 +12,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
   const show = url.searchParams.get("show");
   return {
     show,
+    now: services.clock.now(),
     version: runningVersion,
     offlineCopies: services.config.offlineCopies,
     hasMailServer: services.config.smtpUrl !== undefined,

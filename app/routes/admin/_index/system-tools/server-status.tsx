@@ -21,6 +21,8 @@ const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: str
   none: { tone: "neutral", label: "None yet" },
 };
 
+const keptWords = "The 7 newest and one for each of the 4 weeks before are kept; older ones are deleted.";
+
 const backupEvery = 3000;
 
 const lists = [
@@ -69,7 +71,7 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           </div>
           <div>
             <dt>Backups kept</dt>
-            <dd>{archives.length}</dd>
+            <dd>{`${archives.length} now. ${keptWords}`}</dd>
           </div>
         </dl>
         <div className="flex flex-wrap gap-3">
@@ -149,7 +151,7 @@ export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: nu
         ))}
       </nav>
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
-      {props.jobs && <JobList jobs={props.jobs} timeZone={timeZone} />}
+      {props.jobs && <JobList jobs={props.jobs} now={props.now} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
       {props.replies && <EmailReplies replies={props.replies} timeZone={timeZone} />}
       <div id="backups">
