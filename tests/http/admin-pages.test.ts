@@ -180,7 +180,7 @@ describe("Users", () => {
     const { to, words } = await follow(sent);
     expect(to).toBe("/admin?tab=users&search=new%40");
     expect(words).toContain("Coach assignment updated successfully!");
-    expect(words).toMatch(/Changed the coach · Casey Rowe.+Assigned coach: none → Morgan Tate/);
+    expect(words).toMatch(/Changed the coach · Casey Rowe.+Assigned coach: Morgan Tate/);
   });
 });
 

@@ -58,7 +58,7 @@ describe("a member's page", () => {
       /Progress report for/,
     ])
       expect(words).toMatch(said);
-    expect(await wordsOf(page("pro", "?part=plan"))).toContain("Plan: none → Pro, active · at sign-up");
+    expect(await wordsOf(page("pro", "?part=plan"))).toContain("Plan: Pro, active · at sign-up");
   });
 
   it("says why and for how much the member has the plan (D3), and what is due", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { planNames } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
 import { actWords, changeText } from "./rules.ts";
@@ -12,9 +13,9 @@ type Props = {
   coaches: readonly { key: string; name: string }[];
 };
 
-/** How a trail tells stored values: coaches by name, and days in the club's zone. */
+/** How a trail tells stored values: coaches and plans by name, and days in the club's zone. */
 export const readingOf = ({ coaches, siteTimeZone }: Pick<Props, "coaches" | "siteTimeZone">) => ({
-  names: Object.fromEntries(coaches.map(({ key, name }) => [key, name])),
+  names: { ...planNames, ...Object.fromEntries(coaches.map(({ key, name }) => [key, name])) },
   day: (instant: string) => formatDate(instant, siteTimeZone),
 });
 

@@ -12,6 +12,8 @@ export const auditWords = {
   hide_drills: "Deactivated drills",
   set_plan_start: "Set when the plan begins",
   undo: "Undid",
+  take_back_review: "Took back the review of the video",
+  take_back_note: "Took back the practice note",
   assign_coach: "Changed the coach",
   update_progress: "Changed the progress",
   send_note: "Sent a practice note",
@@ -95,15 +97,20 @@ export function changes(was: Fields, is: Fields): { before: Fields; after: Field
 
 const longest = 60;
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const date = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}|$)/;
 
-/** A value as a coach reads it: a coach's name for their key, a day for an instant. */
+/** A stored choice of several words, such as "slick_side". */
+const choice = /^[a-z]+(_[a-z]+)+$/;
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+
+/** A value as a coach reads it: a coach's name for their key, a day for a date or an instant. */
 function shown(value: unknown, { names, day }: Reading): string {
-  if (value === null || value === undefined || value === "") return "none";
+  if (isNothing(value)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = String(value);
-  if (instant.test(text)) return day(text);
-  const letters = [...(names[text] ?? text)];
+  if (date.test(text)) return day(text);
+  const letters = [...(names[text] ?? (choice.test(text) ? text.replaceAll("_", " ") : text))];
   return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
@@ -113,28 +120,38 @@ function fieldWords(name: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** How stored values are told: names for stored words, such as a coach's for their key, and the day of an instant. */
-type Reading = { names: Readonly<Record<string, string>>; day: (instant: string) => string };
+/** How stored values are told: names for stored words, such as a coach's for their key, and the day of a date. */
+type Reading = { names: Readonly<Record<string, string>>; day: (date: string) => string };
 
 // What the act itself says, or its own entry shows.
 const saidElsewhere: ReadonlySet<string> = new Set(["copiedCount", "reviewedAt", "feedbackText"]);
 
-/** What changed, on one line: "Assigned coach: none → Casey Rowe". Empty when it says no more than the act. */
+/**
+ * What changed, on one line: "Assigned coach: Casey Rowe (was Morgan Tate)". Empty when it says no more than the act.
+ */
 export function changeText(before: Fields | null, after: Fields | null, reading: Reading): string {
   return Object.keys(after ?? {})
     .filter((name) => !saidElsewhere.has(name))
-    .map(
-      (name) => `${fieldWords(name)}: ${shown(before?.[name], reading)} → ${shown(after?.[name], reading)}`,
-    )
+    .map((name) => {
+      const was = before?.[name];
+      const now = `${fieldWords(name)}: ${shown(after?.[name], reading)}`;
+      return isNothing(was) ? now : `${now} (was ${shown(was, reading)})`;
+    })
     .join(", ");
 }
 
 // Their subjects are words, not a name: "Soft Roll to week 4, Wednesday".
 const saidInWords: ReadonlySet<string> = new Set(["add_drill", "copy_drills"]);
 
-/** An act in words: "Deleted the drill “Soft Roll”", "Copied 3 drills to weeks 3 and 4". */
+const wordsOf = (action: string) => (auditWords as Record<string, string>)[action] ?? action;
+
+/**
+ * An act in words: "Deleted the drill “Soft Roll”", "Copied 3 drills to weeks 3 and 4". One that was undone is told by
+ * its own words: "Undid “Changed the plan”".
+ */
 export function actWords(action: string, subject: string | null): string {
-  const words = (auditWords as Record<string, string>)[action] ?? action;
+  const words = wordsOf(action);
   if (subject && saidInWords.has(action)) return `${words} ${subject}`;
-  return subject ? `${words} “${subject}”` : words;
+  if (!subject) return words;
+  return `${words} “${action === "undo" ? wordsOf(subject) : subject}”`;
 }

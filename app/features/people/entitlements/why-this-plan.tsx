@@ -16,7 +16,7 @@ const sources = {
 
 const nameOf = (tier: Tier | null) => (tier ? planNames[tier] : "none");
 
-/** One change of a plan (D2) in words: "Plan: none → Pro, active · by Casey Rowe". */
+/** One change of a plan (D2) in words: "Plan: Pro (was Elite), active · by Casey Rowe". */
 export function changeWords(
   change: Omit<ShownChange, "id" | "userId" | "place" | "createdAt">,
   timeZone: string,
@@ -24,8 +24,9 @@ export function changeWords(
   const { kind, fromTier, toTier, status, until, source, actorName } = change;
   const by = source === "coach" || source === "backfill" ? ` ${actorName ?? "a coach"}` : "";
   return [
-    `${kind === "subscription" ? "Plan" : "Free membership"}: ${nameOf(fromTier)} → ${nameOf(toTier)}`,
-    status ? `, ${status}` : "",
+    `${kind === "subscription" ? "Plan" : "Free membership"}: ${nameOf(toTier)}`,
+    fromTier && fromTier !== toTier ? ` (was ${nameOf(fromTier)})` : "",
+    status ? `, ${status.replaceAll("_", " ")}` : "",
     until ? `, until ${formatDate(until, timeZone)}` : "",
     ` · ${sources[source]}${by}`,
   ].join("");

@@ -46,7 +46,9 @@ export const takeBackNotes = operation(
         ],
         base: "",
       });
-      const acts = unread.map(({ userId, title }) => ({ action: "undo", userId, subject: title }) as const);
+      const acts = unread.map(
+        ({ userId, title }) => ({ action: "take_back_note", userId, subject: title }) as const,
+      );
       await recordActs(tx, services, actor, acts);
       return { takenBack: unread.length, read: rows.length - unread.length };
     });

@@ -113,7 +113,7 @@ export const takeBackReview = operation(
         throw conflict(messages.tooLateToTakeBack);
       await putBack(tx, services, submissionId, before, publishedAt);
       const { userId, fileName } = request;
-      await recordActs(tx, services, actor, [{ action: "undo", userId, subject: fileName }]);
+      await recordActs(tx, services, actor, [{ action: "take_back_review", userId, subject: fileName }]);
       return { submissionId };
     });
   },
