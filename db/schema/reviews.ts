@@ -7,11 +7,12 @@ import { users } from "./users.ts";
 /** A point on the frame: fractions of its width and height, 0 to 1. */
 type Point = [x: number, y: number];
 
-/** A shape drawn on a frame; a circle's radius is a fraction of the frame's width. */
-export type StoredShape =
+/** A shape drawn on a frame; a circle's radius is a fraction of the frame's width. Without a color it is yellow. */
+export type StoredShape = (
   | { kind: "arrow" | "line"; from: Point; to: Point }
   | { kind: "circle"; centre: Point; radius: number }
-  | { kind: "free"; points: Point[] };
+  | { kind: "free"; points: Point[] }
+) & { color?: "yellow" | "white" | "blue" | "red" | undefined };
 
 /** A drawn-on frame: its moment in milliseconds of the clip, and a description of the drawing. */
 export type StoredAnnotation = { id: string; at: number; description: string; shapes: StoredShape[] };

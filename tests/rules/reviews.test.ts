@@ -136,6 +136,7 @@ describe("a drawing", () => {
     ["no shape", { ...whole, shapes: [] }],
     ["13 shapes", { ...whole, shapes: Array.from({ length: 13 }, () => centeredShape("line")) }],
     ["a moment before the clip", { ...whole, at: -1 }],
+    ["an unknown color", { ...whole, shapes: [{ ...centeredShape("line"), color: "plaid" }] }],
     ["an unknown shape", { ...whole, shapes: [{ kind: "star" }] }],
     [
       "a point that is not a number",
@@ -176,6 +177,18 @@ describe("a burned-in drawing", () => {
     expect(pixelOf(picture, 80, 47)).toEqual([12, 26, 22]);
     expect(pixelOf(picture, 80, 60)).toEqual([128, 128, 128]);
     expect(pixelOf(picture, 20, 45)).toEqual([128, 128, 128]);
+  });
+
+  it("has the color of each shape", () => {
+    for (const [color, ink] of [
+      ["white", [255, 255, 255]],
+      ["blue", [64, 214, 255]],
+      ["red", [255, 99, 82]],
+    ] as const) {
+      const picture = gray();
+      paintShapes(picture, [{ kind: "line", from: [0.25, 0.5], to: [0.75, 0.5], color }]);
+      expect(pixelOf(picture, 80, 45)).toEqual(ink);
+    }
   });
 
   it.each(kinds)("of kind %s at the very edge paints only inside the picture", (kind) => {

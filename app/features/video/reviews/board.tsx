@@ -1,16 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ColorChoice } from "./color-choice.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import {
   bounds,
   centeredShape,
+  colorNames,
   dragShape,
   moveShape,
   type Point,
   placeInWords,
   resizeShape,
   type Shape,
+  type ShapeColor,
   type ShapeKind,
+  shapeColors,
   shapeNames,
   startShape,
 } from "./shapes.ts";
@@ -28,6 +32,11 @@ const arrows: Record<string, Point> = {
 export function useShapes() {
   const [shapes, setShapes] = useState<Shape[]>([]);
   const [said, setSaid] = useState("");
+  const [color, setColor] = useState<ShapeColor>("yellow");
+  const choose = (next: ShapeColor) => {
+    setColor(next);
+    setSaid(`${colorNames[next]} from now on`);
+  };
   const put = (next: Shape[]) => {
     const last = next.at(-1);
     setShapes(next);
@@ -36,7 +45,9 @@ export function useShapes() {
   return {
     shapes,
     said,
-    add: (shape: Shape) => shapes.length < bounds.shapes && put([...shapes, shape]),
+    color,
+    choose,
+    add: (shape: Shape) => shapes.length < bounds.shapes && put([...shapes, { ...shape, color }]),
     change: (edit: (shape: Shape) => Shape) => put([...shapes.slice(0, -1), ...shapes.slice(-1).map(edit)]),
     dropLast: () => put(shapes.slice(0, -1)),
     clear: () => setShapes([]),
@@ -57,12 +68,17 @@ const kinds = Object.keys(shapeNames) as ShapeKind[];
 const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "Delete" || key === "Backspace" || (key.toLowerCase() === "z" && (ctrlKey || metaKey));
 
+/** The next color, after the last one the first. */
+const colorAfter = (color: ShapeColor): ShapeColor =>
+  shapeColors[(shapeColors.indexOf(color) + 1) % shapeColors.length] ?? color;
+
 function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetProps): void {
-  const { change, dropLast } = shapes;
+  const { change, dropLast, color, choose } = shapes;
   const way = arrows[event.key];
   const chosen = kinds[Number(event.key) - 1];
   if (isUndo(event)) dropLast();
   else if (event.ctrlKey || event.metaKey) return;
+  else if (event.key.toLowerCase() === "c") choose(colorAfter(color));
   else if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
   else if (chosen) setKind(chosen);
   else if (event.key === "Enter") onEnter(shapes, kind);
@@ -130,12 +146,12 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Shape</legend>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1">
         <div className="flex overflow-hidden rounded-md border-[1.5px] border-line-strong">
           {kinds.map((value) => (
             <label
               key={value}
-              className="relative grid min-h-10 cursor-pointer place-items-center border-r border-line px-2.5 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              className="relative grid min-h-10 cursor-pointer place-items-center border-r border-line px-2 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
               <input
                 type="radio"
@@ -151,6 +167,7 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
             </label>
           ))}
         </div>
+        <ColorChoice color={shapes.color} choose={shapes.choose} />
         <Button type="button" variant="quiet" className="px-2" onClick={place}>
           Place in the middle
         </Button>
@@ -167,7 +184,8 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
       <p id="drawing-keys" className="text-caption text-ink-muted">
         Draw on the picture.{" "}
         <span className="pointer-coarse:hidden">
-          Keys: 1–4 choose, Enter places, arrows move, Shift and arrows resize, Ctrl+Z undoes, Esc saves.
+          Keys: 1–4 choose, C changes color, Enter places, arrows move, Shift and arrows resize, Ctrl+Z
+          undoes, Esc saves.
         </span>
       </p>
       <p aria-live="polite" className="sr-only">

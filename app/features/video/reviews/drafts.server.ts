@@ -103,7 +103,7 @@ export const addDrawing = operation(
       throw invalidInput(messages.momentNeeded, { fields: { drawingAt: [messages.momentNeeded] } });
     const { annotations } = input.desk.draft;
     if (annotations.length >= bounds.annotations) throw invalidInput(messages.tooManyDrawings);
-    const shape = placedShape(input);
+    const shape = { ...placedShape(input), color: input.drawingColor };
     const drawing = { id: services.ids.id(), at, description: input.drawingText, shapes: [shape] };
     const draft = { ...input.desk.draft, annotations: [...annotations, drawing] };
     await services.db.write(async (tx) => storeDesk(tx, services, actor, { ...input.desk, draft }));

@@ -1,9 +1,9 @@
+import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { formatMoment } from "./moments.ts";
-import { type Annotation, shapeNames } from "./shapes.ts";
+import { type Annotation, colorNames, shapeNames } from "./shapes.ts";
 
 type Props = {
   drawings: readonly Annotation[];
@@ -13,7 +13,10 @@ type Props = {
   onRemove(id: string): void;
 };
 
-const kinds = Object.entries(shapeNames).map(([value, label]) => ({ value, label }));
+const choices = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const kinds = choices(shapeNames);
+const colors = choices(colorNames);
 const places = [
   ["fromX", "From the left, in %", "40"],
   ["fromY", "From the top, in %", "50"],
@@ -35,8 +38,9 @@ function ByNumbers({ field, address }: Pick<Props, "field" | "address">) {
           at the first point and its edge at the second.
         </p>
         <div className="grid grid-cols-2 gap-3">
-          <TextField {...field("drawingAt")} label="At the moment" placeholder="00:00.0" />
+          <TextField {...field("drawingAt")} label="At the moment" placeholder="0:00.0" />
           <SelectField {...field("drawingKind")} label="Shape" options={kinds} />
+          <SelectField {...field("drawingColor")} label="Color" options={colors} />
           {places.map(([name, label, usual]) => (
             <TextField key={name} {...field(name)} label={label} inputMode="numeric" placeholder={usual} />
           ))}
@@ -72,10 +76,10 @@ function Drawing({
           className="link min-h-11 cursor-pointer font-semibold tabular-nums"
         >
           <span className="sr-only">Show the drawing at </span>
-          {formatMoment(at)}
+          {placeWords(at)}
         </button>
       ) : (
-        <span className="font-semibold tabular-nums">{formatMoment(at)}</span>
+        <span className="font-semibold tabular-nums">{placeWords(at)}</span>
       )}
       <span className="order-last min-w-0 basis-full pb-2 wrap-anywhere">{description}</span>
       <Button
@@ -90,7 +94,7 @@ function Drawing({
         }}
       >
         Remove
-        <span className="sr-only">{` the drawing at ${formatMoment(at)}`}</span>
+        <span className="sr-only">{` the drawing at ${placeWords(at)}`}</span>
       </Button>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Point, Shape } from "./shapes.ts";
+import type { Point, Shape, ShapeColor } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
 /** A picture: three bytes per pixel, row by row. */
@@ -6,8 +6,19 @@ export type Picture = Frame & { pixels: Uint8Array };
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The drawing's color, and the outline that keeps it visible on any picture. */
-export const ink: { line: Color; rim: Color } = { line: [255, 214, 10], rim: [12, 26, 22] };
+/** The colors of a drawing. */
+const inks: Record<ShapeColor, Color> = {
+  yellow: [255, 214, 10],
+  white: [255, 255, 255],
+  blue: [64, 214, 255],
+  red: [255, 99, 82],
+};
+
+/** The outline that keeps every color visible on any picture. */
+export const rim: Color = [12, 26, 22];
+
+/** The color of a shape's line. */
+export const inkOf = ({ color = "yellow" }: Pick<Shape, "color">): Color => inks[color];
 
 function distance(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
@@ -44,9 +55,11 @@ function paintStroke(picture: Picture, points: readonly Point[], half: number, c
 /** Draws shapes into a picture, in place; outlines first, so that crossing lines stay readable. */
 export function paintShapes(picture: Picture, shapes: readonly Shape[]): void {
   const width = strokeWidth(picture);
-  const strokes = shapes.flatMap((shape) => strokesOf(shape, picture));
-  for (const points of strokes) paintStroke(picture, points, width / 2 + Math.max(2, width / 3), ink.rim);
-  for (const points of strokes) paintStroke(picture, points, width / 2, ink.line);
+  const strokes = shapes.flatMap((shape) =>
+    strokesOf(shape, picture).map((points) => ({ points, ink: inkOf(shape) })),
+  );
+  for (const { points } of strokes) paintStroke(picture, points, width / 2 + Math.max(2, width / 3), rim);
+  for (const { points, ink } of strokes) paintStroke(picture, points, width / 2, ink);
 }
 
 const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/;

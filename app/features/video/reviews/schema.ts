@@ -9,16 +9,17 @@ import {
 } from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
 import { messages } from "./messages.ts";
-import { bounds } from "./shapes.ts";
+import { bounds, shapeColors } from "./shapes.ts";
 
 const share = z.number().min(0).max(1);
 const point = z.tuple([share, share]);
+const color = z.enum(shapeColors).optional();
 
 /** A shape in fractions of the frame (0 to 1), with a limited number of points. */
 export const shape = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point }),
-  z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5) }),
-  z.strictObject({ kind: z.literal("free"), points: z.array(point).min(2).max(bounds.points) }),
+  z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point, color }),
+  z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
+  z.strictObject({ kind: z.literal("free"), points: z.array(point).min(2).max(bounds.points), color }),
 ]);
 
 const description = requiredText(messages.descriptionNeeded, bounds.description, messages.descriptionLong);
@@ -139,6 +140,7 @@ const percent = wholeNumber({ missing: messages.position, range: messages.positi
 export const drawingInput = deskAnd({
   drawingAt: typed(20),
   drawingKind: z.enum(["arrow", "line", "circle", "free"], messages.shapeNeeded),
+  drawingColor: z.enum(shapeColors, messages.colorNeeded).default("yellow"),
   fromX: percent,
   fromY: percent,
   toX: percent,

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
-import { ink } from "./paint.ts";
+import { inkOf, rim } from "./paint.ts";
 import type { Point, Shape } from "./shapes.ts";
 import { type Frame, strokesOf, strokeWidth } from "./strokes.ts";
 
 type Outline = (points: Point[], options: { size: number; thinning: number }) => number[][];
 
-const color = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
-const rim = color(ink.rim);
-const line = color(ink.line);
+const rgb = (channels: readonly number[]) => `rgb(${channels.join(" ")})`;
+const edge = rgb(rim);
+
+/** A shape's color for an svg. */
+export const svgColor = (shape: Pick<Shape, "color">): string => rgb(inkOf(shape));
 
 /** The freehand outline, loaded when a freehand stroke is first shown; until then it is a plain line. */
 function usePen(isNeeded: boolean): Outline | null {
@@ -21,12 +23,14 @@ function usePen(isNeeded: boolean): Outline | null {
 
 const pathOf = (points: readonly (readonly number[])[]) => points.map(([x, y]) => `${x},${y}`).join(" ");
 
-function Stroke({ points, width, outline }: { points: Point[]; width: number; outline: Outline | null }) {
+type StrokeProps = { points: Point[]; width: number; line: string; outline: Outline | null };
+
+function Stroke({ points, width, line, outline }: StrokeProps) {
   if (outline) {
     const filled = pathOf(outline(points, { size: width * 1.6, thinning: 0.4 }));
     return (
       <>
-        <polygon points={filled} fill={line} stroke={rim} strokeWidth={width} strokeLinejoin="round" />
+        <polygon points={filled} fill={line} stroke={edge} strokeWidth={width} strokeLinejoin="round" />
         <polygon points={filled} fill={line} />
       </>
     );
@@ -39,7 +43,7 @@ function Stroke({ points, width, outline }: { points: Point[]; width: number; ou
   } as const;
   return (
     <>
-      <polyline {...shared} stroke={rim} strokeWidth={width * 1.8} />
+      <polyline {...shared} stroke={edge} strokeWidth={width * 1.8} />
       <polyline {...shared} stroke={line} strokeWidth={width} />
     </>
   );
@@ -56,6 +60,7 @@ export function ShapeDrawing({ shapes, frame }: { shapes: readonly Shape[]; fram
         key={`${place} ${part}`}
         points={points}
         width={width}
+        line={svgColor(shape)}
         outline={shape.kind === "free" ? outline : null}
       />
     )),

@@ -15,6 +15,15 @@ export const shapeNames = { arrow: "Arrow", line: "Line", circle: "Circle", free
 /** One of {@link shapeNames}. */
 export type ShapeKind = keyof typeof shapeNames;
 
+/** The colors of a drawing, with their names on the page; a shape without one has the first. */
+export const colorNames = { yellow: "Yellow", white: "White", blue: "Blue", red: "Red" } as const;
+
+/** One of {@link colorNames}. */
+export type ShapeColor = keyof typeof colorNames;
+
+/** The colors in their order. */
+export const shapeColors = Object.keys(colorNames) as ShapeColor[];
+
 /** The limits of a drawing. */
 export const bounds = { annotations: 20, shapes: 12, points: 200, tips: 40, description: 300 } as const;
 
