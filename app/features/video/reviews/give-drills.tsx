@@ -4,20 +4,22 @@ import { classNames } from "#app/ui/class-names.ts";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
+import { messages } from "./messages.ts";
 
 const names = ["homework1", "homework2", "homework3"];
 
 /** How many of the three rows scripts show: the used ones and one more. */
-const shownOf = (chosen: readonly boolean[]) => Math.min(names.length, chosen.lastIndexOf(true) + 2);
+const shownOf = (chosen: readonly string[]) => Math.min(names.length, chosen.findLastIndex(Boolean) + 2);
 
 /**
  * Up to three drills for a review; text and a due date appear once there is one. Without scripts all fields are
  * shown.
  */
 export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; field: FieldOf }) {
-  const [chosen, setChosen] = useState(() => names.map((name) => Boolean(field(name).defaultValue)));
+  const [chosen, setChosen] = useState(() => names.map((name) => String(field(name).defaultValue ?? "")));
+  const isTwice = (place: number) => chosen[place] !== "" && chosen.indexOf(chosen[place] ?? "") < place;
   const hasMore =
-    chosen.includes(true) || ["homeworkNote", "homeworkDueOn"].some((name) => field(name).defaultValue);
+    chosen.some(Boolean) || ["homeworkNote", "homeworkDueOn"].some((name) => field(name).defaultValue);
   const options = [
     { value: "", label: "No drill" },
     ...drills.map(({ id, title, category }) => ({ value: id, label: `${title} (${shotWords(category)})` })),
@@ -34,8 +36,9 @@ export function GiveDrills({ drills, field }: { drills: readonly DrillChoice[]; 
             label={`Drill ${place + 1}`}
             optional
             options={options}
+            {...(isTwice(place) && { errors: [messages.homeworkTwice] })}
             onChange={({ currentTarget }) =>
-              setChosen(chosen.map((was, at) => (at === place ? currentTarget.value !== "" : was)))
+              setChosen(chosen.map((was, at) => (at === place ? currentTarget.value : was)))
             }
           />
         </div>
