@@ -144,6 +144,7 @@ describe("a button without scripts", () => {
     const placed = {
       drawingAt: "00:01.5",
       drawingKind: "circle",
+      drawingColor: "blue",
       fromX: "50",
       fromY: "50",
       toX: "60",
@@ -159,7 +160,7 @@ describe("a button without scripts", () => {
     expect(stored).toMatchObject({
       at: 1500,
       description: "The wrist",
-      shapes: [{ kind: "circle", centre: [0.5, 0.5], radius: expect.closeTo(0.1, 5) }],
+      shapes: [{ kind: "circle", centre: [0.5, 0.5], radius: expect.closeTo(0.1, 5), color: "blue" }],
     });
     const again = { revision: "1", feedback: "Text", drawings: JSON.stringify([stored]), drawing: stored.id };
     expect((await press(coach, id, "remove-drawing", again)).status).toBe(303);
@@ -274,8 +275,8 @@ describe("publishing", () => {
 
   it.each([
     ["no feedback, recording or drawing", { feedback: "", drawings: "[]" }, "Please write your feedback"],
-    ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as mm:ss.t"],
-    ["a release that is none", { releaseAt: "soon" }, "Write the moment as mm:ss.t"],
+    ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as minutes"],
+    ["a release that is none", { releaseAt: "soon" }, "Write the moment as minutes"],
     [
       "a reference that is gone",
       { reference: "tutorial:gone", releaseAt: "1.0", referenceReleaseAt: "1.0" },
@@ -429,7 +430,7 @@ describe("next to the desk", () => {
     const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
     const reference = `tutorial:${tutorial?.id}`;
     await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
-    expect(await page(other)).toContain(`${tutorial?.title} (release at 00:00.8)`);
+    expect(await page(other)).toContain(`${tutorial?.title} (release at 0:00.8)`);
     const bytes = await coach(`/files/reviews/${id}/reference`);
     expect([bytes.status, bytes.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
     await bytes.body?.cancel();
@@ -448,7 +449,7 @@ describe("next to the desk", () => {
     );
     changeRows(app, insert, file?.key, reviewed);
     await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
-    expect(await page(coach)).toContain("From the side (release at 00:00.5)");
+    expect(await page(coach)).toContain("From the side (release at 0:00.5)");
     const reference = () =>
       coach(`/files/reviews/${id}/reference`).then(
         ({ status, body }) => body?.cancel().then(() => status) ?? status,

@@ -113,7 +113,7 @@ describe("a coach's voice on a review", () => {
     for (const [fields, words] of [
       [{ voice: "gone" }, "This recording is no longer there."],
       [{ voice: voice.id, voiceStart: "00:05.0", voiceEnd: "00:04.0" }, "The end comes after the start"],
-      [{ voice: voice.id, voiceStart: "soon" }, "Write the moment as mm:ss.t"],
+      [{ voice: voice.id, voiceStart: "soon" }, "Write the moment as minutes"],
     ] as const)
       expect(await outcomeOf(await publish(fields))).toEqual({
         status: 400,

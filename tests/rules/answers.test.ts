@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { markName, placeWords } from "#app/features/video/player/mark-words.tsx";
-import { leadOf, markBeside, markNear, markPassed } from "#app/features/video/player/marks.ts";
+import {
+  leadOf,
+  markBeside,
+  markName,
+  markNear,
+  markPassed,
+  placeWords,
+} from "#app/features/video/player/marks.ts";
 import { joinMoments } from "#app/features/video/reviews/answer-moments.ts";
 
 const marks = [
@@ -11,7 +17,7 @@ const marks = [
 describe("a player's marks", () => {
   it("are labeled with their place, time and text", () => {
     expect(markName(marks, marks[1] ?? { id: "", at: 0, words: "" })).toBe(
-      "Moment 2 of 2 at 0:03, elbow drops",
+      "Moment 2 of 2 at 0:03.2, elbow drops",
     );
   });
 
@@ -30,7 +36,13 @@ describe("a player's marks", () => {
   });
 
   it("a position is written to the tenth", () => {
-    expect([placeWords(0), placeWords(1449), placeWords(65_070)]).toEqual(["0:00.0", "0:01.4", "1:05.0"]);
+    expect([0, 999.9999, 1449, 65_070, 3_725_000].map(placeWords)).toEqual([
+      "0:00.0",
+      "0:01.0",
+      "0:01.4",
+      "1:05.0",
+      "1:02:05.0",
+    ]);
   });
 
   it("two clips are aligned at their releases, and start together while one is unknown", () => {

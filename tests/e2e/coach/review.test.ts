@@ -24,6 +24,8 @@ async function drawByKeyboard(page: Page, description: string): Promise<void> {
   await page.getByRole("radio", { name: "Circle" }).press("Space");
   await page.getByRole("button", { name: "Place in the middle" }).press("Enter");
   await expect(page.getByRole("application", { name: "Drawing" })).toBeFocused();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("radio", { name: "White" })).toBeChecked();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "Shift+ArrowRight"])
     await page.keyboard.press(key);
   await expect(page.getByText("Circle around 54 % across, 48 % down, radius 12 %")).toBeAttached();
@@ -76,6 +78,9 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
   await page.getByLabel(/^Reference clip/).selectOption({ index: 1 });
   await page.getByLabel("Release in the reference clip").fill("00:00.5");
   if (scripted) {
+    await page.getByLabel("Drill 2").selectOption({ index: 1 });
+    await expect(page.getByText("Each drill can be assigned once")).toBeVisible();
+    await page.getByLabel("Drill 2").selectOption({ index: 0 });
     await expect
       .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
       .toBeGreaterThan(0);
@@ -85,7 +90,7 @@ test("a coach reviews with tips, a drawing, a reference and homework; the member
     await page.getByLabel("Speed").selectOption("0.25");
     await page.getByRole("button", { name: "Frame forward" }).click();
     await page.getByRole("button", { name: "Frame back" }).click();
-    await expect(page.getByLabel("Current time")).toHaveText("00:01.0");
+    await expect(page.getByLabel("Current time")).toHaveText("0:01.0");
     await drawByKeyboard(page, "The wrist opens too early");
     await page.getByRole("button", { name: "+ Moment" }).click();
     await expect(page.getByLabel("Moment 1")).toHaveValue("00:01.0");

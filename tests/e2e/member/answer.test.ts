@@ -99,7 +99,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect.poll(() => place(page)).toBeGreaterThan(1.01);
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => place(page)).toBeCloseTo(0.5, 2);
-    await page.getByRole("link", { name: "Moment 2 of 2 at 0:01, Your elbow drops" }).press("Enter");
+    await page.getByRole("link", { name: "Moment 2 of 2 at 0:01.0, Your elbow drops" }).press("Enter");
     await expect.poll(() => place(page)).toBeCloseTo(1, 2);
     await page.getByRole("slider", { name: "Place in the video" }).press("End");
     await expect.poll(() => place(page)).toBeGreaterThan(1.1);

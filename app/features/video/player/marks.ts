@@ -27,3 +27,22 @@ export function markBeside(marks: readonly Mark[], at: number, direction: 1 | -1
 export function leadOf(own: number | null, other: number | null): number {
   return own === null || other === null ? 0 : other - own;
 }
+
+/**
+ * A moment of a clip as a reader sees it everywhere, "0:01.4": minutes, seconds and tenths, from milliseconds; after an
+ * hour "1:02:05.0".
+ */
+export function placeWords(at: number): string {
+  // A player reports 999.9999 for the frame at one second.
+  const tenths = Math.floor(Math.max(0, Math.round(at)) / 100);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
+  const clock = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${clock}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+}
+
+/** A mark's label: "Moment 2 of 4 at 0:03.2, elbow drops". */
+export function markName(marks: readonly Mark[], mark: Mark): string {
+  const place = marks.indexOf(mark) + 1;
+  return `Moment ${place} of ${marks.length} at ${placeWords(mark.at)}, ${mark.words}`;
+}

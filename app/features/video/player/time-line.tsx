@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { markName, placeWords } from "./mark-words.tsx";
-import type { Mark } from "./marks.ts";
+import { type Mark, markName, placeWords } from "./marks.ts";
 import type { Playing } from "./use-player.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { placeWords } from "#app/features/video/player/mark-words.tsx";
+import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Partner } from "#app/features/video/player/partner.ts";
 import type { Film } from "#app/features/video/player/player.tsx";
 import { formatDate } from "#app/ui/format.ts";

@@ -39,7 +39,7 @@ export function EarlierFields({ desk, video, timeZone, field }: Props) {
             <TextField
               {...release}
               label="Release in the earlier video"
-              hint="As mm:ss.t. The release of this video is below."
+              hint="Such as 0:04.2. The release of this video is below."
               optional
             />
           </>

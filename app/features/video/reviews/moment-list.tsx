@@ -1,9 +1,8 @@
 import type { MouseEvent } from "react";
-import { placeWords } from "#app/features/video/player/mark-words.tsx";
-import type { Mark } from "#app/features/video/player/marks.ts";
+import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { clockTime, formatFileSize } from "#app/ui/format.ts";
+import { formatFileSize } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 
@@ -29,7 +28,7 @@ function MomentRow({ moment, isActive, address, onJump }: RowProps) {
       >
         <span className="flex-none font-display text-lg font-bold tabular-nums">
           <span className="sr-only">Jump to </span>
-          {clockTime(at / 1000)}
+          {placeWords(at)}
         </span>
         <span>
           {text}

@@ -1,13 +1,10 @@
-import { formatMoment } from "./moments.ts";
+import { placeWords } from "#app/features/video/player/marks.ts";
 import { type Annotation, shapeNames } from "./shapes.ts";
-
-/** A moment to a tenth of a second, as one reads it: "0:04.9". */
-const toTenth = (at: number) => formatMoment(Math.floor(at / 100) * 100).replace(/^0(?=\d:)/, "");
 
 /** What a drawing's description says if its coach leaves it empty: "Arrow and circle at 0:04.7". */
 export function readyDescription({ shapes, at }: Pick<Annotation, "shapes" | "at">): string {
   const names = [...new Set(shapes.map(({ kind }) => shapeNames[kind].toLowerCase()))].join(" and ");
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} at ${toTenth(at)}`;
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} at ${placeWords(at)}`;
 }
 
 /** What the feedback says if its coach leaves it empty, because a recording or a drawing says it; otherwise nothing. */

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
@@ -36,7 +37,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
     { value: "", label: "No reference clip" },
     ...desk.references.map(({ value, title, releaseAt }) => ({
       value,
-      label: releaseAt ? `${title} (release at ${releaseAt})` : title,
+      label: releaseAt ? `${title} (release at ${placeWords(parseMoment(releaseAt) ?? 0)})` : title,
     })),
   ];
   return (
@@ -49,7 +50,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
         <TextField
           {...field("releaseAt")}
           label="Release in the member's video"
-          hint="The moment the bag leaves the hand, as mm:ss.t"
+          hint="The moment the bag leaves the hand, such as 0:04.2"
           optional
         />
         <Button
@@ -68,7 +69,7 @@ export function ReferenceFields({ desk, video, now, chosen, field, address }: Pr
         <TextField
           {...field("referenceReleaseAt")}
           label="Release in the reference clip"
-          hint="As mm:ss.t; remembered with the clip for the next review"
+          hint="Such as 0:04.2; remembered with the clip for the next review"
           optional
         />
         <ReferenceClip desk={desk} video={video} chosen={chosen} />

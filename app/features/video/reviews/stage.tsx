@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
+import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Sheet, Tools } from "./board.tsx";
 import { toggleFullScreen } from "./full-screen.ts";
 import { messages } from "./messages.ts";
-import { formatMoment } from "./moments.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { readyDescription } from "./ready-words.ts";
 import { ShapeDrawing } from "./shape-drawing.tsx";
@@ -36,7 +36,7 @@ function DrawingForm({ at, drawing }: { at: number; drawing: Drawing }) {
   };
   const field = {
     id: "drawing-words",
-    label: `What the drawing at ${formatMoment(at)} shows`,
+    label: `What the drawing at ${placeWords(at)} shows`,
     hint: ready ? `Left empty, it says: “${ready}”` : "Shown under the picture and read aloud.",
     errors: fault ? [fault] : [],
   };

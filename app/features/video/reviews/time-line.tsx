@@ -1,4 +1,4 @@
-import { formatMoment } from "./moments.ts";
+import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Player } from "./use-player.tsx";
 
 /** A moment on the timeline, in milliseconds: a tip's or a drawing's. */
@@ -23,7 +23,7 @@ export function TimeLine({ player, marks }: Props) {
           value={Math.round(at)}
           onChange={(event) => seek(Number(event.currentTarget.value))}
           aria-label="Timeline"
-          aria-valuetext={formatMoment(at)}
+          aria-valuetext={placeWords(at)}
           className="block h-11 w-full cursor-pointer accent-ink"
         />
         {length > 0 && (
@@ -51,7 +51,7 @@ export function TimeLine({ player, marks }: Props) {
         )}
       </div>
       <output className="w-18 text-right tabular-nums" aria-label="Current time">
-        {formatMoment(Math.round(at / 100) * 100)}
+        {placeWords(at)}
       </output>
     </div>
   );
