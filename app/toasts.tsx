@@ -9,12 +9,16 @@ export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {
   return (
     <Notice tone={tone} title={title} seconds={seconds} dismissHref={here}>
       {message}
-      {link && (
-        <a href={link.href} className="link block py-2.5">
-          {link.label}
-        </a>
+      {(link || undo) && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          {undo && <UndoForm {...undo} returnTo={here} />}
+          {link && (
+            <a href={link.href} className="link py-2.5">
+              {link.label}
+            </a>
+          )}
+        </div>
       )}
-      {undo && <UndoForm {...undo} returnTo={here} />}
     </Notice>
   );
 }

@@ -114,7 +114,7 @@ type AreaShellProps = RailProps & {
 export function AreaShell(props: AreaShellProps) {
   const { brand, bar, corner, messages, foot, children, ...rail } = props;
   return (
-    <div className="area lg:flex">
+    <div className="area lg:flex" data-label={rail.label}>
       <div
         data-menu-area=""
         className="fixed inset-x-0 bottom-0 z-30 flex flex-col-reverse border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:h-dvh lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:overflow-y-auto lg:border-t-0 lg:border-r lg:bg-surface-sunken filled:z-30 filled:w-19 filled:overflow-visible print:hidden"
