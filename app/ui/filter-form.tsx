@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "./button.tsx";
-import { SelectField, TextField } from "./field.tsx";
+import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useLiveSearch } from "./use-live-search.ts";
@@ -20,15 +20,6 @@ type Props = {
   /** The selects next to the search, each with its default first. */
   children?: ReactNode;
 };
-
-type Choice = { name: string; label: string; options: readonly { value: string; label: string }[] };
-
-/** One of a list's filters: the choice in the address, or `value`; without either, the first option. */
-export function FilterSelect({ name, value, ...shown }: Choice & { value?: string }) {
-  const [query] = useSearchParams();
-  const chosen = value ?? query.get(name) ?? shown.options[0]?.value;
-  return <SelectField id={`filter-${name}`} name={name} defaultValue={chosen} {...shown} />;
-}
 
 /** A page's filters, kept in the address. With scripts a choice applies right away and words after a short pause. */
 export function FilterForm({ action, label, name = "search", takesFocus, kept, children }: Props) {

@@ -16,7 +16,11 @@ export async function holdScripts(page: Page, scripts = "**/assets/**/*.js"): Pr
 
 /** What React keeps of a page it has taken over, or is about to. */
 type Container = {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } }; pendingLanes: number };
+  stateNode: {
+    current: { memoizedState: { isDehydrated: boolean } };
+    pendingLanes: number;
+    suspendedLanes: number;
+  };
 };
 
 /**
@@ -28,7 +32,9 @@ export async function untilListening(page: Page): Promise<void> {
     () => {
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
       const taken = (root as Container | undefined)?.stateNode;
-      return taken?.current.memoizedState.isDehydrated === false && taken.pendingLanes === 0;
+      if (taken?.current.memoizedState.isDehydrated !== false) return false;
+      // What waits for a script of its own is no drawing under way.
+      return (taken.pendingLanes & ~taken.suspendedLanes) === 0;
     },
     undefined,
     { timeout: 20_000 },

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { FilterSelect } from "#app/ui/filter-form.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";

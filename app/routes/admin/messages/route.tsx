@@ -6,7 +6,8 @@ import { listLateHomework } from "#app/features/training/homework/lists.server.t
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FilterForm, FilterSelect } from "#app/ui/filter-form.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { formatDateTime } from "#app/ui/format.ts";
 import { ListKeys } from "#app/ui/list-keys.tsx";
 import { MadeAt } from "#app/ui/made-at.tsx";

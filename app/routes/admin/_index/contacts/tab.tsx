@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterSelect } from "#app/ui/filter-form.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";

@@ -5,7 +5,7 @@ import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterSelect } from "#app/ui/filter-form.tsx";
+import { FilterSelect } from "#app/ui/filter-select.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
