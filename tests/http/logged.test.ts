@@ -56,7 +56,7 @@ describe("the page after a log", () => {
     daysEarlier(1);
     const best = await log({ roundsThrown: "10", ppr: "7.5" });
     expect(best.page).toContain("0.9 above last time");
-    expect(best.page).toContain("Best yet: 7.5 PPR over 10 rounds (small sample)");
+    expect(best.page).toContain("Personal best: 7.5 PPR over 10 rounds (small sample)");
     expect(best.page).toContain("Before: 7.0 PPR over 10 rounds (small sample) on Feb 11");
   });
 

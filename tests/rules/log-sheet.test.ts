@@ -222,11 +222,11 @@ describe("what a log came to", () => {
 
   it("names the rounds of a new best and of the one it beats, and a small sample as such (D21)", () => {
     expect(againstBest(result({ ppr: 8.3, roundsThrown: 3 }))).toEqual({
-      text: "Best yet: 8.3 PPR over 3 rounds (small sample)",
+      text: "Personal best: 8.3 PPR over 3 rounds (small sample)",
       beaten: "Before: 7.0 PPR over 50 rounds on Oct 1",
     });
     expect(againstBest(result({ ppr: 7.5, roundsThrown: 30 }))?.text).toBe(
-      "Best yet: 7.5 PPR over 30 rounds",
+      "Personal best: 7.5 PPR over 30 rounds",
     );
   });
 });

@@ -46,7 +46,7 @@ export function againstBest(result: Compared): { text: string; beaten: string | 
   if (!best) return null;
   const was = `${measured(best)} on ${formatMonthDay(best.completedOn)}`;
   if (shown(ppr) > shown(best.ppr))
-    return { text: `Best yet: ${measured(result)}`, beaten: `Before: ${was}` };
+    return { text: `Personal best: ${measured(result)}`, beaten: `Before: ${was}` };
   if (shown(ppr) === shown(best.ppr)) return { text: `As good as your best: ${was}`, beaten: null };
   if (
     againstLast(result).direction === "up" &&
