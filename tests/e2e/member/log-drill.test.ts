@@ -21,6 +21,16 @@ async function logged(page: Page): Promise<{ roundsThrown: number; ppr: number; 
   return (await page.request.get("/api/my-drill-completions")).json();
 }
 
+/** Loses the connection, and logs fourteen rounds of the first drill, which wait on this device. */
+async function logOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await openSheet(page);
+  await page.getByLabel("Rounds thrown").fill("14");
+  await page.getByLabel("PPR (points per round)").fill("7.5");
+  await completeDrill(page).click();
+  await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+}
+
 /** The bags of each round, one tap a count, on what a finger finds: keys with scripts, a list without. */
 async function tapRounds(page: Page, scripted: boolean, rounds: readonly (readonly [number, number])[]) {
   for (const [index, [inside, on]] of rounds.entries()) {
@@ -191,12 +201,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await page.clock.setFixedTime(club.clock.now());
-    await page.context().setOffline(true);
-    await openSheet(page);
-    await page.getByLabel("Rounds thrown").fill("14");
-    await page.getByLabel("PPR (points per round)").fill("7.5");
-    await completeDrill(page).click();
-    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await logOffline(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.context().setOffline(false);
     const toast = page.getByRole("region", { name: "Notifications" });
@@ -212,12 +217,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
     club,
   }) => {
-    await page.context().setOffline(true);
-    await openSheet(page);
-    await page.getByLabel("Rounds thrown").fill("14");
-    await page.getByLabel("PPR (points per round)").fill("7.5");
-    await completeDrill(page).click();
-    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await logOffline(page);
     await openSheet(page);
     await page.getByLabel("Rounds thrown").fill("11");
     // From here on, whatever reads the page again reads it without the drill.
@@ -241,12 +241,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await page.clock.setFixedTime(club.clock.now().getTime() + 200 * 86_400_000);
-    await page.context().setOffline(true);
-    await openSheet(page);
-    await page.getByLabel("Rounds thrown").fill("14");
-    await page.getByLabel("PPR (points per round)").fill("7.5");
-    await completeDrill(page).click();
-    await expect(page.getByText("1 drill is saved on this device.")).toBeVisible();
+    await logOffline(page);
     await page.context().setOffline(false);
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
     expect(await logged(page)).toMatchObject([{ roundsThrown: 14, ppr: 7.5 }]);
