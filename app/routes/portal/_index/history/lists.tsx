@@ -2,6 +2,7 @@ import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { tabAddress } from "../tabs.ts";
@@ -38,36 +39,30 @@ function More({
   );
 }
 
-/** Whether the address asks for more of a list, or for some of it, so that it is open. */
-const isAsked = ({ shown, steps, gear }: HistoryData, more: "completions" | "weeks") =>
-  shown[more] > steps[more] || (more === "completions" && gear !== null);
-
 /** The newest drills, and those thrown in a certain way. */
 export function RecentDrills({ history, timeZone }: { history: HistoryData; timeZone: string }) {
-  const { recent, overall } = history;
+  const { completions, hasMore } = history.recent;
   return (
-    <Fold
+    <Card
       heading="Recent Drill Completions"
-      note={`${overall.count} ${overall.count === 1 ? "drill" : "drills"}`}
-      isOpen={isAsked(history, "completions")}
+      footer={hasMore && <More history={history} more="completions" label="Load More" />}
     >
       <div id="recent">
         <GearFilter gear={history.gear} href={here} />
       </div>
-      <LogList entries={recent.completions} timeZone={timeZone} />
-      {recent.hasMore && <More history={history} more="completions" label="Load More" />}
-    </Fold>
+      <LogList entries={completions} timeZone={timeZone} />
+    </Card>
   );
 }
 
-/** Every recorded week, newest first. */
+/** Every recorded week, newest first; folded, because the chart above shows them, until the address asks for more. */
 export function Weeks({ history }: { history: HistoryData }) {
-  const { timeline, streaks, current } = history;
+  const { timeline, streaks, current, shown, steps } = history;
   return (
     <Fold
       heading="Weekly Progress Timeline"
       note={`${streaks.weeks} ${weekWord(streaks.weeks)}`}
-      isOpen={isAsked(history, "weeks")}
+      isOpen={shown.weeks > steps.weeks}
     >
       <WeekTimeline weeks={timeline.weeks} openWeek={current} />
       {timeline.hasMore && <More history={history} more="weeks" label="Show earlier weeks" />}

@@ -137,10 +137,8 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
         <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
         <ImprovementTrends trends={trends} />
       </div>
-      <div className="-space-y-px">
-        <Weeks history={history} />
-        <RecentDrills history={history} timeZone={timeZone} />
-      </div>
+      <Weeks history={history} />
+      <RecentDrills history={history} timeZone={timeZone} />
       <Downloads />
     </div>
   );
