@@ -17,35 +17,19 @@ function isTyping(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(field) !== null) || !!document.querySelector("dialog");
 }
 
-function focusOn(row: HTMLElement, block: ScrollLogicalPosition): void {
+function focusOn(row: HTMLElement): void {
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
-  row.scrollIntoView({ block });
+  row.scrollIntoView({ block: "nearest" });
 }
-
-/** The row the page itself went to; a coach who presses J next means this one. */
-let arrivedAt: HTMLElement | undefined;
 
 /** Moves focus to the next or previous row, or to the first one. */
 function move(by: 1 | -1): void {
   const all = rows();
-  const isArrival = by === 1 && arrivedAt !== undefined && arrivedAt === document.activeElement;
-  arrivedAt = undefined;
-  if (isArrival) return;
   const at = all.findIndex((row) => row.contains(document.activeElement));
   const row = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
   if (!row) return;
-  focusOn(row, "nearest");
-}
-
-/** After one of the page's forms was sent, the keys go on from the first row: what was answered has moved down. */
-export function useFirstRowAfter(timesSent: number): void {
-  useEffect(() => {
-    if (timesSent === 0) return;
-    const [first] = rows();
-    if (first) focusOn(first, "center");
-    arrivedAt = first;
-  }, [timesSent]);
+  focusOn(row);
 }
 
 /** Presses the marked target of the current row, or of the first one; if it is open, goes to the field it is about. */
@@ -61,7 +45,7 @@ function open(): void {
 function leaveField({ key, target }: KeyboardEvent): void {
   if (key !== "Escape" || !(target instanceof Element) || document.querySelector("dialog")) return;
   const current = target.closest(field) && target.closest<HTMLElement>(row);
-  if (current) focusOn(current, "nearest");
+  if (current) focusOn(current);
 }
 
 /** Goes to the page's search, expanding what it is in. */

@@ -86,7 +86,7 @@ test("a contact message is answered from Today with six key presses besides the 
   expect(rowsOf(club, sent)).toHaveLength(1);
 });
 
-test("after an answer to a contact form, J stays on the next one and Undo takes the answer back", {
+test("after an answer to a contact form, one goes on writing the next, and Undo takes the answer back", {
   tag: "@scripts",
 }, async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=contacts");
@@ -99,9 +99,11 @@ test("after an answer to a contact form, J stays on the next one and Undo takes 
   const said = page.getByRole("region", { name: "Notifications" });
   await expect(said).toContainText("Response sent successfully!");
   await expect(rows.first()).toContainText(second ?? "");
-  await expect(rows.first()).toBeFocused();
-  await expect(page.getByLabel(`Response to ${second}`)).toBeVisible();
-  await page.keyboard.press("j");
+  const next = page.getByLabel(`Response to ${second}`);
+  await expect(next).toBeFocused();
+  await page.keyboard.type("Yes, just like everyone else.");
+  await expect(next).toHaveValue("Yes, just like everyone else.");
+  await page.keyboard.press("Escape");
   await expect(rows.first()).toBeFocused();
   await said.getByRole("button", { name: "Undo" }).click();
   await expect(said).toContainText("Response taken back");
@@ -126,7 +128,7 @@ test("a message and a question are answered from Today without reaching for the 
   }
 });
 
-test("a practice note starts at its placeholder", { tag: "@scripts" }, async ({ page, club }) => {
+test("a practice note starts at its placeholder, and leaves an empty form", { tag: "@scripts" }, async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await untilListening(page);
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
@@ -139,6 +141,13 @@ test("a practice note starts at its placeholder", { tag: "@scripts" }, async ({ 
     "SELECT content FROM practice_notes ORDER BY created_at DESC LIMIT 1",
   );
   expect(note?.content).toMatch(/^Performance summary:[\s\S]*Coach feedback:\nSlow the third step\.$/);
+  await page.getByRole("link", { name: "Write a note", exact: true }).first().click();
+  await page.getByLabel("Title").fill("Well done");
+  await page.getByLabel("Content").fill("Keep the count.");
+  await page.keyboard.press("Control+Enter");
+  // Sent a second time, it would be a second note.
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await expect(page.getByLabel("Content")).toHaveValue("");
 });
 
 test("the keys a page names work on every list, and open each row's target", {

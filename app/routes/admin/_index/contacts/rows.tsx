@@ -5,7 +5,6 @@ import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
-import { useFirstRowAfter } from "#app/ui/use-list-keys.ts";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
@@ -74,9 +73,10 @@ type RowProps = Omit<Props, "list" | "open" | "takeable"> & {
 function Row({ message, isOpen, isAsked, turn, timeZone, now, ...answering }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
+    if (turn === 0 || !row.current) return;
     // Someone may have closed it by hand, which the page doesn't know of.
-    const details = row.current?.querySelector("details");
-    if (turn > 0 && details) details.open = true;
+    row.current.querySelector("details")?.setAttribute("open", "");
+    begin(row.current);
   }, [turn]);
   useEffect(() => {
     if (isAsked && row.current) begin(row.current);
@@ -111,7 +111,6 @@ function useNext({ entities }: Props["list"], timesTaken: number) {
 export function Rows({ list, open, takeable: _, ...props }: Props) {
   const [query] = useSearchParams();
   const timesTaken = useTimesTaken(changedAddress(query, { form: "respond-contact" }));
-  useFirstRowAfter(timesTaken);
   const next = useNext(list, timesTaken);
   const shown =
     open && !list.entities.some(({ id }) => id === open.id) ? [open, ...list.entities] : list.entities;

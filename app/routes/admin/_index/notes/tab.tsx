@@ -10,6 +10,7 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { usePolling, useRefetchOnFocus } from "#app/ui/use-polling.ts";
+import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
 import { changedAddress } from "../tabs.ts";
@@ -73,6 +74,8 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
   const [query] = useSearchParams();
   const { member, points, summary, notes } = selected;
   const here = changedAddress(query, { user: null, back: null, all: null, completions: null });
+  const action = changedAddress(query, { form: "send-note" });
+  const times = useTimesTaken(action);
   return (
     <section className="grid gap-4" aria-labelledby="note-to">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -86,10 +89,10 @@ function Selected({ selected, draft, back, phrases, timeZone, problem }: Props &
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 lg:items-start">
         {draft === null && (
           <SendNoteForm
-            key={`${member.id}${back ? " back" : ""}`}
+            key={`${member.id} ${times}${back ? " back" : ""}`}
             userId={member.id}
             draft={back ?? { title: "", content: "" }}
-            action={changedAddress(query, { form: "send-note" })}
+            action={action}
             phrases={phrases}
             phraseAction={changedAddress(query, { form: "note-phrase", for: "send-note" })}
             cancelHref={here}
