@@ -173,7 +173,11 @@ describe("copying a week twice (D58)", () => {
       {
         code: "already_there",
         message: "Nothing was copied yet. Copy them anyway?",
-        errors: { confirmDouble: Array(3).fill(expect.stringMatching(/ already has “.+” in week \d+ on /)) },
+        errors: {
+          confirmDouble: Array(3).fill(
+            expect.stringMatching(/ already has “.+” in week \d+ on [MTWFS][a-z]+day$/),
+          ),
+        },
       },
     ]);
     expect(owned(pro2)).toBe(3);
@@ -185,7 +189,30 @@ describe("copying a week twice (D58)", () => {
     ]);
   });
 
-  it("on the page: the dialog lists existing drills, keeps the choice, and a checkbox copies anyway", async () => {
+  it("may skip what is there already: everyone gets only what they lack", async () => {
+    const [pro, riley, robin] = ["pro", "new", "basic"].map((name) => userId(app, `${name}@example.com`));
+    const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    const owned = (id = "") =>
+      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
+    await copy({ sourceUserId: pro, drillIds: [drills[0]?.id], targetUserIds: [riley] });
+    const fields = { sourceUserId: pro, targetUserIds: [riley, robin], onlyNew: true };
+    expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 5 });
+    expect([owned(riley), owned(robin)]).toEqual([3, 3]);
+    const told =
+      "SELECT json_extract(after, '$.copiedCount') AS many FROM audit_entries WHERE user_id IN (?, ?)";
+    expect(rowsOf(app, `${told} ORDER BY many`, riley, robin)).toEqual([
+      { many: 1 },
+      { many: 2 },
+      { many: 3 },
+    ]);
+    const again = await copy(fields);
+    expect([again.status, await bodyOf(again)]).toMatchObject([
+      400,
+      { message: "Everyone already has all of these drills. Nothing was copied." },
+    ]);
+  });
+
+  it("on the page: the dialog lists existing drills once, keeps the choice, and a button copies anyway", async () => {
     const [pro, free] = [userId(app, "pro@example.com"), userId(app, "free@example.com")];
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
     const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
@@ -195,7 +222,10 @@ describe("copying a week twice (D58)", () => {
     const refused = await sendForm(coach, await open(), { targetUserIds: free });
     expect(refused.status).toBe(409);
     const html = await refused.clone().text();
-    expect(await textOf(refused)).toContain("Some of these drills are already there");
+    const words = await textOf(refused);
+    expect(words).toContain("Some of these drills are already there");
+    expect(words).toMatch(/Copy only the new ones.+Copy them anyway, so they're there twice/);
+    expect(words.match(/already has “/g)).toHaveLength(3);
     const [kept] = formsOf(html, "copy-drills");
     expect(kept?.fields).toContainEqual(["targetUserIds", free]);
     expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);

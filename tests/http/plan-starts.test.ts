@@ -137,7 +137,7 @@ describe("a coach plans weeks by their dates", () => {
     expect(last).toContain("Week 8 · Mar 16–22: In a week.");
     expect(last).toContain("elite@example.com · week 8 begins May 4");
     expect(last).toContain("free@example.com · no dates yet");
-    expect(last).toContain("Begin their plans on the same date: Week 1 begins Monday, Jan 26");
+    expect(last).toContain("Begin their plans on the same date: Week 8 begins Monday, Mar 16");
   });
 
   it("travel with a copy to plans without any, and one Undo takes drills and dates back", async () => {
@@ -159,7 +159,11 @@ describe("a coach plans weeks by their dates", () => {
       ).map(({ day }) => day);
     await copy({});
     expect(starts()).toEqual(["2026-03-16", null]);
-    await copy({ copyDates: "on" });
+    const answer = await copy({ copyDates: "on" });
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(await textOf(await coach(page(), { headers: { Cookie } }))).toContain(
+      "1 plan now has dates: Week 6 begins Monday, Mar 2.",
+    );
     expect(starts()).toEqual(["2026-03-16", "2026-01-26"]);
     const given = "SELECT act_id FROM audit_entries WHERE action = 'set_plan_start' AND user_id = ?";
     const undo = asForm({ actId: cellOf<string>(app, given, riley) });

@@ -179,7 +179,7 @@ test("a deleted drill is restored from Recently deleted, and Undo returns to the
   await expect(page.getByText("Weekly drills (0)")).toBeVisible();
 });
 
-test("copying the same week again lists existing drills, and copies after confirmation", async ({
+test("copying the same week again lists existing drills, and copies only the new ones or all of them again", async ({
   page,
   club,
 }) => {
@@ -195,7 +195,9 @@ test("copying the same week again lists existing drills, and copies after confir
   await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are already there");
   await expect(dialog(page)).toContainText("Sage Winter already has");
   await expect(dialog(page).getByLabel("Sage Winter")).toBeChecked();
-  await dialog(page).getByLabel("Copy them anyway, so they're there twice").check();
+  await dialog(page).getByRole("button", { name: "Copy only the new ones" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Everyone already has all of these drills");
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
+  await dialog(page).getByRole("button", { name: "Copy them anyway, so they're there twice" }).click();
   await expect(said(page)).toContainText("Successfully copied 3 drill(s)!");
 });

@@ -10,8 +10,8 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { placeWords } from "./copy-words.ts";
-import { requireNoDoubles } from "./doubles.server.ts";
+import { placeWords, weeksOf } from "./copy-words.ts";
+import { requireNoDoubles, withoutDoubles } from "./doubles.server.ts";
 import type { Drill } from "./drills.server.ts";
 import { giveDates } from "./give-dates.server.ts";
 import { givenTo } from "./given-to.server.ts";
@@ -32,31 +32,48 @@ type Given = {
   action: "add_drill" | "copy_drills" | "create_elite_drills";
   /** Whether a drill may appear twice in someone's week. */
   confirmDouble: boolean;
+  /** Whether everyone gets only what they don't have yet. */
+  onlyNew?: boolean;
 };
 
 /**
- * Stores a drill for each member in one write; all have the act's id, so that Undo finds them. Throws invalid if
- * there are too many, and conflict if some already exist and no one confirmed it.
+ * Stores drills for each member in one write; all have the act's id, so that Undo finds them. Throws invalid if there
+ * are too many or, with `onlyNew`, nothing is new, and conflict if some already exist and no one decided about them.
  */
 export async function giveDrills(tx: Connection, given: Given, drills: DrillFields[], memberIds: string[]) {
-  const { services, actor, action, confirmDouble } = given;
+  const { services, actor, action, confirmDouble, onlyNew } = given;
   const { ids, clock } = services;
   if (drills.length * memberIds.length > mostCopies) throw invalidInput(messages.tooMany);
-  if (!confirmDouble) await requireNoDoubles(tx, drills, memberIds);
+  if (!confirmDouble && !onlyNew) await requireNoDoubles(tx, drills, memberIds);
   const actId = ids.id();
-  if (drills.length === 0) return { count: 0, actId };
+  if (drills.length === 0 || memberIds.length === 0) return { count: 0, actId, parts: [] };
+  const parts = onlyNew
+    ? await withoutDoubles(tx, drills, memberIds)
+    : memberIds.map((userId) => ({ userId, drills }));
+  if (parts.length === 0) throw invalidInput(messages.nothingNew);
   const createdAt = clock.now();
-  const rows = memberIds.flatMap((assignedUserId) =>
-    drills.map((drill) => ({ ...drill, id: ids.id(), assignedUserId, createdAt, visibilityAct: actId })),
+  const rows = parts.flatMap((part) =>
+    part.drills.map((drill) => ({
+      ...drill,
+      id: ids.id(),
+      assignedUserId: part.userId,
+      createdAt,
+      visibilityAct: actId,
+    })),
   );
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await tx.insert(weeklyDrills).values(rows.slice(from, from + rowsAtOnce));
   // The act says the rest about a drill for all Elite users.
-  const subject = action === "create_elite_drills" ? (drills[0]?.title ?? null) : placeWords(drills);
-  const after = { copiedCount: drills.length };
-  const acts = memberIds.map((userId) => ({ action, userId, subject, after }));
+  const subjectOf = (some: DrillFields[]) =>
+    action === "create_elite_drills" ? (some[0]?.title ?? null) : placeWords(some);
+  const acts = parts.map((part) => ({
+    action,
+    userId: part.userId,
+    subject: subjectOf(part.drills),
+    after: { copiedCount: part.drills.length },
+  }));
   await recordActs(tx, services, actor, acts, actId);
-  return { count: rows.length, actId };
+  return { count: rows.length, actId, parts };
 }
 
 /**
@@ -112,13 +129,14 @@ async function drillsToCopy(
 /**
  * Copies a member's drills to others in one write (`POST /api/admin/weekly-drills/copy`): the named ones, or all of
  * their own (D58), never to the source. `copyDates` also gives the source's dates to plans without any. Throws invalid
- * without a source or targets, not_found for an unknown id, and conflict for existing drills unless `confirmDouble`.
+ * without a source or targets, not_found for an unknown id, and conflict for existing drills unless `confirmDouble` or
+ * `onlyNew`.
  */
 export const copyDrills = operation(
   "copyDrills",
   copyDrillsInput,
   async function copyDrills(services, actor, input) {
-    const { sourceUserId, drillIds, allElite, confirmDouble, copyDates } = input;
+    const { sourceUserId, drillIds, allElite, confirmDouble, onlyNew, copyDates } = input;
     if (!sourceUserId) throw invalidInput(messages.noSource);
     const others = input.targetUserIds?.filter((id) => id !== sourceUserId) ?? [];
     // An empty list means no one (D58), and the source alone isn't a target.
@@ -130,11 +148,14 @@ export const copyDrills = operation(
       const wanted = [...others, ...elite].filter((id) => id !== sourceUserId);
       const targets = await targetsOf(tx, services, wanted);
       const drills = await drillsToCopy(tx, sourceUserId, drillIds);
-      const how = { services, actor, action: "copy_drills", confirmDouble } as const;
-      const { count, actId } = await giveDrills(tx, how, drills, targets);
-      const given = await givenTo(tx, services, drills, count > 0 ? targets : []);
+      const how = { services, actor, action: "copy_drills", confirmDouble, onlyNew } as const;
+      const { count, actId, parts } = await giveDrills(tx, how, drills, targets);
+      const copies = parts.flatMap((part) => part.drills);
+      const memberIds = parts.map(({ userId }) => userId);
+      const given = await givenTo(tx, services, copies, memberIds);
+      const [week] = weeksOf(copies);
       const dates = { services, actor, actId, sourceUserId };
-      const dated = copyDates && count > 0 ? await giveDates(tx, dates, targets) : "";
+      const dated = copyDates && week ? await giveDates(tx, { ...dates, week }, memberIds) : "";
       const detail = [given, dated].filter(Boolean).join(" ");
       return { copiedCount: count, message: copied(count), detail, actId };
     });

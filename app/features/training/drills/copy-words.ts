@@ -2,14 +2,13 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
 import { type PlanStart, weekBegins, weekWords } from "./plan-weeks.ts";
+import { capitalized } from "./week-days.ts";
 
 /** A plan's order: the weeks, and their days. */
 export const inPlan = (a: Place, b: Place): number =>
   a.week - b.week || daysOfWeek.indexOf(a.dayOfWeek) - daysOfWeek.indexOf(b.dayOfWeek);
 
 type Place = { week: number; dayOfWeek: DayOfWeek };
-
-const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 type OfPlan = { week: number; title: string };
 

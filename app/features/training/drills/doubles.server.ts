@@ -22,6 +22,7 @@ async function findDoubles(tx: Connection, drills: DrillFields[], memberIds: str
     const some = inArray(weeklyDrills.assignedUserId, memberIds.slice(from, from + idsAtOnce));
     const rows = await tx
       .select({
+        userId: users.id,
         week: weeklyDrills.week,
         dayOfWeek: weeklyDrills.dayOfWeek,
         title: weeklyDrills.title,
@@ -34,6 +35,16 @@ async function findDoubles(tx: Connection, drills: DrillFields[], memberIds: str
     found.push(...rows.filter((row) => places.has(placeOf(row))));
   }
   return found;
+}
+
+/** What each member would get without the drills they already have; those who have all of them are left out. */
+export async function withoutDoubles(tx: Connection, drills: DrillFields[], memberIds: string[]) {
+  const placeIn = (userId: string, drill: Parameters<typeof placeOf>[0]) => `${userId} ${placeOf(drill)}`;
+  const doubles = await findDoubles(tx, drills, memberIds);
+  const taken = new Set(doubles.map((row) => placeIn(row.userId, row)));
+  return memberIds
+    .map((userId) => ({ userId, drills: drills.filter((drill) => !taken.has(placeIn(userId, drill))) }))
+    .filter((part) => part.drills.length > 0);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { users } from "#db/schema/users.ts";
-import { nowBegin } from "./messages.ts";
+import { nowDated } from "./messages.ts";
 import type { PlanStart } from "./plan-weeks.ts";
 
 // SQLite takes at most 32,766 values per statement.
@@ -36,18 +36,18 @@ async function changeStarts(tx: Connection, act: OfAct, { before, after }: Chang
 
 /**
  * Begins the plans of those who have no dates yet on the day the source's begins, as a part of the act that gave them
- * drills. Says how many those were; nothing for none.
+ * drills from `week` on. Says how many those were; nothing for none.
  */
 export async function giveDates(
   tx: Connection,
-  { sourceUserId, ...act }: OfAct & { sourceUserId: string },
+  { sourceUserId, week, ...act }: OfAct & { sourceUserId: string; week: number },
   memberIds: string[],
 ): Promise<string> {
   const source = await tx.query.users.findFirst({ where: eq(users.id, sourceUserId) });
   const startsOn = (source?.planStartsOn ?? null) as PlanStart;
   if (startsOn === null) return "";
   const { length } = await changeStarts(tx, act, { before: null, after: startsOn }, memberIds);
-  return length === 0 ? "" : nowBegin(length, startsOn);
+  return length === 0 ? "" : nowDated(length, startsOn, week);
 }
 
 /** Takes the dates of an act back from everyone whose plan still begins then. */

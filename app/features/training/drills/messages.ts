@@ -2,6 +2,7 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
 import { weekBegins } from "./plan-weeks.ts";
+import { capitalized } from "./week-days.ts";
 
 /** The sentences about weekly drills (contract, "Messages"). */
 export const messages = {
@@ -38,6 +39,7 @@ export const messages = {
   tooLateToUndo: "This can no longer be undone: it has been changed since.",
   doublesTitle: "Some of these drills are already there",
   doublesQuestion: "Nothing was copied yet. Copy them anyway?",
+  nothingNew: "Everyone already has all of these drills. Nothing was copied.",
   nothingToRepeat: "That week has no active drills of this member's own. Nothing was copied.",
   restoreFirst: "This drill is already active.",
   deletedTitle: "This drill was deleted",
@@ -52,23 +54,22 @@ type Standing = { title: string; week: number; dayOfWeek: string; firstName: str
 
 /** Names a drill someone already has where a copy would go. */
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
-  `${firstName} ${lastName} already has “${title}” in week ${week} on ${dayOfWeek}`;
+  `${firstName} ${lastName} already has “${title}” in week ${week} on ${capitalized(dayOfWeek)}`;
 
 /** When a week of a plan that begins on that Monday begins: "Week 1 begins Monday, Nov 16". */
 export const beginsWords = (startsOn: LocalDate, week = 1) =>
   `Week ${week} begins Monday, ${dayWords(weekBegins(startsOn, week))}`;
 
-/** How many plans got dates with a copy: "2 plans now begin Monday, Nov 16." */
-export const nowBegin = (count: number, startsOn: LocalDate) =>
-  `${counted(count, "plan")} now ${count === 1 ? "begins" : "begin"} Monday, ${dayWords(startsOn)}.`;
+/** How many plans got dates with a copy, by its first week: "2 plans now have dates: Week 3 begins Monday, Nov 30." */
+export const nowDated = (count: number, startsOn: LocalDate, week: number) =>
+  `${counted(count, "plan")} now ${count === 1 ? "has" : "have"} dates: ${beginsWords(startsOn, week)}.`;
 
 /** The refusal of a drill or a week that is copied to where some of it is already. */
 export const repeatedAlready = (week: number) =>
   `Week ${week} already has some of this on the same day. Nothing was copied.`;
 
 /** The title of the message after one of the club's drills was put on a day: "Added “Soft Roll” to Monday". */
-export const addedTo = (title: string, day: string) =>
-  `Added “${title}” to ${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+export const addedTo = (title: string, day: string) => `Added “${title}” to ${capitalized(day)}`;
 
 /** How many more such drills the list leaves out. */
 export const andMore = (count: number) => `and ${count} more`;

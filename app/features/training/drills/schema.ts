@@ -83,7 +83,8 @@ export const changeDrillInput = z.looseObject({ id: opaqueId, version: editedVer
 
 /**
  * Input for copying: from whom, which drills (all, D58), to whom; `allElite` adds everyone on Elite except the
- * source. `confirmDouble` copies existing drills a second time; `copyDates` begins plans without dates on the source's.
+ * source. `confirmDouble` copies existing drills a second time, `onlyNew` skips them; `copyDates` begins plans without dates on
+ * the source's.
  */
 export const copyDrillsInput = z.object({
   sourceUserId: z.string().max(128).nullish(),
@@ -91,6 +92,7 @@ export const copyDrillsInput = z.object({
   targetUserIds: idListOrAll,
   allElite: checkBox,
   confirmDouble: checkBox,
+  onlyNew: checkBox,
   copyDates: checkBox,
 });
 

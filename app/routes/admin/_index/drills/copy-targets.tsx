@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
+import { weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { beginsWords } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -68,7 +69,11 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
 }
 
 /** Whether the copy brings its dates along; a search within the step sends the choice with it. */
-function CopyDates({ startsOn, sent }: Pick<Props, "startsOn"> & { sent: readonly string[] | null }) {
+function CopyDates({
+  startsOn,
+  drills,
+  sent,
+}: Pick<Props, "startsOn" | "drills"> & { sent: readonly string[] | null }) {
   const [query] = useSearchParams();
   if (startsOn === null) return null;
   const isWanted = query.has("find") ? query.has("copyDates") : true;
@@ -78,7 +83,7 @@ function CopyDates({ startsOn, sent }: Pick<Props, "startsOn"> & { sent: readonl
       name="copyDates"
       value="on"
       defaultChecked={sent ? sent.length > 0 : isWanted}
-      label={`Begin their plans on the same date: ${beginsWords(startsOn)}`}
+      label={`Begin their plans on the same date: ${beginsWords(startsOn, weeksOf(drills)[0])}`}
       hint="Only for plans without dates yet. Unchecked, they show the copy right away."
     />
   );
@@ -123,13 +128,17 @@ export function CopyTargets(props: Props) {
       preventScrollReset
     >
       <FormSummary problem={refused.problem} />
-      <ConfirmDouble field={refused.field} />
+      <ConfirmDouble field={refused.field}>
+        <Button variant="secondary" name="onlyNew" value="on">
+          Copy only the new ones
+        </Button>
+      </ConfirmDouble>
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
       </p>
       <CopiedDrills drills={drills} startsOn={startsOn} />
-      <CopyDates startsOn={startsOn} sent={sent && refused.sentAll("copyDates")} />
+      <CopyDates startsOn={startsOn} drills={drills} sent={sent && refused.sentAll("copyDates")} />
       <KeptFields names={["tab", "copy", "source", "drillIds", "user", "week", ...lasting]} />
       <input type="hidden" name="sourceUserId" value={source.id} />
       {allElite && <input type="hidden" name="allElite" value="on" />}
