@@ -255,6 +255,9 @@ describe("Weekly Drills", () => {
     expect(third.replace(/\s+/g, " ")).toContain(
       "3 drills × 2 users = 6 drills to be created Week 2, for everyone on Elite (1) and Sage Winter.",
     );
+    // Without scripts the page can't know who was checked since.
+    const noOne = await wordsOf(`tab=drills&copy=targets&source=${pro}&${picked}`);
+    expect(noOne).toContain("3 drills for each user you check");
     expect(third).toContain("Week 2: Roll Over the Blocker, Last Bag Pressure, and Push Through Traffic.");
     const fields: [string, string][] = [
       ["sourceUserId", pro],

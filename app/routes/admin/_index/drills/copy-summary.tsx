@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { drillWords, goesTo, unseenBy, weeksOf } from "#app/features/training/drills/copy-words.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import type { Copying } from "./copy-drills.server.ts";
 
 type Targets = Extract<Copying, { step: "targets" }>;
@@ -44,12 +45,21 @@ export function CopySummary({ drillIds, drills, allElite, eliteCount, picked, us
     ...picked.map(({ name }) => name),
   ];
   const unseen = unseenBy(picked.filter(({ tier }) => tier === "basic").map(({ name }) => name));
+  // Without scripts the page knows only who was checked when it was loaded.
+  const counts = users === 0 && "hidden in-data-scripted:block";
   return (
     <div role="status" className="grid gap-1">
-      <p className="font-bold tabular-nums">
+      <p className={classNames("font-bold tabular-nums", counts)}>
         {counted(many, "drill")} × {counted(users, "user")} = {counted(many * users, "drill")} to be created
       </p>
-      <p className="font-normal wrap-anywhere">{goesTo(weeksOf(drills), people) || "Check who gets them."}</p>
+      <p className={classNames("font-normal wrap-anywhere", counts)}>
+        {goesTo(weeksOf(drills), people) || "Check who gets them."}
+      </p>
+      <p className="raw-only">
+        {users === 0
+          ? `${counted(many, "drill")} for each user you check`
+          : "Search again to count others you check."}
+      </p>
       {unseen && <p className="font-bold wrap-anywhere">{unseen}</p>}
     </div>
   );
