@@ -21,7 +21,8 @@ const lights: Record<BoxProps["backups"]["light"], { tone: BadgeTone; label: str
   none: { tone: "neutral", label: "None yet" },
 };
 
-const keptWords = "The 7 newest and one for each of the 4 weeks before are kept; older ones are deleted.";
+const keptWords =
+  "A new backup replaces one from the same day; the newest 7 days and one of each of the 4 weeks before are kept.";
 
 const backupEvery = 3000;
 
