@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
 import { addWaiting, press } from "../../http/desk.ts";
 import { expect, type ServedClub, test } from "../../support/journey.ts";
@@ -411,6 +411,14 @@ test("a drawing alone is a review; its way back stays in the queue, next to the 
   addWaiting(club, 1);
   await openDesk(page);
   await untilListening(page);
+  // What a key goes to has room above the foot.
+  await page.keyboard.press("g");
+  await expect(page.getByLabel("Drill 1")).toBeFocused();
+  const bottomOf = (field: Locator) => field.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf(page.getByLabel("Drill 1"))).toBeLessThan(
+    (await bottomOf(page.locator("#publish"))) - 200,
+  );
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await page.getByRole("button", { name: "Place in the middle" }).click();
   await page.getByRole("button", { name: "Save drawing" }).click();
@@ -421,6 +429,8 @@ test("a drawing alone is a review; its way back stays in the queue, next to the 
     cellOf<string>(club, "SELECT feedback_text FROM submissions WHERE id = ? AND status = 'reviewed'", id),
   ).toBe("I drew my feedback on your video. Open the annotated video.");
   await said(page).getByRole("link", { name: "Dismiss" }).click();
+  // The room the message had below the queue is given back.
+  await expect(page.locator("[data-beside-toast]")).toHaveCSS("padding-bottom", "0px");
   await page.getByRole("button", { name: "Undo publishing for Avery Quinn" }).click();
   await expect(said(page)).toContainText("Publishing undone");
   await expect(page).toHaveURL(new RegExp(id));

@@ -44,7 +44,7 @@ export function WordsSide(props: Props) {
   });
   const shared = { field: form.field, address };
   return (
-    <div className="grid content-start gap-5 whole:min-h-0 whole:grow whole:overflow-y-auto whole:p-4">
+    <div className="grid content-start gap-5 whole:min-h-0 whole:grow whole:scroll-pt-4 whole:scroll-pb-40 whole:overflow-y-auto whole:p-4">
       <Refused {...props} />
       {desk.request.status === "reviewed" && (
         <div className="grid gap-3">
