@@ -142,6 +142,7 @@ test("saving a phrase on the review desk leaves the question typed next to it @s
   await phrase.press("Enter");
   await expect(page.getByText("Saved phrases (1)")).toBeVisible();
   await expect(phrase).toHaveValue("");
+  await expect(phrase).toBeFocused();
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(1, 1);
   await expect(question).toHaveValue("Film it from the side");
 });

@@ -29,6 +29,9 @@ function savePhrase(event: KeyboardEvent<HTMLInputElement>): void {
   document.getElementById("review-desk-keep-phrase")?.click();
 }
 
+/** Pressing Save goes back to the field, for the next phrase. */
+const goToNewPhrase = () => document.getElementById("review-desk-newPhrase")?.focus();
+
 /** Opens the phrases and goes to their choice, or without any to the field for the first one. */
 export function openPhrases(): void {
   const field =
@@ -78,7 +81,12 @@ export function Phrases({ aside, phrases, field, address }: Props) {
           hint="All coaches of the club can use it."
           onKeyDown={savePhrase}
         />
-        <Button id="review-desk-keep-phrase" variant="quiet" formAction={address("keep-phrase")}>
+        <Button
+          id="review-desk-keep-phrase"
+          variant="quiet"
+          formAction={address("keep-phrase")}
+          onClick={goToNewPhrase}
+        >
           Save phrase
         </Button>
       </div>

@@ -1,10 +1,16 @@
 import type { ReviewDesk } from "./desk.server.ts";
 
 /**
- * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds, and
- * whether the phrases are open.
+ * What is on the desk and is no part of the draft: what is typed, by its field's name, the clip's position in seconds,
+ * whether the phrases are open, and the id of the field one writes in.
  */
-export type TypedAside = { question?: string; newPhrase?: string; clipAt?: number; showsPhrases?: boolean };
+export type TypedAside = {
+  question?: string;
+  newPhrase?: string;
+  clipAt?: number;
+  showsPhrases?: boolean;
+  writesIn?: string;
+};
 
 const isSame = (typed: string, stored: string) => typed.trim().replaceAll("\r\n", "\n") === stored;
 

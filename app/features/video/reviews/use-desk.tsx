@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
@@ -52,6 +52,21 @@ function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: Typed
   }, [video, aside]);
 }
 
+/** Keeps the focus in the field one wrote in before the desk was drawn anew. */
+function useSameField(aside: TypedAside): void {
+  useLayoutEffect(() => {
+    if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
+      // The desk drawn in its place has looked by then; one opened later begins with its keys.
+      queueMicrotask(() => {
+        aside.writesIn = "";
+      });
+    };
+  }, [aside]);
+}
+
 type Given = {
   desk: ReviewDesk;
   rows: number;
@@ -80,6 +95,7 @@ export function useDesk({ desk, rows, problem, aside, copy }: Given) {
   const voice = useDeskVoice(desk);
   const video = useRef<HTMLVideoElement>(null);
   useSamePosition(video, aside);
+  useSameField(aside);
   const player = usePlayer(video, desk.framesPerSecond);
   const { width, height, isDeleted } = desk.request;
   const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
