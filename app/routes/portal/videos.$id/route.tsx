@@ -143,7 +143,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader
-        title={<span className="line-clamp-1 lg:line-clamp-2">{titleOf(request)}</span>}
+        title={<span className="line-clamp-1 leading-tight lg:line-clamp-2">{titleOf(request)}</span>}
         aside={
           request.status !== "reviewed" && (
             <StatusBadges status={request.status} isRefused={request.problem !== null} />
