@@ -176,6 +176,12 @@ describe("Dashboard", () => {
     expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
     expect(words).toContain("Why PPR's week is Mar 5–11");
     expect(words).toContain("Drills and videos are counted from Sunday to Saturday, Mar 8–14.");
+    // The year's week changes in the middle of the calendar's, so the day to log by is named.
+    app.clock.set("2026-03-12T17:00:00Z");
+    const later = await app.signIn("pro@example.com");
+    expect(await page(later, "/portal")).toMatch(
+      /This week, Mar 8–14 \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
+    );
   });
 
   it("opens Practice Notes below pro only for members with a note (D53)", async () => {

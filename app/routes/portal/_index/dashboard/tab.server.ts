@@ -1,4 +1,10 @@
-import { dayOfWeek, localDate, sundayOf, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import {
+  dayOfWeek,
+  daysOfYearWeek,
+  localDate,
+  sundayOf,
+  weekOfYear,
+} from "#app/features/base/calendar/rules.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
@@ -57,7 +63,7 @@ async function loadTraining({ services, actor }: MemberPage) {
 /** A streak of weeks is counted over at most two years. */
 const runOver = 106;
 
-/** How PPR changed in recent weeks, and how many weeks in a row have a log. */
+/** How PPR changed in recent weeks, and how many weeks in a row have a log, and when this one ends. */
 async function loadWeeks({ services, actor }: MemberPage) {
   const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
   const today = localDate(services.clock.now(), actor.timeZone);
@@ -65,6 +71,7 @@ async function loadWeeks({ services, actor }: MemberPage) {
   return {
     note: weekNote(today),
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
+    lastDay: daysOfYearWeek(now).last,
     ...recentWeeks(weeks, now),
   };
 }

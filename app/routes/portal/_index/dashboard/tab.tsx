@@ -7,6 +7,7 @@ import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatShortDay } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { dayPlan, drillDialog } from "../progress/addresses.ts";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
@@ -21,10 +22,10 @@ type Coached = NonNullable<Props["coached"]>;
 const here = tabAddress("dashboard");
 const dismissAction = `${here}&form=read-notification`;
 
-/** The run of weeks with practice, and what keeps it going while this week has none. */
-function runWords({ run, points }: Coached["weeks"]): string {
+/** The run of weeks with practice, and by when a log continues it: its weeks aren't the calendar's (D18). */
+function runWords({ run, lastDay, points }: Coached["weeks"]): string {
   const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
-  return points.at(-1)?.isOpen ? words : `${words}. Log this week to make it ${run + 1}.`;
+  return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
 }
 
 function Week({ training, coached }: Pick<Props, "training" | "coached">) {
