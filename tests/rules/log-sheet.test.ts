@@ -4,13 +4,16 @@ import {
   faultsOf,
   fieldsOf,
   freshLog,
+  isReady,
   readKeptLog,
   withTyped,
 } from "#app/features/training/log-sheet/drill-log.ts";
 import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
 import {
+  fullRounds,
   isCorrecting,
   isPossible,
+  leaveShown,
   moveOn,
   type Pad,
   padOf,
@@ -74,6 +77,18 @@ describe("round by round (D23)", () => {
     expect(isCorrecting(kept)).toBe(true);
   });
 
+  it("counts a round from its second tap on, also while an earlier one is changed", () => {
+    const half = tap(empty, ["in", 2]);
+    expect(fullRounds(half)).toEqual([]);
+    expect(isReady({ ...fresh, way: "rounds", pad: half })).toBe(false);
+    const done = moveOn(tap(half, ["on", 1], ["in", 1], ["on", 3], ["in", 0], ["on", 4]));
+    for (const changed of [1, 2].map((at) => tapKey(showRound(done, at), "in", 3))) {
+      expect(totalOf(fullRounds(changed)).rounds).toBe(2);
+      expect(isCorrecting(changed)).toBe(true);
+      expect(leaveShown(changed)).toMatchObject({ at: 3, edits: false });
+    }
+  });
+
   it("removes a round that was never thrown", () => {
     const done = moveOn(tap(empty, ["in", 1], ["on", 3], ["in", 0], ["on", 0]));
     expect(removeShown(showRound(done, 0))).toMatchObject({ rounds: [{ in: 0, on: 0 }], at: 1 });
@@ -124,7 +139,7 @@ describe("the sheet", () => {
   it("sends the open way alone, and no count that was not tapped", () => {
     const log: DrillLog = { ...fresh, ppr: "6.2", pad: tap(empty, ["in", 2], ["on", 1], ["in", 3]) };
     expect(fieldsOf(log)).toEqual({ roundsThrown: "10", ppr: "6.2" });
-    expect(fieldsOf({ ...log, way: "rounds" })).toEqual({ how: "rounds", in1: "2", on1: "1", in2: "3" });
+    expect(fieldsOf({ ...log, way: "rounds" })).toEqual({ how: "rounds", in1: "2", on1: "1" });
   });
 
   it("takes over what was in the raw form, and nothing from an untouched one", () => {

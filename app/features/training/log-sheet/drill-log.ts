@@ -2,7 +2,7 @@ import { messages } from "#app/features/training/completions/messages.ts";
 import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
-import { type Pad, padOf, type Round, totalOf } from "./round-pad.ts";
+import { fullRounds, type Pad, padOf, type Round, totalOf } from "./round-pad.ts";
 
 /** The two ways to log a drill (D23). */
 export type Way = "quick" | "rounds";
@@ -114,20 +114,19 @@ export function readKeptLog(value: unknown): DrillLog | null {
   };
 }
 
-/** The fields the form sends: only the open way, and only counts that were tapped. */
+/** The fields the form sends: only the open way, and only rounds with both counts. */
 export function fieldsOf({ way, pad, roundsThrown, ppr }: DrillLog): Record<string, string> {
   if (way === "quick") return { roundsThrown, ppr };
-  const counts = pad.rounds.flatMap((round, index) => [
-    [`in${index + 1}`, round.in],
-    [`on${index + 1}`, round.on],
+  const counts = fullRounds(pad).flatMap((round, index) => [
+    [`in${index + 1}`, String(round.in)],
+    [`on${index + 1}`, String(round.on)],
   ]);
-  const tapped = counts.filter(([, count]) => count !== null);
-  return { how: "rounds", ...Object.fromEntries(tapped.map(([name, count]) => [name, String(count)])) };
+  return { how: "rounds", ...Object.fromEntries(counts) };
 }
 
 /** Whether the sheet has a result to send. */
 export function isReady({ way, pad, roundsThrown, ppr }: DrillLog): boolean {
-  return way === "quick" ? roundsThrown.trim() !== "" && ppr.trim() !== "" : pad.rounds.length > 0;
+  return way === "quick" ? roundsThrown.trim() !== "" && ppr.trim() !== "" : fullRounds(pad).length > 0;
 }
 
 /**

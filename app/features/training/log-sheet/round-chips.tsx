@@ -1,5 +1,10 @@
 import { useEffect, useRef } from "react";
-import { type Pad, pointsOf, showRound } from "./round-pad.ts";
+import { fullRounds, isFull, type Pad, pointsOf, type Round, showRound } from "./round-pad.ts";
+
+const chipName = (number: number, round: Round) =>
+  isFull(round)
+    ? `Round ${number}: ${pointsOf(round)} points. Change`
+    : `Round ${number}: not finished. Continue`;
 
 type Props = { pad: Pad; onShow(pad: Pad): void };
 
@@ -36,10 +41,10 @@ export function RoundChips({ pad, onShow }: Props) {
                 <button
                   type="button"
                   className="log-chip"
-                  aria-label={`Round ${number}: ${pointsOf(round)} points. Change`}
+                  aria-label={chipName(number, round)}
                   onClick={() => onShow(showRound(pad, index))}
                 >
-                  {pointsOf(round)}
+                  {isFull(round) ? pointsOf(round) : "–"}
                 </button>
               ) : (
                 <span className="log-chip" aria-current={isShown ? "step" : undefined}>
@@ -52,7 +57,7 @@ export function RoundChips({ pad, onShow }: Props) {
         })}
       </ol>
       <p className="text-ink-muted">
-        {pad.rounds.length > 0
+        {fullRounds(pad).length > 0
           ? "Points per round. Tap a round to change it"
           : "Tap the bags of your first round"}
       </p>

@@ -6,8 +6,10 @@ import { formatNumber } from "#app/ui/format.ts";
 import type { LastResult } from "./drill-log.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
+  fullRounds,
   isCorrecting,
   isPossible,
+  leaveShown,
   moveOn,
   type Pad,
   removeShown,
@@ -84,7 +86,7 @@ function Against({ ppr, last }: { ppr: number | null; last: LastResult | null })
 }
 
 function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
-  const { ppr } = totalOf(pad.rounds);
+  const { ppr } = totalOf(fullRounds(pad));
   const isExtra = pad.at >= pad.planned;
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
@@ -108,12 +110,12 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
 const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
 
 function Hint({ pad, onChange, onShow }: Props) {
-  const next = moveOn(pad).at + 1;
   if (isCorrecting(pad)) {
+    const open = leaveShown(pad);
     return (
       <p className={hint}>
-        <button type="button" className="text-button" onClick={() => onShow(moveOn(pad))}>
-          Back to round {next}
+        <button type="button" className="text-button" onClick={() => onShow(open)}>
+          Back to round {open.at + 1}
         </button>
         <button type="button" className="text-button" onClick={() => onChange(removeShown(pad))}>
           Remove round {pad.at + 1}
@@ -121,10 +123,11 @@ function Hint({ pad, onChange, onShow }: Props) {
       </p>
     );
   }
-  const left = pad.planned - next + 1;
-  let words = `Moves to round ${pad.settled ? next : pad.at + 2} automatically`;
+  const done = fullRounds(pad).length;
+  const left = pad.planned - done;
+  let words = `Moves to round ${pad.at + 2} automatically`;
   if (left <= 0) words = `All ${pad.planned} rounds are in. Complete the drill, or keep throwing.`;
-  else if (pad.rounds.length > 0) words = `${left} to go. You can finish early.`;
+  else if (done > 0) words = `${left} to go. You can finish early.`;
   return <p className={classNames(hint, "text-ink-muted")}>{words}</p>;
 }
 

@@ -8,39 +8,61 @@ export type Round = { in: number | null; on: number | null };
 
 /**
  * The keys of the round-by-round form: the rounds so far, how many are planned, and which one is shown. `settled`
- * names the tap that just filled the shown round: a tap on the other row then belongs to the next round.
+ * names the tap that just filled the shown round: a tap on the other row then belongs to the next round. `edits` is
+ * whether the shown round was finished before.
  */
-export type Pad = { rounds: readonly Round[]; planned: number; at: number; settled: Side | "all-in" | null };
+export type Pad = {
+  rounds: readonly Round[];
+  planned: number;
+  at: number;
+  settled: Side | "all-in" | null;
+  edits: boolean;
+};
 
 /** The maximum number of rounds in one entry (D23). */
 const mostRounds = 200;
 
 const blank: Round = { in: null, on: null };
 
-const isFull = (round: Round | undefined) => round !== undefined && round.in !== null && round.on !== null;
+/** Whether both counts of a round were tapped: until then, it doesn't count. */
+export const isFull = (round: Round | undefined) =>
+  round !== undefined && round.in !== null && round.on !== null;
 
-/** The round waiting for its first or second count. */
-function firstOpen(rounds: readonly Round[]): number {
-  const open = rounds.findIndex((round) => !isFull(round));
+/** The rounds that count. */
+export const fullRounds = ({ rounds }: Pick<Pad, "rounds">) => rounds.filter(isFull);
+
+/** The round waiting for its first or second count, other than `skipped`. */
+function firstOpen(rounds: readonly Round[], skipped?: number): number {
+  const open = rounds.findIndex((round, index) => index !== skipped && !isFull(round));
   return Math.min(open === -1 ? rounds.length : open, mostRounds - 1);
 }
 
-/** Keys that continue after these rounds. */
-export function padOf(rounds: readonly Round[], planned: number): Pad {
-  return { rounds, planned, at: firstOpen(rounds), settled: null };
+/** Keys that show this round. */
+function padAt({ rounds, planned }: Pick<Pad, "rounds" | "planned">, at: number): Pad {
+  return { rounds, planned, at, settled: null, edits: at < rounds.length - 1 };
 }
+
+/** Keys that continue after these rounds. */
+export const padOf = (rounds: readonly Round[], planned: number): Pad =>
+  padAt({ rounds, planned }, firstOpen(rounds));
 
 /** The round the keys show. */
 export const shownRound = ({ rounds, at }: Pad): Round => rounds[at] ?? blank;
 
 /** Whether the shown round was finished before and is being edited. */
-export const isCorrecting = (pad: Pad) => pad.settled === null && pad.at < firstOpen(pad.rounds);
+export const isCorrecting = (pad: Pad) => pad.settled === null && pad.edits;
 
 /** Shows the next unfinished round. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
 
-/** Shows a finished round, to edit it. */
-export const showRound = (pad: Pad, at: number): Pad => ({ ...pad, at, settled: null });
+/** Shows the next unfinished round instead of the one being edited, though that may lack a count now. */
+export const leaveShown = (pad: Pad): Pad => padAt(pad, firstOpen(pad.rounds, pad.at));
+
+/** Shows an earlier round, to edit it. */
+export function showRound(pad: Pad, at: number): Pad {
+  const shown = padAt(pad, at);
+  return { ...shown, edits: shown.edits || isFull(pad.rounds[at]) };
+}
 
 /** The pad without the shown round. */
 export function removeShown(pad: Pad): Pad {

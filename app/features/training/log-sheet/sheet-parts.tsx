@@ -3,7 +3,7 @@ import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
 import { deviceWord } from "#app/ui/device-drafts.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
-import { totalOf } from "./round-pad.ts";
+import { fullRounds, totalOf } from "./round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";
 
 /** The last result, for both ways. */
@@ -44,7 +44,7 @@ export function Returned({ state }: { state: DrillLogState }) {
 
 function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   if (way === "rounds") {
-    const { rounds, points } = totalOf(pad.rounds);
+    const { rounds, points } = totalOf(fullRounds(pad));
     if (rounds === 0) return "No rounds yet";
     const thrown = rounds < pad.planned ? `${rounds} of ${pad.planned} rounds` : roundsWords(rounds);
     return `${thrown}, ${pointsWords(points)}`;
