@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { WordRow } from "#app/ui/choice-row.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { PlainLink } from "#app/ui/plain-link.tsx";
@@ -21,6 +22,20 @@ export function gearValues(field: FieldOf, log: Gear | null): ChosenGear {
   return Object.fromEntries(values);
 }
 
+/** The words for choices, of which `bags` has the names. */
+function wordsOf(gear: Record<(typeof gearNames)[number], string | null>, { bags }: GearChoices): string {
+  const bagName = bags.find(({ id }) => id === gear.bagId)?.name ?? null;
+  return gearWords({ ...(gear as Gear), bagName }).join(", ");
+}
+
+/** What the folded rows hold, next to the last time; without either, what they are for. */
+function summaryOf(choices: GearChoices, chosen: ChosenGear): string {
+  const last = wordsOf(choices.last, choices);
+  const now = wordsOf({ ...choices.last, ...chosen }, choices);
+  if (now === last) return last === "" ? forGear : `Same as last time: ${last}`;
+  return `This time: ${now || "no bags, style or place"}`;
+}
+
 type Props = {
   memberId: string;
   /** The choices, if the page has loaded them. */
@@ -28,8 +43,8 @@ type Props = {
   chosen: ChosenGear;
   onChoose?: (part: ChosenGear) => void;
   /**
-   * Whether the rows start closed where there are last choices, naming only those, so that the form's button is on the
-   * first screen.
+   * Whether the rows start closed where there are last choices, naming only what is chosen, so that the form's
+   * button is on the first screen.
    */
   isFolded?: boolean;
 };
@@ -38,14 +53,16 @@ type Option = { value: string; label: string };
 
 const none: Option = { value: "", label: "None" };
 
+const forGear = "Bags, style and place (optional)";
+
 /** Bags, throwing style and place, one tap each, starting with the last choices. All are optional. */
 export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Props) {
   const choices = useGearChoices(memberId, given);
+  const [tapped, setTapped] = useState<ChosenGear>({});
   if (!choices) return null;
   const { bags, last } = choices;
   const isUsed = bags.length > 0 || Object.values(last).some((value) => value !== null);
-  const bagName = bags.find(({ id }) => id === last.bagId)?.name ?? null;
-  const lastWords = isFolded ? gearWords({ ...last, bagName }).join(", ") : "";
+  const hasLast = isFolded && wordsOf(last, choices) !== "";
   const row = (name: (typeof gearNames)[number], legend: string, options: readonly Option[]) => (
     <WordRow
       legend={legend}
@@ -54,15 +71,14 @@ export function GearFields({ memberId, given, chosen, onChoose, isFolded }: Prop
       defaultValue={chosen[name] ?? last[name] ?? ""}
       onChoose={(value) => {
         keepChoice(memberId, choices, name, value);
+        setTapped({ ...tapped, [name]: value });
         onChoose?.({ [name]: value });
       }}
     />
   );
   return (
-    <details className="disclosure" open={isUsed && lastWords === ""}>
-      <summary>
-        {lastWords === "" ? "Bags, style and place (optional)" : `Same as last time: ${lastWords}`}
-      </summary>
+    <details className="disclosure" open={isUsed && !hasLast}>
+      <summary>{isFolded ? summaryOf(choices, { ...chosen, ...tapped }) : forGear}</summary>
       <div className="mt-2 grid gap-2">
         {bags.length > 0 ? (
           row(
