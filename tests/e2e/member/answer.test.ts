@@ -104,6 +104,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.getByRole("slider", { name: "Place in the video" }).press("End");
     await expect.poll(() => place(page)).toBeGreaterThan(1.1);
 
+    await page.setViewportSize(phone);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await expect.poll(async () => (await film(page).boundingBox())?.y ?? 0).toBeGreaterThan(200);
+    await page.getByRole("button", { name: "Full screen" }).click();
     await page.getByRole("link", { name: "Slow motion" }).click();
     await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
     await expect(page.getByRole("radio", { name: "¼×" })).toBeChecked();
@@ -130,8 +134,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         )
         .run(id, key);
     });
-    await signIn(page, "pro@example.com", `/portal/videos/${id}?view=compare`);
+    await signIn(page, "pro@example.com", `/portal/videos/${id}`);
     await untilListening(page);
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1);
+    await page.getByRole("link", { name: "Pro comparison" }).click();
+    // Without a release to align, both begin at the start.
+    await expect.poll(() => place(page)).toBe(0);
     const other = page.getByLabel("Angle 2", { exact: true });
     await expect.poll(() => other.evaluate((clip: HTMLVideoElement) => clip.readyState)).toBeGreaterThan(0);
     await page.getByRole("button", { name: "One frame forward" }).click();

@@ -16,7 +16,8 @@ export type Partner = {
 };
 
 /** How a clip's picture fills its space. */
-export const clipPicture = "h-auto max-h-[44svh] w-full bg-film object-contain lg:max-h-[60vh] lg:rounded-md";
+export const clipPicture =
+  "h-auto max-h-[44svh] w-full bg-film object-contain in-[:fullscreen]:max-h-[calc(100dvh-10rem)]! lg:max-h-[60vh] lg:rounded-md";
 
 /** The caption of one of two clips. */
-export const clipCaption = "px-4 text-sm text-ink-muted lg:px-0";
+export const clipCaption = "px-4 text-sm text-ink-muted in-[:fullscreen]:text-chalk lg:px-0";

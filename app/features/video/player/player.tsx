@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { preload } from "react-dom";
 import type { SizeLink } from "#app/features/video/clips/rules.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { onDemand } from "#app/ui/on-demand.ts";
@@ -87,10 +88,15 @@ export function Player(props: Props) {
   const fullScreen = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
   const isWide = film.width > film.height;
-  const columns = partner && (isWide ? "grid gap-2 sm:grid-cols-2" : "grid grid-cols-2 gap-2");
+  const columns = partner && (isWide ? "gap-2 sm:grid-cols-2" : "grid-cols-2 gap-2");
   return (
-    <div ref={frame} className="player bg-surface">
-      <div className={columns ?? undefined}>
+    <div ref={frame} className="player bg-surface [&:fullscreen]:flex [&:fullscreen]:flex-col">
+      <div
+        className={classNames(
+          "grid in-[:fullscreen]:grow in-[:fullscreen]:content-center in-[:fullscreen]:bg-film",
+          columns,
+        )}
+      >
         <figure>
           <OwnClip {...{ clip, film, overlay, plain }} />
           {plain && <noscript>{plain}</noscript>}

@@ -27,13 +27,18 @@ export function usePartner(clip: ClipRef, partner: ClipRef, lead: number): void 
       if (isRunning && other.paused) void other.play().catch(() => other.pause());
       if (!isRunning && !other.paused) other.pause();
     };
+    // Also where it is already, because only a seek takes its cover image away.
+    const begin = () => {
+      other.currentTime = Math.max(0, own.currentTime + lead / 1000);
+      follow();
+    };
     const events = ["play", "pause", "seeked", "timeupdate", "ratechange", "ended"];
     for (const event of events) own.addEventListener(event, follow);
-    other.addEventListener("loadedmetadata", follow);
-    if (other.readyState > 0) follow();
+    other.addEventListener("loadedmetadata", begin);
+    if (other.readyState > 0) begin();
     return () => {
       for (const event of events) own.removeEventListener(event, follow);
-      other.removeEventListener("loadedmetadata", follow);
+      other.removeEventListener("loadedmetadata", begin);
     };
   }, [clip, partner, lead]);
 }

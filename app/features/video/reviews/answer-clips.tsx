@@ -6,11 +6,13 @@ import { alignReleases, momentFragment } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView } from "./views.ts";
 
+/** Where each of two clips starts; both at the beginning while a release is unknown. */
+const alignedAt = (own: number | null, other: number | null) =>
+  own === null || other === null ? { ownStart: 0, referenceStart: 0 } : alignReleases(own, other);
+
 /** The media fragment a clip starts with next to another, so that both releases align; both in milliseconds. */
 function alignedStart(own: number | null, other: number | null): string {
-  const { referenceStart } =
-    own === null || other === null ? { referenceStart: 0 } : alignReleases(own, other);
-  return momentFragment(referenceStart);
+  return momentFragment(alignedAt(own, other).referenceStart);
 }
 
 /** A day, and the release if known: "Nov 2, 2026, release at 0:01.4". */
@@ -63,8 +65,7 @@ export function startOf(
 ) {
   if (at !== null) return { at, isPreview: false };
   const first = moments.find(({ drawing }) => drawing !== null) ?? moments[0];
-  if (partner && partner.ownReleaseAt !== null && partner.releaseAt !== null)
-    return { at: alignReleases(partner.ownReleaseAt, partner.releaseAt).ownStart, isPreview: false };
+  if (partner) return { at: alignedAt(partner.ownReleaseAt, partner.releaseAt).ownStart, isPreview: false };
   return first && view === "annotated" ? { at: first.at, isPreview: true } : null;
 }
 
@@ -72,7 +73,7 @@ export function startOf(
 export function filmOf({ request, moments }: OwnReview, start: ReturnType<typeof startOf>): Film {
   const { videoUrl, poster, width, height, framesPerSecond, sizes } = request;
   const still = moments.find(({ at }) => at === start?.at)?.drawing?.still?.url;
-  const src = start && !start.isPreview ? `${videoUrl}${momentFragment(start.at)}` : videoUrl;
+  const src = start && !start.isPreview && start.at > 0 ? `${videoUrl}${momentFragment(start.at)}` : videoUrl;
   const isPictured = still !== undefined || (poster !== null && src === videoUrl);
   return {
     src,
