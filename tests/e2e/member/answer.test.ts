@@ -83,8 +83,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(drawn).toBeVisible();
     await expectNoFaults(page);
 
+    // The first press plays on from the shown moment, and to the end.
+    await page.keyboard.press("Space");
+    await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.ended)).toBe(true);
     await page.keyboard.press("Space");
     await expect.poll(() => place(page)).toBeCloseTo(0.5, 1);
+    await expect(page.getByText("Stopped at moment 1 of 2. Press Play to continue.")).toBeVisible();
     await expect.poll(() => isPaused(page)).toBe(true);
     await expect(drawn).toHaveCount(0);
     await expect(page.getByRole("link", { name: /Your wrist opens/ }).first()).toHaveAttribute(
@@ -97,6 +101,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => place(page)).toBeGreaterThan(1.01);
+    await expect(page.getByText("Press Play to continue.")).toHaveCount(0);
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => place(page)).toBeCloseTo(0.5, 2);
     await page.getByRole("link", { name: "Moment 2 of 2 at 0:01.0, Your elbow drops" }).press("Enter");

@@ -80,6 +80,16 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   );
 }
 
+/** Why a playing clip stands still, over its picture. */
+function Stop({ marks, playing: { active, hasStopped } }: Pick<Props, "marks" | "playing">) {
+  if (!active || !hasStopped) return null;
+  return (
+    <p className="pointer-events-none absolute inset-x-0 top-0 bg-ink px-4 py-1 text-center text-sm text-surface lg:rounded-t-md">
+      {`Stopped at moment ${marks.indexOf(active) + 1} of ${marks.length}. Press Play to continue.`}
+    </p>
+  );
+}
+
 /** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
 export function Player(props: Props) {
   const { clip, film, playing, marks, speed, onSpeed, addressOf, partner, overlay, plain } = props;
@@ -98,7 +108,15 @@ export function Player(props: Props) {
         )}
       >
         <figure>
-          <OwnClip {...{ clip, film, overlay, plain }} />
+          <OwnClip
+            {...{ clip, film, plain }}
+            overlay={
+              <>
+                {overlay}
+                <Stop marks={marks} playing={playing} />
+              </>
+            }
+          />
           {plain && <noscript>{plain}</noscript>}
           {partner && <figcaption className={clipCaption}>{partner.ownCaption}</figcaption>}
         </figure>

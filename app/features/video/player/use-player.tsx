@@ -13,11 +13,8 @@ type Given = {
   /** Whether a playing clip stops at each mark. */
   stopsAtMarks: boolean;
   speed: number;
-  /**
-   * The opening moment, in milliseconds; `isPreview` if no one asked for it, so that playing starts from the
-   * beginning.
-   */
-  start: { at: number; isPreview: boolean } | null;
+  /** The opening moment, in milliseconds; null for the beginning. */
+  start: number | null;
 };
 
 type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolean };
@@ -70,21 +67,16 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
 
 /** Moves the clip to its opening moment as soon as possible. */
 function useStart({ clip, start }: Given) {
-  const isPreview = useRef(false);
-  const at = start?.at ?? null;
-  const preview = start?.isPreview ?? false;
   useEffect(() => {
     const element = clip.current;
-    if (!element || at === null) return;
+    if (!element || start === null) return;
     const begin = () => {
-      isPreview.current = preview;
-      element.currentTime = at / 1000;
+      element.currentTime = start / 1000;
     };
     if (element.readyState > 0) begin();
     else element.addEventListener("loadedmetadata", begin, { once: true });
     return () => element.removeEventListener("loadedmetadata", begin);
-  }, [clip, at, preview]);
-  return isPreview;
+  }, [clip, start]);
 }
 
 function useSpeed({ clip, speed }: Given) {
@@ -102,32 +94,37 @@ function toggle(element: HTMLVideoElement): void {
   else element.pause();
 }
 
-/** A clip with marks: its state and its controls. Times are in milliseconds. */
+/**
+ * A clip with marks: its state and its controls; `hasStopped` if it stopped at the active mark by itself. Times are in
+ * milliseconds.
+ */
 export function usePlayer(given: Given) {
   const { clip, marks, framesPerSecond, stopsAtMarks } = given;
-  const isPreview = useStart(given);
+  const [stoppedAt, setStoppedAt] = useState<string | null>(null);
+  useStart(given);
   useSpeed(given);
   const go = useCallback(
     (at: number) => {
       const element = clip.current;
       if (!element) return;
-      isPreview.current = false;
+      setStoppedAt(null);
       element.pause();
       const end = Number.isFinite(element.duration) ? element.duration : at / 1000;
       element.currentTime = Math.min(end, Math.max(0, at / 1000));
     },
-    [clip, isPreview],
+    [clip],
   );
   const shown = useShown(given, (from, to) => {
     const passed = stopsAtMarks ? markPassed(marks, from, to) : null;
-    if (passed) go(passed.at);
+    if (!passed) return;
+    go(passed.at);
+    setStoppedAt(passed.id);
   });
   const acts = useMemo(
     () => ({
       go,
       toggle() {
-        if (clip.current && isPreview.current) clip.current.currentTime = 0;
-        isPreview.current = false;
+        setStoppedAt(null);
         if (clip.current) toggle(clip.current);
       },
       step: (frames: number) =>
@@ -137,9 +134,10 @@ export function usePlayer(given: Given) {
         if (mark) go(mark.at);
       },
     }),
-    [clip, framesPerSecond, go, isPreview, marks],
+    [clip, framesPerSecond, go, marks],
   );
-  return { ...shown, acts, active: shown.isPlaying ? null : markNear(marks, shown.at) };
+  const active = shown.isPlaying ? null : markNear(marks, shown.at);
+  return { ...shown, acts, active, hasStopped: active !== null && active.id === stoppedAt };
 }
 
 /** A clip on its page with its controls. */

@@ -123,7 +123,15 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   const voice = useVoice(review.voice, clip);
   const stopsAtMarks = view === "annotated" && voice.shown === null;
   const length = request.durationMs ?? 0;
-  const player = usePlayer({ clip, marks, length, framesPerSecond, stopsAtMarks, speed, start });
+  const player = usePlayer({
+    clip,
+    marks,
+    length,
+    framesPerSecond,
+    stopsAtMarks,
+    speed,
+    start: start?.at ?? null,
+  });
   const playing = { ...player, acts: useOwnLead(player.acts, voice.release) };
   usePlaysSlowly(view, playing);
   const shown = moments.find(({ id }) => id === playing.active?.id);
