@@ -67,6 +67,16 @@ describe("giving homework by hand", () => {
     expect(used).not.toContain("Send a video");
   });
 
+  it("text alone is answered in a message that begins with it, unless a draft is saved", async () => {
+    await give({ text: "Film your last two rounds" });
+    const [, to = ""] =
+      /href="([^"]*)"[^>]*>Answer in Messages/.exec(await (await pro2("/portal/homework")).text()) ?? [];
+    const composer = async () => /<textarea[^>]*>([^<]*)</.exec(await (await pro2(to)).text())?.[1];
+    expect(await composer()).toBe("About “Film your last two rounds”: ");
+    await pro2("/portal/messages?form=save-draft", asForm({ text: "Begun before" }));
+    expect(await composer()).toBe("Begun before");
+  });
+
   it("a strategy session has an agenda and a date", async () => {
     await give({
       kind: "strategy",

@@ -95,7 +95,10 @@ function Lines({ list, upload, timeZone }: LinesProps) {
               <MarkForm homework={homework} isFirst={index === 0} />
               {!homework.drillId && !homework.doneAt && (
                 <>
-                  <Link to="/portal/messages" className={buttonClass({ variant: "quiet" })}>
+                  <Link
+                    to={`/portal/messages?about=${homework.id}`}
+                    className={buttonClass({ variant: "quiet" })}
+                  >
                     Answer in Messages
                   </Link>
                   {homework.kind === "task" && <SendIfAsked upload={upload} timeZone={timeZone} />}

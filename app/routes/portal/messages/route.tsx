@@ -1,5 +1,6 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { excerptOf } from "#app/features/base/excerpt.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
@@ -25,12 +26,26 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Messages · Training Portal" }];
 
+type Draft = Awaited<ReturnType<typeof readOwnThread>>["draft"];
+
+/** The draft; an empty one begins with the homework the address asks to answer. */
+function begunAbout(
+  url: URL,
+  homework: Awaited<ReturnType<typeof listOwnHomework>> | null,
+  draft: Draft,
+): Draft {
+  const asked = homework?.open.find(({ id }) => id === url.searchParams.get("about"));
+  if (!asked || draft.text !== "" || draft.attachment !== "") return draft;
+  return { ...draft, text: `About “${excerptOf(asked.text, 80)}”: ` };
+}
+
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
   const shown = url.searchParams.get("shown") ?? undefined;
   const thread = isOpen ? await readOwnThread(services, actor, { shown }) : null;
   const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
   await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
+  const homework = isOpen ? await listOwnHomework(services, actor) : null;
   const madeAt = services.clock.now();
   const { timeZone } = actor;
   const { replyTime } = getSite(services);
@@ -39,8 +54,8 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     timeZone,
     waiting: waitingWords({ since: thread?.waitingSince ?? null, now: madeAt, timeZone, replyTime }),
     isCoach: actor.isAdmin,
-    thread,
-    homework: isOpen ? await listOwnHomework(services, actor) : null,
+    thread: thread && { ...thread, draft: begunAbout(url, homework, thread.draft) },
+    homework,
   };
 });
 
