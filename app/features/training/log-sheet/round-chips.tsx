@@ -15,7 +15,7 @@ function useInSight(at: number) {
     const list = strip.current;
     const chip = list?.children[at];
     if (!list || !(chip instanceof HTMLElement)) return;
-    list.scrollTop = chip.offsetTop - list.offsetTop - list.clientHeight + chip.offsetHeight;
+    list.scrollTop = chip.offsetTop - list.offsetTop - list.clientHeight + chip.offsetHeight * 1.5;
   }, [at]);
   return strip;
 }
@@ -28,7 +28,8 @@ export function RoundChips({ pad, onShow }: Props) {
     <div>
       <ol
         ref={strip}
-        className="mb-1 grid max-h-25 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 overflow-y-auto [@media(height>=50rem)]:max-h-37"
+        // As tall as some rows and a half, so that one sees that it scrolls.
+        className="mb-1 grid max-h-30.5 grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 overflow-y-auto [@media(height>=50rem)]:max-h-43"
         aria-label="Rounds"
       >
         {Array.from({ length: count }, (_, index) => index).map((index) => {
