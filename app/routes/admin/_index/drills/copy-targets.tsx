@@ -6,7 +6,7 @@ import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
@@ -89,6 +89,17 @@ function CopyDates({
   );
 }
 
+/** How to go on when some of the drills are already there; copying the others is the usual case. */
+function AlreadyThere({ field }: { field: FieldOf }) {
+  return (
+    <ConfirmDouble field={field}>
+      <Button variant="secondary" name="onlyNew" value="on">
+        Copy only the new ones
+      </Button>
+    </ConfirmDouble>
+  );
+}
+
 function TargetSearch() {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLDivElement>();
@@ -128,11 +139,7 @@ export function CopyTargets(props: Props) {
       preventScrollReset
     >
       <FormSummary problem={refused.problem} />
-      <ConfirmDouble field={refused.field}>
-        <Button variant="secondary" name="onlyNew" value="on">
-          Copy only the new ones
-        </Button>
-      </ConfirmDouble>
+      <AlreadyThere field={refused.field} />
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
