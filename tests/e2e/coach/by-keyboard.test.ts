@@ -128,7 +128,10 @@ test("a message and a question are answered from Today without reaching for the 
   }
 });
 
-test("a practice note starts at its placeholder, and leaves an empty form", { tag: "@scripts" }, async ({ page, club }) => {
+test("a practice note starts at its placeholder, and leaves an empty form", { tag: "@scripts" }, async ({
+  page,
+  club,
+}) => {
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
   await untilListening(page);
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
