@@ -41,7 +41,7 @@ it("a desk runs 12 queries at most, the shell's two included", async () => {
 
 describe("the desk's draft", () => {
   it("is stored unfinished and is on the page again", async () => {
-    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("No draft saved yet");
+    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Nothing saved yet");
     const answer = await press(coach, id, "save-draft", {
       feedback: "Keep the elbow up",
       tipAt0: "00:0",

@@ -85,6 +85,8 @@ test("a drill is put on a day with four key presses besides its name, and Escape
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Edit" })).toBeFocused();
+  // A dialog on its way out still has its own Escape.
+  await expect(page.locator("dialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(chip).toBeFocused();
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();

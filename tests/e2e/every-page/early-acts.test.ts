@@ -149,7 +149,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await rounds(page).fill("12");
     await ppr(page).fill("6.5");
     await completeDrill(page).click();
-    await expect(page.getByText("Outdoors")).toBeVisible();
+    await expect(page.getByRole("status").first()).toContainText("Drill completed");
+    await expect(page.getByText("Outdoors", { exact: true }).first()).toBeVisible();
   });
 
   test("a phrase inserted early is in the message", async ({ page, club }) => {

@@ -2,8 +2,8 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { CorrectEntryForm, type CorrectionProps } from "./correct-entry-form.tsx";
+import { CorrectRoundFields } from "./correct-round-fields.tsx";
 import { ResultFields } from "./result-fields.tsx";
-import { CorrectRoundFields } from "./round-fields.tsx";
 import { fieldPpr, type RoundScore } from "./rules.ts";
 
 type Completion = Gear & {

@@ -1,10 +1,11 @@
 import { ChoiceRow } from "#app/ui/choice-row.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
-import { bagsPerRound, maximumRounds } from "./rules.ts";
+import { bagsPerRound } from "./rules.ts";
 import { RunningScore, scoreWords } from "./running-score.tsx";
 
-const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
+/** How many bags of a round can be in one place. */
+export const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);
 
 /** The filled-in rounds so far, or which of them have more than four bags. */
 function wordsOf(form: HTMLFormElement): string {
@@ -23,9 +24,13 @@ function wordsOf(form: HTMLFormElement): string {
   return score.rounds === 0 ? "Tap the bags of your first round." : scoreWords(score);
 }
 
+/** The running score of the rounds filled in so far, or which of them have more than four bags. */
+export const RoundsScore = () => <RunningScore read={wordsOf} className="running-total" />;
+
 type RoundProps = { field: FieldOf; round: number; values: readonly (number | null)[]; note?: string };
 
-function Round({ field, round, values, note }: RoundProps) {
+/** One round: the bags in the hole, and those on the board. */
+export function Round({ field, round, values, note }: RoundProps) {
   const { id, errors = [] } = field(`in${round}`);
   return (
     <li id={id}>
@@ -52,7 +57,8 @@ function Round({ field, round, values, note }: RoundProps) {
   );
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+/** The numbers of that many rounds, from 1. */
+export const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 type Props = {
   field: FieldOf;
@@ -70,35 +76,7 @@ export function RoundFields({ field, rounds }: Props) {
         ))}
       </ol>
       <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-      <RunningScore read={wordsOf} className="running-total" />
-    </>
-  );
-}
-
-/** The same to correct: the note first, as it is what is added most, and the rounds folded. One can be added or taken out. */
-export function CorrectRoundFields({ field, rounds }: Props) {
-  const isFull = rounds === maximumRounds;
-  const all = upTo(isFull ? rounds : rounds + 1);
-  const isRefused = all.some((round) => field(`in${round}`).errors?.length);
-  return (
-    <>
-      <input type="hidden" name="how" defaultValue="rounds" />
-      <TextAreaField {...field("notes")} label="Notes" rows={2} optional />
-      <details className="disclosure" open={isRefused}>
-        <summary>Change the rounds</summary>
-        <ol className="grid gap-4">
-          {all.map((round) => (
-            <Round
-              key={round}
-              field={field}
-              round={round}
-              values={[...bags, null]}
-              note={round > rounds ? "to add, if one is missing" : undefined}
-            />
-          ))}
-        </ol>
-      </details>
-      <RunningScore read={wordsOf} className="running-total" />
+      <RoundsScore />
     </>
   );
 }

@@ -20,7 +20,7 @@ function savedWords({ desk, timeZone, autosave: { state } }: Props): string {
   if (state.words)
     return state.savedAt ? `${state.words} ${formatTime(state.savedAt, timeZone)}` : state.words;
   if (desk.savedBy && desk.savedAt) return `Saved by ${desk.savedBy}, ${formatTime(desk.savedAt, timeZone)}`;
-  return "No draft saved yet";
+  return "Nothing saved yet";
 }
 
 /** Always visible: what is saved, what comes next, and the two buttons. */
