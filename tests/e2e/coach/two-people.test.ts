@@ -195,6 +195,12 @@ test("copying the same week again lists existing drills, and copies only the new
   await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are already there");
   await expect(dialog(page)).toContainText("Sage Winter already has");
   await expect(dialog(page).getByLabel("Sage Winter")).toBeChecked();
+  // Enter in the search searches; it doesn't press the first of the ways to go on.
+  await dialog(page).getByLabel("Search by name or email").press("Enter");
+  await expect(page).toHaveURL(/find=/);
+  await dialog(page).getByLabel("Sage Winter").check();
+  await dialog(page).getByRole("button", { name: "Copy Drills" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Some of these drills are already there");
   await dialog(page).getByRole("button", { name: "Copy only the new ones" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Everyone already has all of these drills");
   await dialog(page).getByRole("button", { name: "Copy Drills" }).click();

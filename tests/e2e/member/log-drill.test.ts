@@ -239,7 +239,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     });
     await page.context().setOffline(false);
     await expect.poll(() => logged(page)).toHaveLength(1);
-    // A page that is read again is so at once.
+    // By now, reading the page again would have closed the sheet.
     await page.waitForTimeout(1_500);
     await expect(page.getByLabel("Rounds thrown")).toHaveValue("11");
     await page.keyboard.press("Escape");

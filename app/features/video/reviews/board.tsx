@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ColorChoice } from "./color-choice.tsx";
+import { ColorChoice, ToolChoice } from "./color-choice.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import {
   bounds,
@@ -149,22 +149,16 @@ export function Tools({ shapes, kind, setKind }: ToolsProps) {
       <div className="flex flex-wrap items-center gap-x-1">
         <div className="flex overflow-hidden rounded-md border-[1.5px] border-line-strong">
           {kinds.map((value) => (
-            <label
+            <ToolChoice
               key={value}
-              className="relative grid min-h-10 cursor-pointer place-items-center border-r border-line px-2 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              name="drawing-shape"
+              value={value}
+              checked={kind === value}
+              choose={setKind}
+              className="min-h-10 border-r border-line px-2 font-semibold last:border-r-0 has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
-              <input
-                type="radio"
-                name="drawing-shape"
-                // A single Tab stop, and not a field of the surrounding form.
-                form="drawing"
-                checked={kind === value}
-                onChange={() => setKind(value)}
-                value={value}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
               {shapeNames[value]}
-            </label>
+            </ToolChoice>
           ))}
         </div>
         <ColorChoice color={shapes.color} choose={shapes.choose} />

@@ -1,5 +1,31 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { svgColor } from "./shape-drawing.tsx";
 import { colorNames, type ShapeColor, shapeColors } from "./shapes.ts";
+
+type ToolProps<Value> = Pick<ComponentProps<"label">, "title" | "className" | "children"> & {
+  name: string;
+  value: Value;
+  checked: boolean;
+  choose(value: Value): void;
+};
+
+/** One of a drawing tool's choices: a single Tab stop, and not a field of the surrounding form. */
+export function ToolChoice<Value extends string>(props: ToolProps<Value>) {
+  const { title, className, children, choose, ...choice } = props;
+  return (
+    <label title={title} className={classNames("relative grid cursor-pointer place-items-center", className)}>
+      <input
+        type="radio"
+        form="drawing"
+        {...choice}
+        onChange={() => choose(choice.value)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+    </label>
+  );
+}
 
 type Props = { color: ShapeColor; choose(color: ShapeColor): void };
 
@@ -9,21 +35,15 @@ export function ColorChoice({ color, choose }: Props) {
     <fieldset className="flex items-center rounded-md bg-film p-1.5">
       <legend className="sr-only">Color</legend>
       {shapeColors.map((value) => (
-        <label
+        <ToolChoice
           key={value}
+          name="drawing-color"
           title={colorNames[value]}
-          className="relative grid size-7 cursor-pointer place-items-center has-focus-visible:outline-3 pointer-coarse:size-11"
+          value={value}
+          checked={color === value}
+          choose={choose}
+          className="size-7 has-focus-visible:outline-3 pointer-coarse:size-11"
         >
-          <input
-            type="radio"
-            name="drawing-color"
-            // A single Tab stop, and not a field of the surrounding form.
-            form="drawing"
-            checked={color === value}
-            onChange={() => choose(value)}
-            value={value}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
           <span className="sr-only">{colorNames[value]}</span>
           <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
             <circle cx="10" cy="10" r={color === value ? 5 : 7} fill={svgColor({ color: value })} />
@@ -38,7 +58,7 @@ export function ColorChoice({ color, choose }: Props) {
               />
             )}
           </svg>
-        </label>
+        </ToolChoice>
       ))}
     </fieldset>
   );

@@ -92,11 +92,15 @@ function CopyDates({
 /** How to go on when some of the drills are already there; copying the others is the usual case. */
 function AlreadyThere({ field }: { field: FieldOf }) {
   return (
-    <ConfirmDouble field={field}>
-      <Button variant="secondary" name="onlyNew" value="on">
-        Copy only the new ones
-      </Button>
-    </ConfirmDouble>
+    <>
+      {/* Enter presses a form's first button, which must search, not copy. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
+      <ConfirmDouble field={field}>
+        <Button variant="secondary" name="onlyNew" value="on">
+          Copy only the new ones
+        </Button>
+      </ConfirmDouble>
+    </>
   );
 }
 
