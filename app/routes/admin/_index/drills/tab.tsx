@@ -13,7 +13,6 @@ import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress, readTab } from "../tabs.ts";
-import { DrillConfirmations } from "./drill-confirmations.tsx";
 import { MemberWeek } from "./member-week.tsx";
 import type { load } from "./tab.server.ts";
 
@@ -131,10 +130,16 @@ function Members({ coaches, list, isFolded }: ListProps) {
 
 /** What only a dialog needs has its own script; the form for a drill comes first, as in {@link AskedDialog}. */
 const parts = pageParts(
-  { drill: () => import("./drill-dialog.tsx"), copy: () => import("./copy-drills.tsx") },
+  {
+    drill: () => import("./drill-dialog.tsx"),
+    copy: () => import("./copy-drills.tsx"),
+    confirm: () => import("./drill-confirmations.tsx"),
+  },
   ({ pathname, searchParams: query }) => {
     if (pathname !== "/admin" || readTab(query.get("tab")) !== "drills") return null;
-    return query.get("drill") ? "drill" : query.has("copy") ? "copy" : null;
+    if (query.get("drill")) return "drill";
+    if (query.has("copy")) return "copy";
+    return query.has("confirm") ? "confirm" : null;
   },
 );
 
@@ -148,11 +153,17 @@ function Copying(props: { copying: NonNullable<Props["copying"]>; problem: Props
   return <CopyDialog {...props} />;
 }
 
+function Confirmations(props: Pick<Props, "confirm" | "deleting">) {
+  const { DrillConfirmations } = parts.read("confirm");
+  return <DrillConfirmations {...props} />;
+}
+
 /** The dialog in the address; only one, even if it names several. */
 function AskedDialog({ dialog, confirm, deleting, copying, problem }: Props) {
   if (dialog) return <Drill dialog={dialog} problem={problem} />;
   if (copying) return <Copying copying={copying} problem={problem} />;
-  return <DrillConfirmations confirm={confirm} deleting={deleting} />;
+  if (confirm === null) return null;
+  return <Confirmations confirm={confirm} deleting={deleting} />;
 }
 
 /** The Weekly Drills tab. */
