@@ -4,13 +4,8 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import Database from "better-sqlite3";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
-import {
-  createCookie,
-  createRequestHandler,
-  RouterContextProvider,
-  ServerRouter,
-  useLoaderData,
-} from "react-router";
+import { createCookie, createRequestHandler, RouterContextProvider, ServerRouter } from "react-router";
+import { frameworkPage, streamPage } from "./framework-page.mjs";
 
 const page = () =>
   h(
@@ -24,14 +19,6 @@ const page = () =>
     ),
   );
 
-const signedInPage = () =>
-  h(
-    "html",
-    { lang: "en" },
-    h("head", null, h("title", null, "Bare")),
-    h("body", null, h("main", null, h("h1", null, `Welcome back, ${useLoaderData().first_name}`))),
-  );
-
 function handleRequest(request, status, headers, context) {
   headers.set("Content-Type", "text/html");
   const html = renderToString(h(ServerRouter, { context, url: request.url }));
@@ -39,25 +26,33 @@ function handleRequest(request, status, headers, context) {
   return new Response(html, { status, headers });
 }
 
-/** An application of the framework with these route modules, as a minimum. */
-function application(modules) {
-  const routes = Object.entries(modules).map(([id, { path, ...module }]) => [
+/** An application of the framework with these route modules, as a minimum; `entry` answers with a page. */
+function application(modules, entry = handleRequest) {
+  const routes = Object.entries(modules).map(([id, { path, parentId, ...module }]) => [
     id,
-    { id, path, parentId: undefined, module },
+    { id, path, parentId, module },
   ]);
-  const described = routes.map(([id, { module }]) => [
+  const described = routes.map(([id, { path, parentId, module }]) => [
     id,
-    { id, path: modules[id].path, hasLoader: "loader" in module, hasAction: false, module: "" },
+    {
+      id,
+      path,
+      parentId,
+      hasLoader: "loader" in module,
+      hasAction: false,
+      module: `/assets/${id}.js`,
+      imports: [],
+    },
   ]);
   return createRequestHandler(
     {
-      entry: { module: { default: handleRequest } },
+      entry: { module: { default: entry } },
       routes: Object.fromEntries(routes),
       assets: {
-        entry: { imports: [], module: "" },
+        entry: { imports: [], module: "/assets/entry.js" },
         routes: Object.fromEntries(described),
-        url: "",
-        version: "",
+        url: "/assets/manifest.js",
+        version: "1",
       },
       publicPath: "/",
       assetsBuildDirectory: "",
@@ -91,12 +86,10 @@ export function bareHandler() {
 }
 
 /** Answers `/page` with a page that greets anyone with a session, and `/json` with their account. */
-export function bareSessionHandler(dataDir) {
+function bareSessionHandler(dataDir) {
   const readSession = sessionReader(dataDir);
-  const handle = application({
-    page: { path: "page", default: signedInPage, loader: ({ request }) => readSession(request) },
-    json: { path: "json", loader: async ({ request }) => Response.json(await readSession(request)) },
-  });
+  const json = { path: "json", loader: async ({ request }) => Response.json(await readSession(request)) };
+  const handle = application({ ...frameworkPage(readSession), json }, streamPage);
   return (request) => handle(request, new RouterContextProvider());
 }
 
