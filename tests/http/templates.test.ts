@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { pageText } from "./calls.ts";
-import { asForm, asJson, changeRows, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, changeRows, cookieOf, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; week: number; assignedUserId: string | null; isActive: boolean };
 
@@ -123,6 +123,24 @@ describe("assigning a template", () => {
     expect((await assign(coach, demoId(), fields)).status).toBe(303);
     // Elite, pro, pro2 and the free pro.
     expect(drills()).toHaveLength(before + 4 * size);
+  });
+
+  it("to someone who has some of it asks first, and can assign only what is new", async () => {
+    const size = titlesIn(demoId()).length;
+    const ids = ["elite@example.com", "pro2@example.com"].map((email) => userId(app, email));
+    await assign(coach, demoId(), [["memberIds", ids[0] ?? ""]]);
+    const before = drills().length;
+    const both = ids.map((id): [string, string] => ["memberIds", id]);
+    const refused = await assign(coach, demoId(), both);
+    expect(refused.status).toBe(409);
+    expect(await textOf(refused)).toContain("Copy only the new ones");
+    expect(drills()).toHaveLength(before);
+    const done = await assign(coach, demoId(), [...both, ["onlyNew", "on"]]);
+    const Cookie = `flash=${cookieOf(done, "flash")?.value}`;
+    expect(await textOf(await coach("/admin/templates", { headers: { Cookie } }))).toContain(
+      `${size} new drills for 1 member`,
+    );
+    expect(drills()).toHaveLength(before + size);
   });
 
   it.each([

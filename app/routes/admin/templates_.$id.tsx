@@ -8,7 +8,7 @@ import {
   readNewestWeek,
   removeTemplate,
 } from "#app/features/training/templates/manage.server.ts";
-import { assigned, messages } from "#app/features/training/templates/messages.ts";
+import { messages } from "#app/features/training/templates/messages.ts";
 import { ChangeTemplateForm } from "#app/features/training/templates/save-template-form.tsx";
 import { getEditedTemplate } from "#app/features/training/templates/templates.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -40,15 +40,15 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
   };
 });
 
-type Made = { id: string; drills: number; members: number; actId: string };
+type Made = { id: string; message: string; actId: string };
 
 export const action = formAction({
   "assign-template": {
     run: assignTemplate,
     to: ({ id }: Made) => `/admin/templates/${id}`,
-    flash: ({ drills, members, actId }: Made) => ({
+    flash: ({ message, actId }: Made) => ({
       seconds: 10,
-      title: assigned(drills, members),
+      title: message,
       undo: { action: "/admin/templates?form=undo-assignment", fields: { actId } },
     }),
     failed: messages.assignFailed,

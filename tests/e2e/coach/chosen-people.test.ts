@@ -115,13 +115,18 @@ test("users added to everyone on Elite stay when Elite is removed, and are named
   await expect(said).toContainText(`Week 2, for Robin Hale and Sage Winter. ${unseen}`);
 });
 
-test("everyone found can still be checked after a copy to no one was refused", async ({ page, club }) => {
-  await openTargets(page, club, "find=e@example.com");
+test("everyone found whose plan has drills can still be checked after a copy to no one was refused", async ({
+  page,
+  club,
+}) => {
+  await openTargets(page, club, "find=example.com");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Copy Drills" }).click();
   await expect(dialog).toContainText("Please choose at least one user to copy to");
   await dialog.getByRole("button", { name: /^Check these \d$/ }).click();
   await expect(dialog.getByLabel("Jordan Pike")).toBeChecked();
+  // Robin's plan has no drills, so a copy must be meant for Robin.
+  await expect(dialog.getByLabel("Robin Hale")).not.toBeChecked();
   const checked = await dialog.getByRole("checkbox", { checked: true }).count();
   expect(checked).toBeGreaterThan(1);
   await expect(dialog).toContainText(`1 drill × ${checked} users = ${checked} drills to be created`);

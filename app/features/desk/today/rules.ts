@@ -109,7 +109,7 @@ export function inParts(waiting: readonly Waiting[], now: Date, endOfToday: Date
   };
 }
 
-const longestQuote = 80;
+const longestQuote = 160;
 
 /** The start of someone's text, on one line and in quotes. */
 export function quoted(words: string): string {

@@ -1,6 +1,7 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type DayOfWeek, daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
+import type { Tier } from "#app/features/base/tiers.ts";
 import { type PlanStart, weekBegins, weekWords } from "./plan-weeks.ts";
 import { capitalized } from "./week-days.ts";
 
@@ -52,6 +53,9 @@ export const placeWords = (drills: readonly (OfPlan & Place)[]): string => {
   if (one && drills.length === 1) return `${one.title} to week ${one.week}, ${capitalized(one.dayOfWeek)}`;
   return `${drills.length} drills to ${numberedWeeks(weeksOf(drills))}`;
 };
+
+/** Whether a member's plan includes drills. */
+export const seesDrills = ({ effectiveTier }: { effectiveTier: Tier }): boolean => effectiveTier !== "basic";
 
 /** Who of a copy's members can't see drills, because their plan doesn't include them; empty without any. */
 export const unseenBy = (people: readonly string[]): string =>

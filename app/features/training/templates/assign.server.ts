@@ -10,7 +10,7 @@ import { giveDrills } from "#app/features/training/drills/copy-drills.server.ts"
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
-import { messages } from "./messages.ts";
+import { assigned, assignedNew, messages } from "./messages.ts";
 import { assignTemplateInput } from "./schema.ts";
 import { toDrillFields } from "./start.server.ts";
 import { drillsOf, requireTemplate } from "./templates.server.ts";
@@ -73,7 +73,7 @@ async function targetsOf(tx: Connection, services: Services, wanted: Wanted) {
 /**
  * Assigns a template's drills to members, to everyone on a plan, or both: all or nothing, and Undo reverts it.
  * Returns the number of new drills. Throws invalid, not_found, and conflict for existing drills unless
- * `confirmDouble`.
+ * `confirmDouble` or `onlyNew`.
  */
 export const assignTemplate = operation(
   "manageTemplates",
@@ -92,10 +92,11 @@ export const assignTemplate = operation(
       const drills = (await drillsOf(tx, input.id)).map((drill) =>
         toDrillFields(drill, { week: input.week, tier }),
       );
-      const { confirmDouble } = input;
-      const given = { services, actor, action: "copy_drills", confirmDouble } as const;
-      const { count, actId } = await giveDrills(tx, given, drills, memberIds);
-      return { id: input.id, createdCount: count, drills: drills.length, members: memberIds.length, actId };
+      const { confirmDouble, onlyNew } = input;
+      const given = { services, actor, action: "copy_drills", confirmDouble, onlyNew } as const;
+      const { count, actId, parts } = await giveDrills(tx, given, drills, memberIds);
+      const message = onlyNew ? assignedNew(count, parts.length) : assigned(drills.length, memberIds.length);
+      return { id: input.id, createdCount: count, message, actId };
     });
   },
 );

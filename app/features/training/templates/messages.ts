@@ -31,6 +31,12 @@ export const messages = {
   notStarted: "This week is not on your plan.",
 } as const;
 
-/** "6 drills for 3 members" */
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** "6 drills for 3 members": each of them gets all. */
 export const assigned = (drills: number, members: number) =>
-  `${drills} ${drills === 1 ? "drill" : "drills"} for ${members} ${members === 1 ? "member" : "members"}`;
+  `${counted(drills, "drill")} for ${counted(members, "member")}`;
+
+/** "4 new drills for 3 members": all of theirs together. */
+export const assignedNew = (drills: number, members: number) =>
+  `${counted(drills, "new drill")} for ${counted(members, "member")}`;

@@ -40,7 +40,10 @@ export const templateFields = {
   tier: "Who sees it",
 } as const;
 
-/** Who gets a template: members, plans, or both; `week` is the plan's own number (D18c). */
+/**
+ * Who gets a template: members, plans, or both; `week` is the plan's own number (D18c). `confirmDouble` assigns existing drills
+ * a second time, `onlyNew` skips them.
+ */
 export const assignTemplateInput = z.object({
   id: opaqueId,
   week,
@@ -48,4 +51,5 @@ export const assignTemplateInput = z.object({
   allElite: checkBox,
   allPro: checkBox,
   confirmDouble: checkBox,
+  onlyNew: checkBox,
 });

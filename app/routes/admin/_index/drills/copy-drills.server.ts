@@ -5,7 +5,7 @@ import {
   readMembersPage,
 } from "#app/features/people/coaching/members.server.ts";
 import { listDrillsOf } from "#app/features/training/drills/admin-queries.server.ts";
-import { copyBegins, inPlan, weeksOf } from "#app/features/training/drills/copy-words.ts";
+import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
@@ -19,7 +19,7 @@ const searched = ({ services, actor, url }: MemberPage) =>
 async function loadTargets(page: MemberPage, source: string) {
   const { services, actor, url } = page;
   const found = await searched(page);
-  const added = url.searchParams.has("allFound") ? found.entities.map(({ id }) => id) : [];
+  const added = url.searchParams.has("allFound") ? found.entities.filter(seesDrills).map(({ id }) => id) : [];
   const checked = new Set([...url.searchParams.getAll("targetUserIds"), ...added]);
   const chosenIds = [...checked].filter((id) => id !== source);
   const allElite = url.searchParams.get("allElite") === "on" && !url.searchParams.has("notAllElite");

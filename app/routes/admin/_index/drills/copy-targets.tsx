@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
-import { weeksOf } from "#app/features/training/drills/copy-words.ts";
+import { seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { beginsWords } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { useLiveSearch } from "#app/ui/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
@@ -37,7 +37,7 @@ function TargetRows({ members, isChosen }: RowsProps) {
             {nameOf(member)}{" "}
             <span className="text-ink-muted">
               {email}
-              {effectiveTier === "basic" && " · can't see drills"}
+              {!seesDrills(member) && " · can't see drills"}
               {begins && ` · ${begins}`}
             </span>
           </span>
@@ -89,21 +89,6 @@ function CopyDates({
   );
 }
 
-/** How to go on when some of the drills are already there; copying the others is the usual case. */
-function AlreadyThere({ field }: { field: FieldOf }) {
-  return (
-    <>
-      {/* Enter presses a form's first button, which must search, not copy. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
-      <ConfirmDouble field={field}>
-        <Button variant="secondary" name="onlyNew" value="on">
-          Copy only the new ones
-        </Button>
-      </ConfirmDouble>
-    </>
-  );
-}
-
 function TargetSearch() {
   const [query] = useSearchParams();
   const live = useLiveSearch<HTMLDivElement>();
@@ -133,6 +118,7 @@ export function CopyTargets(props: Props) {
   const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
   const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
   const { form, key, ...targets } = useTargets(props, checked);
+  const fit = found.entities.filter(seesDrills).length;
   return (
     <Form
       method="post"
@@ -143,7 +129,9 @@ export function CopyTargets(props: Props) {
       preventScrollReset
     >
       <FormSummary problem={refused.problem} />
-      <AlreadyThere field={refused.field} />
+      {/* Enter presses a form's first button, which must search, not copy. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} formMethod="get" formAction="/admin" />
+      <ConfirmDouble field={refused.field} />
       <p>
         Step 3 of 3: who gets {drillIds.length === 1 ? "the drill" : `the ${drillIds.length} drills`} of{" "}
         {source.firstName} {source.lastName}?
@@ -156,9 +144,9 @@ export function CopyTargets(props: Props) {
       <TargetSearch />
       <div className="flex flex-wrap items-center gap-3">
         <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
-        {found.entities.length > 1 && (
+        {fit > 1 && (
           <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
-            {`Check these ${found.entities.length}`}
+            {`Check these ${fit}`}
           </Button>
         )}
       </div>

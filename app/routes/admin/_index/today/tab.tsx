@@ -62,7 +62,7 @@ function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteT
 /** Why the item waits; the names of a few members lead to all of them. */
 function Reason({ item }: { item: TodayItem }) {
   const [query] = useSearchParams();
-  const look = "block text-sm text-ink-muted wrap-anywhere first-letter:uppercase lg:line-clamp-1";
+  const look = "block text-sm text-ink-muted wrap-anywhere first-letter:uppercase lg:line-clamp-2";
   if (item.kind !== "silent") return <span className={look}>{item.reason}</span>;
   return (
     <Link to={addressOf(item, query)} className={classNames(look, "underline")}>
