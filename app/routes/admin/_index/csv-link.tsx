@@ -1,18 +1,28 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-const filters = ["search", "status", "coach", "tier", "sort", "view", "hideBasic"];
+const usual = ["search", "status", "coach", "tier", "sort", "view", "hideBasic"];
 
-type Props = { list: "users" | "assignments" | "drills" | "completions" | "submissions"; children?: string };
+type Props = {
+  list: string;
+  /** The filters by their names in the export; those in the address if it uses the same names. */
+  filters?: Record<string, string | null>;
+  children?: string;
+};
 
-/** The tab's list as a spreadsheet, with the filters in the address. */
-export function CsvLink({ list, children = "Download as CSV" }: Props) {
+/** A list as a spreadsheet: the rows that match its filters. */
+export function CsvLink({ list, filters, children = "Download as CSV" }: Props) {
   const [query] = useSearchParams();
-  const kept = [...query].filter(([name]) => filters.includes(name));
-  const search = kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+  const given = Object.entries(filters ?? Object.fromEntries(usual.map((name) => [name, query.get(name)])));
+  const kept = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return (
     <p>
-      <ButtonLink variant="quiet" href={`/files/admin/${list}.csv${search}`} download>
+      <ButtonLink
+        variant="quiet"
+        className="px-0"
+        href={`/files/admin/${list}.csv${kept.size > 0 ? `?${kept}` : ""}`}
+        download
+      >
         {children}
       </ButtonLink>
     </p>

@@ -1,11 +1,10 @@
-import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterSelect } from "#app/ui/filter-select.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
-import { ExportLink, RefreshLink } from "../list-tools.tsx";
+import { CsvLink } from "../csv-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { TabFilter } from "../tab-filter.tsx";
 import { Rows, refusalOf } from "./rows.tsx";
@@ -72,18 +71,15 @@ function JustAnswered({ takeable }: Pick<Props, "takeable">) {
 /** The Contact Forms tab: messages from visitors, and the replies. */
 export function Contacts(props: Props) {
   usePolling(refreshEvery);
-  const [query] = useSearchParams();
   const { list, open } = props;
-  const { search, status } = Object.fromEntries(query);
   return (
     <>
       <Filters counts={list.counts} />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-6">
         <p className="tabular-nums">
           {list.counts.pending} pending · {list.counts.responded} responded
         </p>
-        <RefreshLink />
-        <ExportLink list="contacts" filters={{ search: search ?? null, status: status ?? null }} />
+        <CsvLink list="contacts" />
       </div>
       <JustAnswered takeable={props.takeable} />
       {list.total === 0 && open === null ? (

@@ -68,6 +68,16 @@ function EliteSwitch({ allElite, eliteCount }: Pick<Props, "allElite" | "eliteCo
   );
 }
 
+/** Checks everyone found whose plan has drills; the others are checked one by one. */
+function CheckFound({ count }: { count: number }) {
+  if (count < 2) return null;
+  return (
+    <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
+      {`Check these ${count}`}
+    </Button>
+  );
+}
+
 /** Whether the copy brings its dates along; a search within the step sends the choice with it. */
 function CopyDates({
   startsOn,
@@ -118,7 +128,6 @@ export function CopyTargets(props: Props) {
   const isSent = ({ id }: Target) => sent?.includes(id) ?? false;
   const checked = sent ? [...chosen, ...found.entities].filter(isSent) : chosen;
   const { form, key, ...targets } = useTargets(props, checked);
-  const fit = found.entities.filter(seesDrills).length;
   return (
     <Form
       method="post"
@@ -144,11 +153,7 @@ export function CopyTargets(props: Props) {
       <TargetSearch />
       <div className="flex flex-wrap items-center gap-3">
         <EliteSwitch allElite={allElite} eliteCount={eliteCount} />
-        {fit > 1 && (
-          <Button variant="quiet" name="allFound" value="on" formMethod="get" formAction="/admin">
-            {`Check these ${fit}`}
-          </Button>
-        )}
+        <CheckFound count={found.entities.filter(seesDrills).length} />
       </div>
       <ul className="rows" key={key}>
         <TargetRows members={chosen} isChosen={(member) => checked.includes(member)} />

@@ -11,7 +11,8 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { usePolling } from "#app/ui/use-polling.ts";
-import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { CsvLink } from "../csv-link.tsx";
+import { SearchBar } from "../search-bar.tsx";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { Issues } from "./issues.tsx";
@@ -58,8 +59,7 @@ function ActiveList({ active, timeZone }: Pick<Props, "active" | "timeZone">) {
       </h2>
       <SearchBar tab="newsletter" label="Search notifications" name="said" keep={["search", "status"]} />
       <div className="flex flex-wrap items-center gap-3">
-        <RefreshLink />
-        <ExportLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
+        <CsvLink list="notifications" filters={{ search: query.get("said"), view: query.get("view") }} />
       </div>
       {active.total === 0 && (
         <EmptyState title="No active notifications">
@@ -107,10 +107,7 @@ function Subscribers({ list, timeZone }: Pick<Props, "list" | "timeZone">) {
         <FilterSelect name="status" label="Status" options={statuses} />
       </SearchBar>
       <div>
-        <ExportLink
-          list="subscribers"
-          filters={{ search: query.get("search"), status: query.get("status") }}
-        />
+        <CsvLink list="subscribers" filters={{ search: query.get("search"), status: query.get("status") }} />
       </div>
       {list.total === 0 ? (
         <EmptyState title="No subscribers found">

@@ -5,8 +5,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { ExportLink, SearchBar } from "../list-tools.tsx";
+import { CsvLink } from "../csv-link.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
+import { SearchBar } from "../search-bar.tsx";
 import { changedAddress, doneAddress } from "../tabs.ts";
 import { listHead, type UploadProps } from "./content.ts";
 
@@ -99,7 +100,7 @@ export function Library({ library, timeZone }: UploadProps) {
           label="Search the library"
           keep={["state", "stored", "tutorials", "video"]}
         />
-        <ExportLink list="videos" filters={{ search: query.get("search"), state: query.get("state") }} />
+        <CsvLink list="videos" filters={{ search: query.get("search"), state: query.get("state") }} />
         <RecentlyDeletedLink count={library.deletedCount} part="videos" />
       </div>
       <States />

@@ -6,7 +6,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { ExportLink, RefreshLink, SearchBar } from "../list-tools.tsx";
+import { CsvLink } from "../csv-link.tsx";
+import { SearchBar } from "../search-bar.tsx";
 import { changedAddress } from "../tabs.ts";
 import { listHead, type UploadProps } from "./content.ts";
 
@@ -26,6 +27,20 @@ function ChooseLink({ id, name, isChosen }: { id: string; name: string; isChosen
   );
 }
 
+function NoneStored() {
+  const [query] = useSearchParams();
+  const again = (
+    <Link
+      to={changedAddress(query, { form: null })}
+      preventScrollReset
+      className={buttonClass({ variant: "quiet" })}
+    >
+      Refresh
+    </Link>
+  );
+  return <EmptyState title={messages.noneStored} action={again} />;
+}
+
 /** Browse Existing Videos: the stored videos, one of which can become a tutorial. */
 export function StoredVideos({ stored, chosen }: UploadProps) {
   const [query] = useSearchParams();
@@ -43,12 +58,11 @@ export function StoredVideos({ stored, chosen }: UploadProps) {
           name="stored"
           keep={["search", "state", "tutorials", "video"]}
         />
-        <RefreshLink />
-        <ExportLink list="storage-videos" filters={{ search: query.get("stored") }} />
+        <CsvLink list="storage-videos" filters={{ search: query.get("stored") }} />
       </div>
       <p>Select a video to publish it as a tutorial.</p>
       {failure !== null && <Notice tone="destructive" title={failure} />}
-      {part?.total === 0 && <EmptyState title={messages.noneStored} action={<RefreshLink />} />}
+      {part?.total === 0 && <NoneStored />}
       <ul className="grid gap-x-8 lg:grid-cols-2" data-list="">
         {part?.entities.map((video) => (
           <StorageVideoRow

@@ -5,8 +5,9 @@ import { PublishedRow } from "#app/features/video/tutorials/published-row.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ExportLink, SearchBar } from "../list-tools.tsx";
+import { CsvLink } from "../csv-link.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";
+import { SearchBar } from "../search-bar.tsx";
 import { listHead, type UploadProps } from "./content.ts";
 import { Acts } from "./lists.tsx";
 
@@ -32,7 +33,7 @@ export function Tutorials({
           name="tutorials"
           keep={["search", "state", "stored", "video"]}
         />
-        <ExportLink list="tutorials" filters={{ search: query.get("tutorials") }} />
+        <CsvLink list="tutorials" filters={{ search: query.get("tutorials") }} />
         <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
       </div>
       {children}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
 import { KeptFields } from "./filter-bar.tsx";
-import { type AdminTabId, changedAddress, lasting } from "./tabs.ts";
+import { type AdminTabId, lasting } from "./tabs.ts";
 
 type SearchProps = {
   tab: AdminTabId;
@@ -47,36 +46,5 @@ export function SearchBar({ tab, label, name = "search", keep = [], isInHead, ch
       {children}
       <Button variant="secondary">Search</Button>
     </Form>
-  );
-}
-
-/** Reloads the page's data, with or without scripts. */
-export function RefreshLink() {
-  const [query] = useSearchParams();
-  return (
-    <Link
-      to={changedAddress(query, { form: null })}
-      preventScrollReset
-      className={buttonClass({ variant: "quiet" })}
-    >
-      Refresh
-    </Link>
-  );
-}
-
-/** A list as a spreadsheet: the rows that match its filters. `names` are the filters, as the export knows them. */
-export function ExportLink({
-  list,
-  filters = {},
-}: {
-  list: string;
-  filters?: Record<string, string | null>;
-}) {
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
-  return (
-    <ButtonLink variant="quiet" href={`/files/admin/${list}.csv${query}`} download>
-      Download as CSV
-    </ButtonLink>
   );
 }
