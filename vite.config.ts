@@ -15,7 +15,7 @@ const shared = [
   "(keep-page|keep-page-words|kept-place|page-failure|toasts|browser-zone)\\.",
   "enhance/(?!send\\.)",
   "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
-  "features/base/(calendar/day-words|calendar/rules|tiers)\\.",
+  "features/base/(calendar/day-words|calendar/rules|counted|tiers)\\.",
   "features/training/stats/(rules|weekly-rules)\\.",
 ];
 const charts = [

@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { type DrillEffect, listDrillEffects } from "#app/features/training/goals/effects.server.ts";
 import { GoalChart } from "#app/features/training/goals/goal-chart.tsx";
 import { ChangeGoalForm, SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
@@ -98,7 +99,7 @@ function Unknown({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (
     <details className="disclosure border-line border-t">
-      <summary>{`${titles.length} ${titles.length === 1 ? "drill" : "drills"}: too early to tell`}</summary>
+      <summary>{`${counted(titles.length, "drill")}: too early to tell`}</summary>
       <p className="text-ink-muted wrap-anywhere">
         {`Not enough rounds of the same shot before or after yet: ${titles.join(", ")}.`}
       </p>

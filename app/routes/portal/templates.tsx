@@ -1,4 +1,5 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
 import { listTemplates } from "#app/features/training/templates/templates.server.ts";
@@ -40,7 +41,7 @@ function Templates({ templates, startedId }: List) {
             <h2 className="text-xl wrap-break-word">{title}</h2>
             {description && <p className="max-w-[66ch]">{description}</p>}
             <p className="flex flex-wrap items-center gap-2 text-ink-muted">
-              {drills} {drills === 1 ? "drill" : "drills"}
+              {counted(drills, "drill")}
               {id === startedId && <Badge tone="success">On your plan</Badge>}
             </p>
           </div>

@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** What is waiting for a member: all unread items of each kind, and open homework. */
 export type Waiting = {
   messages: { by: string; at: Date }[];
@@ -10,8 +12,6 @@ export type Waiting = {
 export function hasNews({ messages, notes, homework }: Waiting, digestAt: Date | null): boolean {
   return [...messages, ...notes, ...homework].some(({ at }) => digestAt === null || at > digestAt);
 }
-
-const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
@@ -34,13 +34,9 @@ function listed(lines: string[]): string {
 export function digestParagraphs({ messages, notes, homework }: Waiting, today: string): string[] {
   const authors = [...new Set(messages.map(({ by }) => by))].join(" and ");
   return [
-    ...(messages.length > 0
-      ? [`${counted(messages.length, "unread message", "unread messages")} from ${authors}.`]
-      : []),
+    ...(messages.length > 0 ? [`${counted(messages.length, "unread message")} from ${authors}.`] : []),
     ...(notes.length > 0
-      ? [
-          `${counted(notes.length, "unread practice note", "unread practice notes")}:\n${listed(notes.map(({ title }) => title))}`,
-        ]
+      ? [`${counted(notes.length, "unread practice note")}:\n${listed(notes.map(({ title }) => title))}`]
       : []),
     ...(homework.length > 0
       ? [`Homework:\n${listed(homework.map(({ text, dueOn }) => `${text}${dueWords(dueOn, today)}`))}`]

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { things } from "./messages.ts";
@@ -27,9 +28,7 @@ export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, 
           ))}
           <li>{`${things(kind, goodCount)} would be imported.`}</li>
           {already > 0 && <li>{`Already here, left unchanged: ${things(kind, already)}.`}</li>}
-          {faultCount > 0 && (
-            <li>{`${faultCount} ${faultCount === 1 ? "row" : "rows"} would be left out.`}</li>
-          )}
+          {faultCount > 0 && <li>{`${counted(faultCount, "row")} would be left out.`}</li>}
         </ul>
         <div className="flex flex-wrap gap-3">
           {children}

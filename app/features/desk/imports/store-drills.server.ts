@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { and, eq, notExists } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { rebuildMembers } from "#app/features/training/stats/recalculate.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -35,7 +36,7 @@ async function note(tx: Connection, services: Services, actor: Member, given: Gi
   const acts = [...perMember].map(([userId, { length }]) => ({
     action: "import_drills" as const,
     userId,
-    subject: `${length} ${length === 1 ? "result" : "results"}`,
+    subject: counted(length, "result"),
   }));
   await recordActs(tx, services, actor, acts, importId);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
@@ -97,7 +98,7 @@ function toQuiet(rows: readonly Row[]): Waiting {
   const item: TodayItem = {
     kind: "silent",
     id: "silent",
-    subject: `${longest.total} ${longest.total === 1 ? "member" : "members"} quiet for 30 days`,
+    subject: `${counted(longest.total, "member")} quiet for 30 days`,
     since: new Date(longest.at),
     due: null,
     ref: null,

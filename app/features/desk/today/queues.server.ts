@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/features/base/actor.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
@@ -109,7 +110,7 @@ export async function failedMail({ db, clock, config }: Services): Promise<Waiti
     since: oldest.createdAt,
     due: endOfLocalDay(localDate(clock.now(), config.siteTimeZone), config.siteTimeZone),
     ref: null,
-    subject: `${total} ${total === 1 ? "mail" : "mails"}`,
+    subject: counted(total, "mail"),
     reason: `hasn't been sent yet: ${oldest.lastError ?? "no reason was given"}`,
   };
   return { items: [item], total: 1 };

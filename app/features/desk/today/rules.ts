@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 
 /** What can wait for a coach. A new kind needs a reader in `today.server.ts` and an action on the page. */
 export const todayKinds = [
@@ -78,8 +79,7 @@ export function dayInWords(date: string): string {
 /** How overdue a promise is: "2 hours overdue", "1 day overdue". */
 export function overdueWords(due: Date, now: Date): string {
   const hours = Math.max(1, Math.floor((now.getTime() - due.getTime()) / 3_600_000));
-  const [many, unit] = hours < 24 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
-  return `${many} ${unit}${many === 1 ? "" : "s"} overdue`;
+  return `${hours < 24 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day")} overdue`;
 }
 
 /** Promised answers, which come first in their part. */

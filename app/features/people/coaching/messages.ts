@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** The sentences about coaching and its tools (contract, "Messages"). */
 export const messages = {
   coachUpdated: "Coach assignment updated successfully!",
@@ -25,4 +27,4 @@ export const leftAlone = (count: number) =>
   count === 0 ? "" : `${count} ${count === 1 ? "user was" : "users were"} skipped: assigned again since.`;
 
 /** The line under "Coach assignment updated successfully!" after a bulk change. */
-export const assigned = (count: number) => `${count} ${count === 1 ? "user" : "users"} changed.`;
+export const assigned = (count: number) => `${counted(count, "user")} changed.`;

@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 
 /** The sentences about plans (contract, "Messages"). */
@@ -55,7 +56,7 @@ export const lowersTier = (name: string, held: Tier, wanted: Tier) =>
 
 /** What the backfill says when it is done. */
 export function backfilled(count: number): string {
-  return `Subscription status set to active for ${count} ${count === 1 ? "member" : "members"}.`;
+  return `Subscription status set to active for ${counted(count, "member")}.`;
 }
 
 /** What follows "Membership Updated". */

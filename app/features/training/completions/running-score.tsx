@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatNumber } from "#app/ui/format.ts";
 
 /** A number of points in words: "1 point", "48 points". */
-export const pointsWords = (points: number) => `${points} ${points === 1 ? "point" : "points"}`;
+export const pointsWords = (points: number) => counted(points, "point");
 
 /** What bags score over some rounds: "10 rounds, 48 points, 4.8 PPR". */
 export const scoreWords = ({ rounds, inside, on }: { rounds: number; inside: number; on: number }) =>

@@ -1,5 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { firstFew } from "#app/features/base/first-few.ts";
 import { weekBegins } from "./plan-weeks.ts";
 import { capitalized } from "./week-days.ts";
@@ -13,7 +14,7 @@ export const messages = {
   allDeleted: "All weekly drills deleted successfully!",
   activatedTitle: "Drills Activated",
   undone: "Undone",
-  allRestored: (count: number) => `${count} ${count === 1 ? "drill" : "drills"} restored successfully!`,
+  allRestored: (count: number) => `${counted(count, "drill")} restored successfully!`,
   createFailed: "Error creating drill",
   addFailed: "Error adding drill",
   updateFailed: "Error updating drill",
@@ -79,8 +80,6 @@ export const leftAlone = (count: number) =>
   count === 0
     ? ""
     : `${counted(count, "drill")} skipped: ${count === 1 ? "it was" : "they were"} changed since.`;
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** Who a drill for all Elite users goes to, said before it is created (D59). */
 export const eliteGetIt = ({ names, total }: { names: readonly string[]; total: number }) =>

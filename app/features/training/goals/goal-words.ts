@@ -1,5 +1,6 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { roundTo, type ShotCategory } from "#app/features/training/stats/rules.ts";
 import { type Effect, verdictOf } from "./effect-rules.ts";
 import { type Goal, roundsToReach, type Standing, weeksToReach } from "./goal-rules.ts";
@@ -23,7 +24,7 @@ export const shotInWords = (shot: string) => shots[shot as ShotCategory] ?? shot
 
 /** A goal without its date: "7.0 PPR", "7.0 PPR on airmails", "3 drills a week". */
 export function goalName({ kind, target, shotType }: Pick<Goal, "kind" | "target" | "shotType">): string {
-  if (kind === "drills") return `${target} ${target === 1 ? "drill" : "drills"} a week`;
+  if (kind === "drills") return `${counted(target, "drill")} a week`;
   return shotType ? `${ppr(target)} PPR on ${shotInWords(shotType)}` : `${ppr(target)} PPR`;
 }
 

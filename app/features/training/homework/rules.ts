@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** The dates of a piece of homework, as the member's calendar dates. */
 export type Timed = { dueOn: string | null; doneOn: string | null };
 
@@ -14,7 +16,7 @@ export function homeworkState({ dueOn, doneOn }: Timed, today: string): Homework
 /** How late homework is by the member's own days: "1 day late" on the day after it was due. */
 export function lateWords(dueOn: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
-  return `${days} ${days === 1 ? "day" : "days"} late`;
+  return `${counted(days, "day")} late`;
 }
 
 /** The state in words, so that nothing depends on color alone. */

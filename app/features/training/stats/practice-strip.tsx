@@ -1,5 +1,6 @@
 import { monthName } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import type { PracticeDay } from "./history-rules.ts";
 
 type Props = { firstDay: LocalDate; today: LocalDate; days: readonly PracticeDay[] };
@@ -64,7 +65,7 @@ export function PracticeStrip(props: Props) {
       <figcaption>
         <h2 className="text-xl">Practice days</h2>
         <p className="text-ink-muted">
-          {`${practiced} ${practiced === 1 ? "day" : "days"} of practice in the last ${weeks} weeks.`}
+          {`${counted(practiced, "day")} of practice in the last ${weeks} weeks.`}
         </p>
       </figcaption>
       <svg

@@ -3,6 +3,7 @@ import { asc, gt, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { idListOrAll } from "#app/features/base/fields.ts";
 import { requireKnown } from "#app/features/base/known-ids.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -84,8 +85,6 @@ const recalculateInput = z.object({
     .transform((id) => id || null),
 });
 
-const words = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 /**
  * Deletes the weekly records and rebuilds them from the logs, for one member or all, in one write, so an interruption
  * leaves the old ones (`POST /api/admin/recalculate-weekly-accuracy`). Throws not_found.
@@ -100,7 +99,7 @@ export const recalculateWeeklyAccuracy = operation(
         : recalculateOne(tx, services, userId));
       await recordActs(tx, services, actor, [{ action: "recalculate", userId, after: done }]);
       const { membersCount, recordsCount } = done;
-      const message = `Weekly accuracy of ${words(membersCount, "user")} was rebuilt: ${words(recordsCount, "weekly record")}.`;
+      const message = `Weekly accuracy of ${counted(membersCount, "user")} was rebuilt: ${counted(recordsCount, "weekly record")}.`;
       return { message, ...done };
     });
   },

@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** One entry that counts: its rounds and their points per round (0 to 12). */
 export type Sample = { rounds: number; ppr: number };
 
@@ -108,7 +110,7 @@ export function isChance(rounds: number): boolean {
 }
 
 /** A number of rounds in words: "1 round", "3 rounds". */
-export const roundsWords = (rounds: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+export const roundsWords = (rounds: number) => counted(rounds, "round");
 
 /** The rounds behind a number, and whether they are few (D21): "3 rounds (small sample)". */
 export const sampleWords = (rounds: number) =>

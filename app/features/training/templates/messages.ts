@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** The sentences about training templates. */
 export const messages = {
   upgrade:
@@ -30,8 +32,6 @@ export const messages = {
   stopFailed: "The week was not taken off your plan",
   notStarted: "This week is not on your plan.",
 } as const;
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** "6 drills for 3 members": each of them gets all. */
 export const assigned = (drills: number, members: number) =>

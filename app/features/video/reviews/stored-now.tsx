@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -37,7 +38,7 @@ export function StoredNow(props: Props) {
             <li key={`${at} ${text}`}>{`${at} ${text}`}</li>
           ))}
         </ul>
-        <p>{`${draft.annotations.length} ${draft.annotations.length === 1 ? "drawing" : "drawings"}.`}</p>
+        <p>{`${counted(draft.annotations.length, "drawing")}.`}</p>
       </div>
     </Card>
   );

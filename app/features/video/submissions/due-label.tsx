@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMonthDay } from "#app/ui/format.ts";
 
@@ -9,7 +10,7 @@ function words(dueOn: LocalDate, today: LocalDate): string {
   if (dueOn === today) return "Due today";
   if (dueOn > today) return `Due ${formatMonthDay(dueOn)}`;
   const days = Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs);
-  return `${days} ${days === 1 ? "day" : "days"} overdue`;
+  return `${counted(days, "day")} overdue`;
 }
 
 /** The promised day of a request's feedback (D38), for coaches, relative to their `today`. */

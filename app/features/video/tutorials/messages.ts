@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** The sentences about tutorials (contract, "Messages"; D14, D29). */
 export const messages = {
   emptyTitle: "No Content Available",
@@ -43,27 +45,31 @@ export function titleOfFile(path: string): string {
   return name.replaceAll(name.includes(" ") ? /_+/g : /[-_]+/g, " ").trim();
 }
 
-const counted = (count: number) => `${count} tutorial${count === 1 ? "" : "s"}`;
-
 /** The line under "Database cleanup complete". */
 export const cleaned = (deleted: number, remaining: number) =>
   deleted === 0
-    ? `Every tutorial has its video. ${counted(remaining)} checked.`
-    : `${counted(deleted)} without a video removed. ${counted(remaining)} remain${remaining === 1 ? "s" : ""}.`;
+    ? `Every tutorial has its video. ${counted(remaining, "tutorial")} checked.`
+    : `${counted(deleted, "tutorial")} without a video removed. ${counted(remaining, "tutorial")} remain${remaining === 1 ? "s" : ""}.`;
 
 type Taken = { added: number; refused: readonly { name: string; reason: string }[]; left: number };
 
 /**
- * What happened to the videos in the import folder: how many were added, which ones weren't and why, and how many are
+ * What happened to the videos in the import { counted } from "#app/features/base/counted.ts";
+import folder: how many were added, which ones weren't and why, and how many are
  * left.
  */
 export function folderFlash({ added, refused, left }: Taken) {
   const kept = refused.slice(0, 3).map(({ name, reason }) => `Not added: ${name}. ${reason}`);
   const more = left === 0 ? [] : [`${left} more in the folder. Press again to go on.`];
   const tone = added > 0 ? ("success" as const) : ("destructive" as const);
-  return { tone, seconds: 8, title: `${counted(added)} added`, message: [...kept, ...more].join(" ") };
+  return {
+    tone,
+    seconds: 8,
+    title: `${counted(added, "tutorial")} added`,
+    message: [...kept, ...more].join(" "),
+  };
 }
 
 /** Why a cleanup changes nothing: a missing disk must not erase the library (D36). */
 export const tooMuchGone = (gone: number, total: number) =>
-  `${gone} of ${counted(total)} ${gone === 1 ? "has" : "have"} lost the video. That's more than one fifth, so nothing was changed. Please check the storage disk first.`;
+  `${gone} of ${counted(total, "tutorial")} ${gone === 1 ? "has" : "have"} lost the video. That's more than one fifth, so nothing was changed. Please check the storage disk first.`;

@@ -1,3 +1,5 @@
+import { counted } from "#app/features/base/counted.ts";
+
 /** A point in an upload: milliseconds on any steady clock, and the bytes that had arrived by then. */
 export type Mark = { at: number; bytes: number };
 
@@ -20,8 +22,6 @@ export function timeLeft(bytes: number, bytesPerSecond: number): string {
   const seconds = Math.ceil(bytes / bytesPerSecond);
   if (seconds < 5) return "a few seconds left";
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  if (hours > 0) return `${count(hours, "hour")} ${count(minutes, "minute")} left`;
-  return minutes > 0 ? `${count(minutes, "minute")} left` : `${seconds} seconds left`;
+  if (hours > 0) return `${counted(hours, "hour")} ${counted(minutes, "minute")} left`;
+  return minutes > 0 ? `${counted(minutes, "minute")} left` : `${seconds} seconds left`;
 }
-
-const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;

@@ -19,7 +19,6 @@ export function CsvLink({ list, filters, children = "Download as CSV" }: Props) 
     <p>
       <ButtonLink
         variant="quiet"
-        className="px-0"
         href={`/files/admin/${list}.csv${kept.size > 0 ? `?${kept}` : ""}`}
         download
       >

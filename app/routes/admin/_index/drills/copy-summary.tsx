@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { drillWords, goesTo, unseenBy, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Copying } from "./copy-drills.server.ts";
@@ -34,8 +35,6 @@ type SummaryProps = Pick<Targets, "drillIds" | "drills" | "allElite" | "eliteCou
   picked: Picked[];
   users: number;
 };
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What a copy will create, in which weeks, for whom, and who of them can't see it. */
 export function CopySummary({ drillIds, drills, allElite, eliteCount, picked, users }: SummaryProps) {

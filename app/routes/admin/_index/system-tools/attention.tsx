@@ -1,12 +1,11 @@
 import { useSearchParams } from "react-router";
+import { counted } from "#app/features/base/counted.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof load>>, "box" | "coachesWithout" | "counts">;
 type Worry = { text: string; to: string };
-
-const counted = (many: number, one: string) => `${many} ${one}${many === 1 ? "" : "s"}`;
 
 /**
  * What needs a coach's attention, worst first: the server, its backups, jobs, email, then coaches without a second

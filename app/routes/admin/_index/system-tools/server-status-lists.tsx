@@ -1,4 +1,5 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { counted } from "#app/features/base/counted.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDateTime, formatDayTime, formatTime } from "#app/ui/format.ts";
@@ -126,9 +127,7 @@ function stateOf({ sentAt, givenUpAt, lastError, attempts }: Mail): string {
   if (sentAt) return "Sent";
   const why = lastError ? `: ${lastError}` : "";
   if (givenUpAt) return `Given up after ${attempts} ${attempts === 1 ? "try" : "tries"}${why}`;
-  return attempts === 0
-    ? "Waiting"
-    : `Tried ${attempts} ${attempts === 1 ? "time" : "times"}, will be tried again${why}`;
+  return attempts === 0 ? "Waiting" : `Tried ${counted(attempts, "time")}, will be tried again${why}`;
 }
 
 /** An email's subject, linked if its file can be opened; a test email also shows the SMTP conversation. */

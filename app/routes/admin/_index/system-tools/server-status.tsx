@@ -72,9 +72,10 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           </div>
           <div>
             <dt>Backups kept</dt>
-            <dd>{`${archives.length} now. ${keptWords}`}</dd>
+            <dd>{archives.length}</dd>
           </div>
         </dl>
+        <p className="text-ink-muted">{keptWords}</p>
         <div className="flex flex-wrap gap-3">
           <BackUpNow isWanted={backups.isWanted} />
           {newest && (

@@ -1,3 +1,4 @@
+import { counted } from "#app/features/base/counted.ts";
 import { sendTestMail } from "#app/features/base/mail/test-mail.server.ts";
 import { backUpNow } from "#app/features/desk/maintenance/back-up.server.ts";
 import { retryJob } from "#app/features/desk/maintenance/given-up.server.ts";
@@ -125,7 +126,7 @@ export const forms = {
     flash: ({ fixedCount }) => ({
       seconds: 10,
       title: "Stats Fixed",
-      message: `The stats of ${fixedCount} ${fixedCount === 1 ? "user" : "users"} were filled in.`,
+      message: `The stats of ${counted(fixedCount, "user")} were filled in.`,
     }),
     failed: "Fix Failed",
   },

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { counted } from "#app/features/base/counted.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readQuietMembers, readToday } from "#app/features/desk/today/today.server.ts";
 import { messages } from "#app/features/talk/notes/messages.ts";
@@ -51,7 +52,7 @@ export const forms = {
     to: (_result: Sent, { url }: { url: URL }) => todayAddress(url.searchParams),
     flash: ({ noteId, sentCount }: Sent) => ({
       title: messages.sentToSeveral,
-      message: sentCount === 1 ? "To 1 member." : `To ${sentCount} members.`,
+      message: `To ${counted(sentCount, "member")}.`,
       seconds: 20,
       undo: undoNotes("quiet-note", noteId, "/admin?note=quiet&back=on"),
     }),

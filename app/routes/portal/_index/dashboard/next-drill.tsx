@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "#app/features/base/counted.ts";
 import { dayFromToday } from "#app/features/training/drills/week-days.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatNumber } from "#app/ui/format.ts";
@@ -23,8 +24,6 @@ function Board({ label, children }: { label: string; children: ReactNode }) {
     </section>
   );
 }
-
-const counted = (many: number, word: string) => `${many} ${word}${many === 1 ? "" : "s"}`;
 
 function lastWords({ last }: Next): string {
   if (!last) return "Your first time on this drill";
