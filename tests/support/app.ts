@@ -1,6 +1,8 @@
 import { type Bundle, loadBundle } from "./bundle.ts";
 import { type TestClock, testClock } from "./clock.ts";
-import { cloneClub, clubEnvironment } from "./template.ts";
+import { cloneClub, clubEnvironment, passwordOf } from "./template.ts";
+
+export { passwordOf } from "./template.ts";
 
 type Services = Awaited<ReturnType<Bundle["openServices"]>>;
 
@@ -23,9 +25,6 @@ export type App = {
 
 /** The address the product believes it has. */
 export const origin = "http://localhost:3000";
-
-/** The password of a demo account. */
-export const passwordOf = (email: string) => (email.startsWith("coach") ? "demo-coach-pass" : "demo-pass");
 
 function asker(handle: ReturnType<Bundle["createHandler"]>, cookies: string[] = []): Ask {
   return (path, init = {}) => {
