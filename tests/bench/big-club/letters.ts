@@ -57,7 +57,10 @@ function addNotes(database: Database.Database, { people, until }: Letters): void
   }
 }
 
-/** A message from every fifth person, or from more if too few would come, nine of ten answered; every second one is subscribed to the newsletter. */
+/**
+ * A message from every fifth person, or from more if too few would come. Nine of ten are answered, but as many wait as a page holds
+ * (`least`), because a row that waits is more to draw. Every second person is subscribed to the newsletter.
+ */
 function addPost(database: Database.Database, { people, until, least = 1 }: Letters): void {
   const each = Math.min(5, Math.max(1, Math.floor(people.length / least)));
   const message = database.prepare(
@@ -70,7 +73,8 @@ function addPost(database: Database.Database, { people, until, least = 1 }: Lett
   for (const [place, { email }] of people.entries()) {
     const at = until - (place % 900) * day;
     if (place % each === 0) {
-      const answer = place % 50 === 0 ? [null, null, null] : ["In spring.", "Casey Rowe", at + day];
+      const isWaiting = place < least * each || place % 50 === 0;
+      const answer = isWaiting ? [null, null, null] : ["In spring.", "Casey Rowe", at + day];
       message.run(randomUUID(), email, at, ...answer);
     }
     if (place % 2 === 0) subscription.run(randomUUID(), email, at, at + 60_000);
