@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { watchClock } from "#app/jobs/clock-watch.server.ts";
 import type { RecurringJob } from "#app/jobs/recurring.ts";
 import { recurringJobs } from "#app/jobs/recurring.ts";
 import { startJobs } from "#app/jobs/runner.server.ts";
 import { asJson, changeRows, read, rowsOf } from "#tests/http/club.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 
 const hour = 3_600_000;
 const years = 5 * 365 * 24 * hour;
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 async function logDrill() {
   const pro = await app.signIn("pro@example.com");

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { rowsOf, textOf } from "./club.ts";
 
 const callers = ["visitor", "basic", "elite", "pro", "free", "coach1"] as const;
@@ -183,16 +184,14 @@ const rows = Object.entries(calls).map(([call, statuses]) => {
 const addresses = [...new Set(rows.map((row) => row.address))];
 const takenAt = (address: string) => rows.filter((row) => row.address === address).map((row) => row.method);
 
-let app: App;
+const app = appForAll();
 const asks = {} as Record<Caller, Ask>;
 
 beforeAll(async () => {
-  app = await startApp();
   for (const caller of callers) {
     asks[caller] = caller === "visitor" ? app.fetch : await app.signIn(`${caller}@example.com`);
   }
 });
-afterAll(() => app.close());
 
 // A read from another site is answered normally, but signs no one out (D51).
 const init = (method: string): RequestInit =>

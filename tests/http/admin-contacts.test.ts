@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 type Message = { id: string; name: string; email: string; responded: boolean; response: string | null };
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 
 const list = () => read<Message[]>(coach, "/api/admin/contact-submissions");
 async function messageOf(name: string): Promise<Message> {

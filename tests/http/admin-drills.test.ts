@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; isActive: boolean; assignedUserId: string | null; week: number };
 
-let app: App;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 let written: number | undefined;
-let coach: Ask;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
   // The trail also has what the demo club's coaches did before.
   written = rowsOf<{ last: number }>(app, "SELECT coalesce(max(rowid), 0) AS last FROM audit_entries")[0]
     ?.last;
 });
-afterEach(() => app.close());
 
 const all = "/api/admin/weekly-drills";
 const send = (path: string, body: object, method = "POST") => coach(path, asJson(body, {}, method));

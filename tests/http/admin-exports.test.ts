@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, cellOf, changeRows, textOf, userId } from "./club.ts";
 import { signUp } from "./people.ts";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 
 const linesOf = async (path: string) => {
   const answer = await coach(path);

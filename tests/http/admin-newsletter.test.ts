@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 
 const both = "Please fill in both title and message";
 const list = (ask = coach) => read<Notification[]>(ask, "/api/admin/notifications");

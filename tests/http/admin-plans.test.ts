@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it, test } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import {
   asForm,
@@ -15,13 +15,8 @@ import {
 } from "./club.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELITE: "lane-elite" } });
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELITE: "lane-elite" } });
+const coach = app.as("coach1@example.com");
 
 const of = (key: string) => userId(app, `${key}@example.com`);
 const send = (query: string, fields: Record<string, string>) => coach(`/admin?${query}`, asForm(fields));

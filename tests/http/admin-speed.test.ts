@@ -1,16 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { rowsOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const coach = app.as("coach1@example.com");
 
 const firstOf = (sql: string) => rowsOf<{ id: string }>(app, sql)[0]?.id ?? "none";
 

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach2@example.com");
 
 const send = (path: string, body: object, method = "POST") => coach(path, asJson(body, {}, method));
 const weeks = () =>

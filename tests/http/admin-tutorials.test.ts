@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,
   asJson,
@@ -26,15 +27,9 @@ type Tutorial = {
   earlyAccessUntil: string | null;
 };
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 const stored = () => read<Stored[]>(coach, "/api/admin/storage-videos");
 const tutorials = (ask = pro) => read<Tutorial[]>(ask, "/api/tutorials");

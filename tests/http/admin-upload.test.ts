@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import {
   asJson,
@@ -28,13 +28,8 @@ const missing = "Please fill in all fields and select a video file";
 const tooBig = "Please select a video file smaller than 2GB.";
 const wrong = "Please select an MP4, WEBM, or MOV video file.";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
+const coach = app.as("coach1@example.com");
 
 type Given = {
   title?: string | null;

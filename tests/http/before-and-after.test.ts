@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,
   asJson,
@@ -16,19 +17,15 @@ import { outcomeOf, press, requestsOf } from "./desk.ts";
 
 const clip = await readClip();
 
-let app: App;
-let pro: Ask;
-let coach: Ask;
+const app = appForEach();
+const pro = app.as("pro@example.com");
+const coach = app.as("coach1@example.com");
 let pending: string;
 let reviewed: string;
 beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-  coach = await app.signIn("coach1@example.com");
   ({ pending, reviewed } = requestsOf(app));
   changeRows(app, "UPDATE submissions SET answers_id = NULL, release_ms = NULL");
 });
-afterEach(() => app.close());
 
 type Pair = { answersSubmissionId: string | null; releaseSeconds: number | null; message: string };
 const set = (ask: Ask, id: string, fields: object) =>

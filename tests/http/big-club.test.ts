@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { growClub } from "#tests/bench/big-club/grow.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { rowsOf } from "./club.ts";
 
-let app: App;
+const app = appForAll();
 let indexes: unknown[];
 const indexNames = () =>
   rowsOf(app, "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
 
 beforeAll(async () => {
-  app = await startApp();
   indexes = indexNames();
   growClub(join(app.dataDir, "app.sqlite"), {
     members: 60,
@@ -19,7 +18,6 @@ beforeAll(async () => {
     until: app.clock.now(),
   });
 });
-afterAll(() => app.close());
 
 const numberOf = (sql: string) => rowsOf<{ n: number }>(app, sql)[0]?.n;
 

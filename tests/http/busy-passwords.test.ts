@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, onDatabase, rowsOf } from "./club.ts";
 import { dana, signUp, tokenFor } from "./people.ts";
 import { setupAnswers } from "./setup-answers.ts";
@@ -10,11 +11,7 @@ const sentence =
 const inTheQueue = 32;
 const atWork = 2;
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const tables = ["users", "sessions", "tokens", "outbox", "settings"];
 const stored = () => JSON.stringify(tables.map((table) => rowsOf(app, `SELECT * FROM ${table}`)));

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf } from "./club.ts";
 
-let app: App;
-let elite: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  elite = await app.signIn("elite@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const elite = app.as("elite@example.com");
 
 const send = (form: string) => elite(`/portal?tab=progress&form=${form}`, asForm({}));
 

@@ -1,22 +1,21 @@
 import { cp } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { book, callOff, callsFor, close, hours, offered, pageText } from "./calls.ts";
 import { asForm, changeRows, rowsOf, statusOf, textOf } from "./club.ts";
 import { mailsOf } from "./people.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
 
-let app: App;
+const app = appForEach();
 let coach: Ask;
 let pro2: Ask;
 beforeEach(async () => {
-  app = await startApp();
   coach = await app.signIn("coach1@example.com");
   pro2 = await app.signIn("pro2@example.com");
 });
-afterEach(() => app.close());
 
 const weekOf = () =>
   rowsOf(

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { book, callOff, callsFor } from "./calls.ts";
 import { changeRows, rowsOf } from "./club.ts";
@@ -7,11 +7,7 @@ import { mailsOf } from "./people.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const remind = (services = app.services) => runJob("send call reminders", services);
 const nudge = (services = app.services) => runJob("email about unused calls", services);

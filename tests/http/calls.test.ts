@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { book, callOff, callsFor, callsOf, offered, pageText } from "./calls.ts";
 import { changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
 import { mailsOf } from "./people.ts";
@@ -11,13 +12,11 @@ const tuesday = "2026-03-17T21:00:00.000Z";
 const thursday = "2026-03-19T21:00:00.000Z";
 const inApril = "2026-04-02T21:00:00.000Z";
 
-let app: App;
+const app = appForEach();
 let pro2: Ask;
 beforeEach(async () => {
-  app = await startApp();
   pro2 = await app.signIn("pro2@example.com");
 });
-afterEach(() => app.close());
 
 /** Moves the time and signs in again: a session without "remember me" has ended by then. */
 async function moveTo(instant: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, asUpload, bodyOf, read, readClip, rowsOf, statusOf, textOf } from "./club.ts";
 
 const clip = await readClip();
@@ -7,17 +7,13 @@ const clip = await readClip();
 type Submission = { id: string; status: string; videoUrl: string; feedbackText: string | null };
 type Link = { downloadUrl: string; fileName: string };
 
-let app: App;
-let pro2: Ask;
-let coach: Ask;
+const app = appForEach();
+const pro2 = app.as("pro2@example.com");
+const coach = app.as("coach1@example.com");
 let sent: Submission;
 beforeEach(async () => {
-  app = await startApp();
-  pro2 = await app.signIn("pro2@example.com");
-  coach = await app.signIn("coach1@example.com");
   sent = await bodyOf(pro2("/api/user-video-submissions", asUpload("Look at my release", clip, "Würfe.mp4")));
 });
-afterEach(() => app.close());
 
 const own = async () => (await read<Submission[]>(pro2, "/api/my-video-submissions"))[0];
 const admin = "/api/admin/user-video-submissions";

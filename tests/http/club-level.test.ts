@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { changeRows, onDatabase, read, textOf, userId } from "./club.ts";
 
 type Level = { standing: { players: number; averagePpr: number; above: number } | null };
 
-let app: App;
-let pro: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const pro = app.as("pro@example.com");
 
 /** Makes that many more members throw 40 rounds this week, all with this average. */
 function addPlayers(count: number, ppr: number): void {

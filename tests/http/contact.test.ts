@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cookieOf, rowsOf, textOf } from "./club.ts";
 
 const given = { name: "Ana Lopez", email: "ana@example.com", message: "Do you coach left-handers?" };
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const send = (fields: Record<string, string> = given) => app.fetch("/api/contact", asJson(fields));
 const stored = () =>

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Completion = { id: string; completedOn: string; roundsThrown: number; ppr: number };
@@ -7,15 +8,13 @@ type Week = { weekNumber: number; averagePpr: number; totalRounds: number; trend
 
 const calls = "/api/drill-completions";
 
-let app: App;
+const app = appForEach();
 let pro2: Ask;
 let drillId: string;
 beforeEach(async () => {
-  app = await startApp();
   pro2 = await app.signIn("pro2@example.com");
   drillId = (await read<{ id: string }[]>(pro2, "/api/weekly-drills"))[0]?.id ?? "";
 });
-afterEach(() => app.close());
 
 async function log(fields: object): Promise<Completion> {
   return bodyOf(await pro2(calls, asJson({ drillId, ...fields })));

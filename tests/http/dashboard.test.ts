@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asJson, changeRows, textOf, userId } from "./club.ts";
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const mail = (name: string) => `${name}@example.com`;
 const dashboardOf = async (ask: Ask) => textOf(await ask("/dashboard"));

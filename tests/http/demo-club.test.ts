@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { firstStart } from "#tests/support/clock.ts";
 import { textOf } from "./club.ts";
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 async function read(email: string, path: string) {
   const ask = await app.signIn(email);

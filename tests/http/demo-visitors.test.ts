@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { expect, test } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { rowsOf } from "./club.ts";
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 test("the demo club has three messages, one of them answered, and five subscribers", () => {
   const messages = rowsOf<{ response: string | null }>(app, "SELECT response FROM contact_messages");

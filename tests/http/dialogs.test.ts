@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { everyPage, keyOfPage } from "../e2e/support/every-form.ts";
 import { people } from "../e2e/support/people.ts";
 
 // Without scripts each dialog has an address, and an address may name several. Every pair of dialogs of one page is
 // asked for together: one opens.
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const countOpen = (html: string) => html.match(/<dialog[^>]*\sopen/g)?.length ?? 0;
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; category: string };
@@ -8,17 +9,14 @@ type Completion = Record<string, unknown> & { id: string; completedOn: string };
 const json = "/api/drill-completions";
 const pageOf = (drillId: string) => `/portal?tab=progress&complete=${drillId}&form=complete-drill`;
 
-let app: App;
-let pro: Ask;
+const app = appForEach();
+const pro = app.as("pro@example.com");
 let drill: Drill;
 beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
   const [first] = await read<Drill[]>(pro, "/api/weekly-drills");
   if (!first) throw new Error("The demo has no drills");
   drill = first;
 });
-afterEach(() => app.close());
 
 const stored = () => rowsOf<Completion>(app, "SELECT * FROM drill_completions ORDER BY id");
 const complete = (fields: object, headers = {}) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 
 // What a script says of a form that couldn't be sent is on the page before it is (contract, "Messages").
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 type FailureTexts = Record<string, { title: string; text?: string }>;
 

@@ -1,16 +1,11 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, rowsOf, textOf } from "./club.ts";
 
-let app: App;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
 
 describe("an unexpected error is 500 with an id and nothing else", () => {
   const drop = (table: string) => changeRows(app, `PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cookieOf, read, textOf } from "./club.ts";
 import { confirm, dana, enter, linkTo, mailsOf, signUp } from "./people.ts";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1" } });
 
 /** Signs someone up on the page and returns their browser. */
 async function signUpHere(person: object = {}): Promise<{ ask: Ask; answer: Response }> {

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { removeOldDrafts } from "#app/features/base/form-drafts.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, read, rowsOf, userId } from "./club.ts";
 
-let app: App;
-let coach1: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach1 = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach1 = app.as("coach1@example.com");
 
 type Found = { draft: { fields: [string, string][]; base: string; updatedAt: string } | null };
 const fields = [

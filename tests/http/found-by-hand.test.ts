@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, asMultipart, bodyOf, textOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-
-beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 const htmlOf = async (ask: Ask, path: string) => (await ask(path)).text();
 const openDialogs = (html: string) => html.match(/<dialog[^>]*\sopen/g)?.length ?? 0;

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "./club.ts";
 
 type Bag = { id: string; version: string; name: string; firstSide: string | null; speed: number | null };
 type Log = { id: string; bagId: string | null; throwingStyle: string | null; place: string | null };
 
-let app: App;
-let member: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  member = await app.signIn("pro2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const member = app.as("pro2@example.com");
 
 const add = (fields: object = { name: "Red Maple" }, ask = member) => ask("/api/bags", asJson(fields));
 const added = async (name: string) => bodyOf<Bag>(await add({ name }));

@@ -1,21 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, onDatabase, rowsOf, textOf } from "./club.ts";
 
 const minute = 60_000;
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 const tools = async () => textOf(await coach("/admin?tab=system-tools"));
 const retry = (ask: Ask, id: string) => ask("/admin?tab=system-tools&form=retry-job", asForm({ id }));

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
@@ -15,15 +16,13 @@ type Goal = {
   version: string;
 };
 
-let app: App;
+const app = appForEach();
 let member: Ask;
 let coach: Ask;
 beforeEach(async () => {
-  app = await startApp();
   member = await app.signIn("pro2@example.com");
   coach = await app.signIn("coach1@example.com");
 });
-afterEach(() => app.close());
 
 const calls = "/api/goals";
 const push = { kind: "ppr", shotType: "push", target: 7, dueOn: "2026-05-01" };

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { weekDates } from "#app/features/training/stats/chart-rules.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, read, textOf } from "./club.ts";
 
 type Week = { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number };
 type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number };
 
-let app: App;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
 
 const page = async (query = "") => textOf(await pro(`/portal?tab=history${query}`));
 const weeks = () => read<Week[]>(pro, "/api/weekly-accuracy");

@@ -1,18 +1,14 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cookieOf } from "./club.ts";
 
 const mebibyte = 1024 * 1024;
 const evil = "https://evil.example";
 
-let app: App;
-let pro: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const pro = app.as("pro@example.com");
 
 describe("every answer", () => {
   const answers: [number, string, () => Promise<Response>][] = [

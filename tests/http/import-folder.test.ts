@@ -1,19 +1,17 @@
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm, rowsOf, statusOf, textOf } from "./club.ts";
 
-let app: App;
-let coach: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 let folder: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
   folder = join(app.dataDir, "import");
 });
-afterEach(() => app.close());
 
 const words = { description: "From the old club", tier: "elite", category: "advanced" };
 const send = (ask: Ask, fileName: string, title = "From the river") =>

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { removeOldLists } from "#app/features/desk/imports/imports.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,
   asJson,
@@ -29,13 +29,8 @@ type Checked = {
 
 const calls = "/api/admin/imports";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 
 async function check(kind: "members" | "drills", text: string): Promise<Checked> {
   const { id } = await bodyOf<{ id: string }>(coach(calls, asJson({ kind, text })));

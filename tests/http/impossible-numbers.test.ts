@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "./club.ts";
 
-let app: App;
-let pro: Ask;
+const app = appForEach();
+const pro = app.as("pro@example.com");
 let drillId: string;
 beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
   const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
   drillId = drill?.id ?? "";
 });
-afterEach(() => app.close());
 
 const stored = () =>
   rowsOf(app, "SELECT id FROM drill_completions UNION ALL SELECT id FROM practice_results");

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, asMultipart, changeRows, read, readClip, rowsOf, textOf, userId } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 
@@ -13,15 +14,13 @@ type Question = {
 type Own = { sentAt: string | null; questions: Question[] };
 type Intake = { sentAt: string | null; answers: { question: string; text: string | null }[] };
 
-let app: App;
+const app = appForEach();
 let member: Ask;
 let coach: Ask;
 beforeEach(async () => {
-  app = await startApp();
   member = await app.signIn("elite@example.com");
   coach = await app.signIn("coach1@example.com");
 });
-afterEach(() => app.close());
 
 const own = () => read<Own>(member, "/api/intake");
 const told = (email = "elite@example.com") =>

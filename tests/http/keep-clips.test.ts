@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { readSample } from "#tests/support/samples.ts";
 import { asUpload, bodyOf, changeRows, onDatabase, rowsOf, storedFiles, userId } from "./club.ts";
 import { clipOf, untilSettled } from "./ingest.ts";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { PREPARE_VIDEOS: "on" } });
 
 const count = (sql: string) => rowsOf(app, sql).length;
 

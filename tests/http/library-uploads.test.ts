@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import {
   asForm,
@@ -30,15 +30,9 @@ const tab = "/admin?tab=upload";
 const library = { kind: "library", filename: "grip.mp4", message: "Grip" };
 const about = { title: "Grip", description: "How to hold it" };
 
-let app: App;
-let coach: Ask;
-let other: Ask;
-beforeEach(async () => {
-  app = await startApp({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
-  coach = await app.signIn("coach1@example.com");
-  other = await app.signIn("coach2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
+const coach = app.as("coach1@example.com");
+const other = app.as("coach2@example.com");
 
 const handOver = (uploadId: string, ask = coach, more: object = {}) =>
   ask(call, asJson({ ...about, uploadId, ...more }));

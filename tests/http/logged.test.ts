@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, read, rowsOf, textOf } from "./club.ts";
 
 type Drill = { id: string; title: string };
 
-let app: App;
-let pro2: Ask;
+const app = appForEach();
+const pro2 = app.as("pro2@example.com");
 let drill: Drill;
 beforeEach(async () => {
-  app = await startApp();
-  pro2 = await app.signIn("pro2@example.com");
   const drills = await read<Drill[]>(pro2, "/api/weekly-drills");
   const first = drills.find(({ title }) => title === "Push to the Lip");
   if (!first) throw new Error("The demo has no such drill");
   drill = first;
 });
-afterEach(() => app.close());
 
 const address = () => `/portal?tab=progress&complete=${drill.id}&form=complete-drill`;
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { everyPage, keyOfForm } from "../e2e/support/every-form.ts";
 import { people } from "../e2e/support/people.ts";
 import { readerOf } from "./page-forms.ts";
@@ -7,11 +7,7 @@ import { readerOf } from "./page-forms.ts";
 // A long text is restored after a reload or a crash. This finds every form with a text area on the pages: it must
 // save a draft, and its page must run the script that does.
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1000" } });
-});
-afterAll(() => app.close());
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1000" } });
 
 /**
  * Saved in other ways: by the page itself (the desk, messages), with a drill's or a match's sheet, with a started

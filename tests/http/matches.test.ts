@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "./club.ts";
 
@@ -12,13 +13,11 @@ type Match = {
   rounds: object[];
 };
 
-let app: App;
+const app = appForEach();
 let member: Ask;
 beforeEach(async () => {
-  app = await startApp();
   member = await app.signIn("pro2@example.com");
 });
-afterEach(() => app.close());
 
 const calls = "/api/matches";
 const round = (inside: number, on: number, theirIn: number, theirOn: number) => ({

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const coach = app.as("coach1@example.com");
 
 const of = (key: string) => userId(app, `${key}@example.com`);
 const htmlOf = async (address: string) => (await coach(address)).text();

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, onDatabase, rowsOf } from "./club.ts";
 import { dana } from "./people.ts";
 
-let app: App;
+const app = appForEach();
 let hashes: number;
 let statements: string[];
 
@@ -22,7 +22,6 @@ function watched<T extends object>(connection: T): T {
 }
 
 beforeEach(async () => {
-  app = await startApp();
   const { services } = app;
   const { passwords, db } = services;
   services.passwords = {
@@ -40,7 +39,6 @@ beforeEach(async () => {
   // The write-ahead log grows until a checkpoint; here checkpoints are off, so that it can be measured.
   onDatabase(app, (database) => database.pragma("wal_checkpoint(TRUNCATE)"));
 });
-afterEach(() => app.close());
 
 const loggedBytes = () => statSync(join(app.dataDir, "app.sqlite-wal")).size;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cookieOf, rowsOf, textOf } from "./club.ts";
 
 type Mail = { recipient: string; subject: string; text: string; headers: string };
@@ -8,11 +8,7 @@ type Row = { email: string; confirmation_hash: string | null; confirmed_at: numb
 
 const thanks = "Thank you for subscribing to our newsletter!";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const subscribe = (email: string) => app.fetch("/api/newsletter", asJson({ email }));
 const mails = () =>

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, cookieOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Note = { id: string; isRead: boolean; title: string };
 
-let app: App;
-let coach: Ask;
-let basic: Ask;
+const app = appForEach();
+const coach = app.as("coach2@example.com");
+const basic = app.as("basic@example.com");
 let to: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach2@example.com");
-  basic = await app.signIn("basic@example.com");
   to = userId(app, "basic@example.com");
 });
-afterEach(() => app.close());
 
 const list = () => read<Note[]>(basic, "/api/practice-notes");
 

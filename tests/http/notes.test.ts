@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Note = { id: string; isRead: boolean; title: string; coachName: string };
 
-let app: App;
-let coach: Ask;
-let basic: Ask;
+const app = appForEach();
+const coach = app.as("coach2@example.com");
+const basic = app.as("basic@example.com");
 let to: string;
 let page: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach2@example.com");
-  basic = await app.signIn("basic@example.com");
   to = userId(app, "basic@example.com");
   const [completion] = await read<{ id: string }[]>(coach, "/api/admin/drill-completions");
   page = `/admin?tab=notes&completion=${completion?.id}&form=send-note`;
 });
-afterEach(() => app.close());
 
 const send = (body: object) => coach("/api/admin/practice-notes", asJson(body));
 const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields));

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, read, textOf } from "./club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
-let app: App;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
 
 const list = (ask: Ask) => read<Notification[]>(ask, "/api/notifications");
 const titles = async (ask: Ask) => (await list(ask)).map(({ title }) => title);

@@ -1,19 +1,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm } from "./club.ts";
 
-let app: App;
-let pro: Ask;
-let coach: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro2@example.com");
-  coach = await app.signIn("coach1@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const pro = app.as("pro2@example.com");
+const coach = app.as("coach1@example.com");
 
 const worker = async (ask: Ask) => (await ask("/service-worker.js")).text();
 const turn = (isOn: boolean) =>

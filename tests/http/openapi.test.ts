@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 
 type Call = {
   operationId: string;
@@ -11,17 +11,15 @@ type Call = {
   };
 };
 
-let app: App;
+const app = appForAll();
 let paths: Record<string, Record<string, Call>>;
 
 beforeAll(async () => {
-  app = await startApp();
   const answer = await app.fetch("/api/openapi.json");
   const description = (await answer.json()) as { openapi: string; paths: typeof paths };
   expect(description.openapi).toBe("3.1.0");
   paths = description.paths;
 });
-afterAll(() => app.close());
 
 test("exactly the build's calls are described", () => {
   const routes = Object.entries(app.bundle.routes).filter(([id]) => /^routes\/api(-admin)?\//.test(id));

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,
   asMultipart,
@@ -18,19 +19,15 @@ import { send as sendInParts, sending, start, starting } from "./uploads.ts";
 
 const clip = await readClip();
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
   id = requestsOf(app).pending;
   // The club's earlier review would otherwise be counted too.
   changeRows(app, "DELETE FROM homework WHERE source = 'review'");
 });
-afterEach(() => app.close());
 
 const page = (ask: Ask, query = "") => ask(`/portal/videos/${id}${query}`);
 const tutorial = () =>

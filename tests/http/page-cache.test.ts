@@ -1,14 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createPageCache, toResponse } from "#app/http/page-cache.server.ts";
-import { type App, origin, startApp } from "#tests/support/app.ts";
+import { origin, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, cookieOf } from "./club.ts";
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const kept = ["/", "/plans", "/faq", "/subscribe?plan=pro", "/auth", "/auth?tab=signup", "/forgot-password"];
 

@@ -1,21 +1,20 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { portalTabs } from "#app/routes/portal/_index/tabs.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { changeRows } from "./club.ts";
 
-let app: App;
+const app = appForAll();
 let pro: Ask;
 let coach: Ask;
 beforeAll(async () => {
-  app = await startApp();
   changeRows(app, "UPDATE clips SET poster_key = 'a/still.jpg', thumbnail_key = 'a/still.jpg'");
   pro = await app.signIn("pro@example.com");
   coach = await app.signIn("coach1@example.com");
 });
-afterAll(() => app.close());
 
 const read = async (ask: Ask, path: string) => {
   const answer = await ask(path);

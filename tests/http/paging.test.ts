@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { changeRows, textOf, userId } from "./club.ts";
 
 type Entity = { id: string };
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
 
-let app: App;
+const app = appForAll();
 let people: Record<"pro" | "coach", Ask>;
 let addresses: string[];
 let fill: (template: string) => string;
 
 beforeAll(async () => {
-  app = await startApp();
   people = { pro: await app.signIn("pro@example.com"), coach: await app.signIn("coach1@example.com") };
   const { paths } = (await (await people.coach("/api/openapi.json")).json()) as Described;
   addresses = Object.keys(paths).filter((path) => "get" in (paths[path] ?? {}));
   fill = (template) => template.replace("{userId}", userId(app, "pro@example.com"));
 });
-afterAll(() => app.close());
 
 const asker = (address: string) => (address.startsWith("/api/admin/") ? people.coach : people.pro);
 

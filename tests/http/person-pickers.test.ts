@@ -1,21 +1,20 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { growClub } from "#tests/bench/big-club/grow.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, cellOf, read, rowsOf, textOf, userId } from "./club.ts";
 import { formOn, formsOf, type PageForm, sendForm } from "./page-forms.ts";
 
 type Person = { id: string; name: string; email: string };
 
-let app: App;
+const app = appForAll();
 let coach: Ask;
 beforeAll(async () => {
-  app = await startApp();
   const growth = { members: 320, completions: 0, drills: 0, until: app.clock.now() };
   growClub(join(app.dataDir, "app.sqlite"), growth);
   coach = await app.signIn("coach1@example.com");
 });
-afterAll(() => app.close());
 
 /** Presses the Search button inside a form, as a browser without scripts does. */
 const search = (page: string, form: PageForm, name: string, words: string) =>

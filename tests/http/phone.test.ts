@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
+import { beforeEach, expect, it } from "vitest";
+import { type Ask, origin } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf } from "./club.ts";
 import { coach, setUp } from "./second-factor.ts";
 
-let app: App;
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1" } });
 let desk: Ask;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   desk = await app.signIn("pro@example.com");
 });

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, rowsOf, textOf } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 
 const send = (form: string, fields: Record<string, string>) =>
   coach(`/admin/phrases?form=${form}`, asForm(fields));

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cellOf, read, rowsOf, textOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-let member: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const member = app.as("pro2@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  member = await app.signIn("pro2@example.com");
   id = userId(app, "pro2@example.com");
 });
-afterEach(() => app.close());
 
 // Today is Wednesday, March 11.
 const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;

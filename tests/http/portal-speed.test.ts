@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { writeHistory } from "#tests/bench/long-history.mjs";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { onDatabase, read, rowsOf, userId } from "./club.ts";
 
@@ -19,17 +19,14 @@ const spends = {
   history: 6,
 };
 
-let app: App;
-let pro: Ask;
+const app = appForAll();
+const pro = app.as("pro@example.com");
 beforeAll(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
   const id = userId(app, "pro@example.com");
   onDatabase(app, (database) => writeHistory(database, id, 3650, app.clock.now().getTime()));
   // The club's averages are added up every ten minutes, by the first visitor.
   await pro("/portal?tab=history");
 });
-afterAll(() => app.close());
 
 /** A requested page: its HTML, and the statements it runs. */
 async function open(path: string) {

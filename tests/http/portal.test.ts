@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, textOf } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 
-let app: App;
+const app = appForEach();
 let pro: Ask;
 beforeEach(async () => {
-  app = await startApp();
   pro = await app.signIn("pro@example.com");
 });
-afterEach(() => app.close());
 
 const page = async (ask: Ask, path: string) => textOf(await ask(path));
 

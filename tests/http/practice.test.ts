@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Result = { id: string; shotType: string; rounds: number; ppr: number; practicedAt: string };
@@ -7,13 +7,8 @@ type Stat = { category: string; avgPpr: number; drillsCompleted: number };
 
 const calls = "/api/practice-results";
 
-let app: App;
-let pro2: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro2 = await app.signIn("pro2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro2 = app.as("pro2@example.com");
 
 const log = (fields: object, headers = {}) => pro2(calls, asJson({ shotType: "roll", ...fields }, headers));
 const stats = () => read<Stat[]>(pro2, "/api/category-stats");

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 
 const portalTabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
@@ -7,14 +8,12 @@ const adminTabs =
   "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(" ");
 const calls = ["auth/user", "weekly-accuracy", "practice-notes", "weekly-drills", "notifications"];
 
-let app: App;
+const app = appForAll();
 const asks: Record<string, Ask> = {};
 beforeAll(async () => {
-  app = await startApp();
   asks.pro = await app.signIn("pro@example.com");
   asks.coach1 = await app.signIn("coach1@example.com");
 });
-afterAll(() => app.close());
 
 const pages = [
   ...portalTabs.map((tab) => ["pro", `/portal?tab=${tab}`]),

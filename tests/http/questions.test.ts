@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, cellOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Questions = {
@@ -11,17 +12,14 @@ type Questions = {
 };
 type Thread = { id: string; version: string; waitingSince: string | null; posts: { id: string }[] };
 
-let app: App;
-let member: Ask;
+const app = appForEach();
+const member = app.as("pro2@example.com");
 let coach: Ask;
 let tutorial: string;
 beforeEach(async () => {
-  app = await startApp();
-  member = await app.signIn("pro2@example.com");
   coach = await app.signIn("coach1@example.com");
   tutorial = tutorialOf("basic");
 });
-afterEach(() => app.close());
 
 const tutorialOf = (tier: string) =>
   cellOf<string>(app, "SELECT id FROM tutorials WHERE tier = ? AND early_access_until IS NULL", tier);

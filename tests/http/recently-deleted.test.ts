@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { emptyVideoBin } from "#app/features/video/library/delete-video.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, storedFiles, textOf, userId } from "./club.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
 
 type Row = { id: string; title: string };
 
-let app: App;
+const app = appForEach();
 let coach: Ask;
 beforeEach(async () => {
-  app = await startApp();
   coach = await app.signIn("coach1@example.com");
 });
-afterEach(() => app.close());
 
 const bin = "/admin/recently-deleted";
 const all = "/api/admin/weekly-drills";

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
+const app = appForAll();
+const coach = app.as("coach1@example.com");
 let sage: string;
 beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
   sage = userId(app, "pro2@example.com");
 });
-afterAll(() => app.close());
 
 const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
 const idOf = (title: string) => cellOf<string>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { pageText } from "./calls.ts";
 import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "./club.ts";
@@ -14,15 +15,13 @@ type StoredReport = {
   published_at: number | null;
 };
 
-let app: App;
+const app = appForEach();
 let coach: Ask;
 beforeEach(async () => {
-  app = await startApp();
   // Midnight in New York, on April 1.
   app.clock.set("2026-04-01T04:00:00Z");
   coach = await app.signIn("coach1@example.com");
 });
-afterEach(() => app.close());
 
 const count = (services = app.services) => runJob("count members' months", services);
 const publishOverdue = (services = app.services) => runJob("publish overdue reports", services);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, cookieOf, onDatabase, rowsOf, textOf } from "./club.ts";
 import { dana, enter, linkTo, mailsOf, signUp, tokenFor } from "./people.ts";
 
@@ -7,11 +7,7 @@ const hour = 3_600_000;
 const email = "pro@example.com";
 const newPassword = "four-bags-in";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 const request = (address = email) =>
   app.fetch("/api/auth/request-password-reset", asJson({ email: address }));

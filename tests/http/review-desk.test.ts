@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "./club.ts";
 import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
@@ -11,19 +12,15 @@ const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
   email: `hello${place + 1}@example.com`,
 }));
 
-let app: App;
-let coach: Ask;
-let other: Ask;
+const app = appForEach({ environment: { COACHES: JSON.stringify(coaches) } });
+const coach = app.as("coach1@example.com");
+const other = app.as("coach2@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp({ environment: { COACHES: JSON.stringify(coaches) } });
-  coach = await app.signIn("coach1@example.com");
-  other = await app.signIn("coach2@example.com");
   id = requestsOf(app).pending;
   // The club's earlier review would otherwise be counted too.
   changeRows(app, "DELETE FROM homework WHERE source = 'review'");
 });
-afterEach(() => app.close());
 
 const page = (ask: Ask, address = `/admin/review/${id}`) => ask(address).then(textOf);
 const drillOf = (place: number) =>

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
-let app: App;
-let coach: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
   id = requestsOf(app).pending;
 });
-afterEach(() => app.close());
 
 const told = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
 const review = (fields: Record<string, string>) =>

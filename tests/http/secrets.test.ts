@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, test } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm, rowsOf } from "./club.ts";
 
@@ -15,11 +16,7 @@ const secrets = {
 };
 const coaches = ["coach1@example.com", "coach2@example.com"];
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp({ environment: { ...secrets, REPLY_ADDRESS: "reply@club.example" } });
-});
-afterAll(() => app.close());
+const app = appForAll({ environment: { ...secrets, REPLY_ADDRESS: "reply@club.example" } });
 
 const everyCaller = ["visitor", "new", "basic", "elite", "pro", "pro2", "free"];
 

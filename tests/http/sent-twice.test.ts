@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forgetSends } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { type FoundForm, findAgain, findForms, keyOfForm } from "../e2e/support/every-form.ts";
 import { isUpload, lastOnes, people } from "../e2e/support/people.ts";
 import { asJson, cellOf, rowsOf, userId } from "./club.ts";
@@ -11,11 +12,7 @@ import { tablesOf } from "./whole-account.ts";
 // A send whose answer was lost is repeated (D24). Every form on the product's pages is sent twice unchanged: the
 // second time nothing new may be stored.
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1000" } });
-});
-afterAll(() => app.close());
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1000" } });
 
 /** A visitor's page is the same for all, so it has no key; anyone who asks for a link twice gets it twice. */
 const isMailAgain = /forgot-password|sign-up/;

@@ -1,21 +1,16 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { redactSecrets } from "#app/features/desk/maintenance/redact.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, changeRows, rowsOf } from "./club.ts";
 
 type Row = { message: string; stack: string | null; context: string; url: string | null; count: number };
 
-let app: App;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
 
 const drop = (table: string) => changeRows(app, `PRAGMA foreign_keys = OFF; DROP TABLE ${table}`);
 

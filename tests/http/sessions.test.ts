@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, cookieOf, onDatabase, rowsOf } from "./club.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const right = { email: "pro@example.com", password: "demo-pass" };
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp();
-});
-afterEach(() => app.close());
+const app = appForEach();
 
 async function open(rememberMe: boolean): Promise<(path: string, headers?: object) => Promise<Response>> {
   const answer = await app.fetch("/api/auth/signin", asJson({ ...right, rememberMe }));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { firstStart } from "#tests/support/clock.ts";
 import { asForm, asJson, bodyOf, cookieOf, onDatabase, rowsOf, textOf } from "./club.ts";
 
@@ -10,11 +11,7 @@ const right = { email: "pro@example.com", password: "demo-pass" };
 
 type SessionRow = { key_hash: string; created_at: number; expires_at: number; remember_me: number };
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = appForAll();
 
 const signIn = (body: unknown) => app.fetch("/api/auth/signin", asJson(body));
 const keyOf = (answer: Response) => cookieOf(answer, "session")?.value ?? "";

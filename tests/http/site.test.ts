@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import {
   asForm,
@@ -16,15 +17,9 @@ import {
   textOf,
 } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-let other: Ask;
-beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  other = await app.signIn("coach2@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const coach = app.as("coach1@example.com");
+const other = app.as("coach2@example.com");
 
 type Record = {
   section: string;

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { bodyOf, changeRows, rowsOf, userId } from "./club.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
 
-let app: App;
-beforeEach(async () => {
-  app = await startApp({ environment: shopSettings });
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: shopSettings });
 
 const first: Told = { event: "e-1", topic: "orders/paid", at: "2026-03-05T10:00:00Z" };
 const paid = order("CLUB-P", { updated_at: "2026-03-05T10:00:00Z" });

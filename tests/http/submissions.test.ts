@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asJson,
   asMultipart,
@@ -23,13 +23,8 @@ const limit = 100_000;
 const describeIt = "Please describe what you'd like analyzed in your video";
 const tooBig = "Please select a video file smaller than 2GB";
 
-let app: App;
-let pro2: Ask;
-beforeEach(async () => {
-  app = await startApp({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
-  pro2 = await app.signIn("pro2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
+const pro2 = app.as("pro2@example.com");
 
 const countRows = () => rowsOf(app, "SELECT 1 FROM submissions").length;
 const state = async () => ({ rows: countRows(), files: await storedFiles(app) });

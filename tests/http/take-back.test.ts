@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, cellOf, changeRows, cookieOf, rowsOf } from "./club.ts";
 import { addWaiting, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
 import { mailsOf } from "./people.ts";
 
-let app: App;
-let coach: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
   id = requestsOf(app).pending;
 });
-afterEach(() => app.close());
 
 const drill = () =>
   cellOf<string>(app, "SELECT id FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL");

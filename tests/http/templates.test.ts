@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { pageText } from "./calls.ts";
 import { asForm, asJson, changeRows, cookieOf, read, rowsOf, statusOf, textOf, userId } from "./club.ts";
 
 type Drill = { id: string; title: string; week: number; assignedUserId: string | null; isActive: boolean };
 
-let app: App;
-let coach: Ask;
-let elite: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  elite = await app.signIn("elite@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const elite = app.as("elite@example.com");
 
 const templates = () =>
   rowsOf<{ id: string; title: string; tier: string }>(

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { asForm, asJson, bodyOf, changeRows, read, statusOf, textOf } from "./club.ts";
 
@@ -12,15 +13,9 @@ type Tutorial = {
   videoUrl: string | null;
 };
 
-let app: App;
-let pro: Ask;
-let elite: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-  elite = await app.signIn("elite@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
+const elite = app.as("elite@example.com");
 
 const list = (ask: Ask) => read<Tutorial[]>(ask, "/api/tutorials");
 async function one(ask: Ask, title: string): Promise<Tutorial> {

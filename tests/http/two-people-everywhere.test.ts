@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { everyPage } from "../e2e/support/every-form.ts";
 import { asJson, changeRows, textOf } from "./club.ts";
 import { type Change, changesOf, type EditForm, editFormsOf, holds, sendChanged } from "./edit-forms.ts";
@@ -8,16 +9,14 @@ import { type PageForm, readerOf } from "./page-forms.ts";
 // Two people, or one on two devices, have one form open (D57). Every form of the product is found on its pages; one that shows
 // again what was sent with it edits a record, and must not overwrite what someone else saved meanwhile.
 
-let app: App;
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1000" } });
 beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMIT_FACTOR: "1000" } });
   // The club has nothing yet of what these forms edit: a match, and a call that is over.
   const member = await app.signIn("pro@example.com");
   const match = { opponent: "Riley", rounds: [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }] };
   expect((await member("/api/matches", asJson(match))).status).toBe(201);
   changeRows(app, "UPDATE calls SET starts_at = starts_at - 864000000, ends_at = ends_at - 864000000");
 });
-afterAll(() => app.close());
 
 /** A form by what it does and which record it is about, with a page it is on. */
 type Found = { key: string; about: string; page: string };

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 import { formOn, formsOf, sendForm } from "./page-forms.ts";
@@ -12,15 +13,9 @@ type Drill = {
   assignedUserId: string | null;
 };
 
-let app: App;
-let one: Ask;
-let other: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  one = await app.signIn("coach1@example.com");
-  other = await app.signIn("coach2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const one = app.as("coach1@example.com");
+const other = app.as("coach2@example.com");
 
 const all = "/api/admin/weekly-drills";
 const firstDrill = async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asJson, asMultipart, bodyOf, rowsOf, userId } from "./club.ts";
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-
-beforeAll(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterAll(() => app.close());
+const app = appForAll();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 /** Valid input for any call with an id in its address, so that only the address is wrong. */
 const anything = {

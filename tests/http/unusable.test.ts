@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { beforeEach, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { changeRows, read, rowsOf, statusOf, textOf } from "./club.ts";
 import { press, requestsOf } from "./desk.ts";
 
-let app: App;
+const app = appForEach();
 let pro: Ask;
 let coach: Ask;
 let id: string;
@@ -12,7 +13,6 @@ const reason = "This file has no picture, only sound or data.";
 
 /** The member's waiting request, with its video refused as the media worker does it. */
 beforeEach(async () => {
-  app = await startApp();
   id = requestsOf(app).pending;
   changeRows(
     app,
@@ -28,7 +28,6 @@ beforeEach(async () => {
   pro = await app.signIn("pro@example.com");
   coach = await app.signIn("coach1@example.com");
 });
-afterEach(() => app.close());
 
 it("a refused video is shown with its reason on every page of its request, and no feedback is promised", async () => {
   const told = `We can't use “${fileName}” ${reason}`;

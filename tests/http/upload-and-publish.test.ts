@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asMultipart, bodyOf, read, readClip, rowsOf, storedFiles, textOf } from "./club.ts";
 import { formsOf } from "./page-forms.ts";
 
@@ -8,15 +9,9 @@ const cues = "WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n";
 const call = "/api/admin/videos/upload";
 const page = "/admin?tab=upload&form=upload-video";
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 type Tutorial = { id: string; title: string; category: string; tier: string; videoUrl: string };
 type Part = [name: string, value: string | Uint8Array | null, fileName?: string];

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asJson, asMultipart, rowsOf, storedFiles, userId } from "./club.ts";
 import { outcomeOf } from "./desk.ts";
@@ -9,15 +10,9 @@ import { send as sendInParts } from "./uploads.ts";
 
 const sound = await readFile(join(root, "app/demo/voices/wrist.m4a"));
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 
 const notes = () =>
   rowsOf<{ id: string; isFromCoach: number }>(

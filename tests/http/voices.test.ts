@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { forgetVoices } from "#app/features/video/reviews/forget-voices.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
 import {
   asForm,
@@ -25,17 +25,13 @@ const day = 86_400_000;
 
 type Stored = { id: string; state: string; soundUrl: string | null; problem: string | null };
 
-let app: App;
-let coach: Ask;
-let pro: Ask;
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  coach = await app.signIn("coach1@example.com");
-  pro = await app.signIn("pro@example.com");
   id = requestsOf(app).pending;
 });
-afterEach(() => app.close());
 
 const events = [
   { t: 0, kind: "pause", at: 0 },

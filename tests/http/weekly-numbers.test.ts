@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, changeRows, read, rowsOf, userId } from "./club.ts";
 
 // Everything here is computed from the stored rows, with formulas written only for this test.
@@ -14,13 +15,8 @@ type Week = {
   trendFromPrevious: number | null;
 };
 
-let app: App;
-let pro: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro = app.as("pro@example.com");
 
 const rowsFor = (email: string) =>
   rowsOf<Row>(

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asUpload, bodyOf, changeRows, read, readClip, rowsOf, storedFiles, textOf } from "./club.ts";
 import { start } from "./uploads.ts";
 
@@ -8,13 +9,8 @@ const json = "/api/user-video-submissions";
 const page = "/portal?tab=videos&form=submit-video";
 const handlers = [json, page];
 
-let app: App;
-let pro2: Ask;
-beforeEach(async () => {
-  app = await startApp();
-  pro2 = await app.signIn("pro2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach();
+const pro2 = app.as("pro2@example.com");
 
 const state = async () => ({
   rows: rowsOf(app, "SELECT 1 FROM submissions").length,

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { forgetClips } from "#app/features/video/clips/keep-clips.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, storedFiles, userId } from "./club.ts";
 import { drawing, press, requestsOf } from "./desk.ts";
 import { unzip } from "./unzip.ts";
@@ -28,15 +28,12 @@ const notOwned: Record<string, string> = {
   "site_versions.author_name": "which coach published it",
 };
 
-let app: App;
-let pro: Ask;
+const app = appForEach();
+const pro = app.as("pro@example.com");
 let id: string;
 beforeEach(async () => {
-  app = await startApp();
-  pro = await app.signIn("pro@example.com");
   id = userId(app, "pro@example.com");
 });
-afterEach(() => app.close());
 
 const owned = () => tablesOf(app).filter((table) => isOwned(app, table));
 
