@@ -12,7 +12,7 @@ import { packData } from "#app/features/people/accounts/export-archive.server.ts
 import { createUpgradeFailedServer } from "#app/server/upgrade-failed.server.ts";
 import { sourceAt, writeArchive } from "#app/services/backup/archive-write.server.ts";
 import { userId } from "#tests/http/club.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { listenFor } from "#tests/support/listening.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -20,14 +20,12 @@ import { startServer } from "#tests/support/server.ts";
 const uncaught: unknown[] = [];
 const note = (error: unknown) => uncaught.push(error);
 
-let app: App;
+const app = appForAll();
 let folder: string;
 beforeAll(async () => {
-  app = await startApp();
   folder = await mkdtemp(join(tmpdir(), "streams-"));
 });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {

@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
 import { asMultipart, asUpload, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 import { press } from "./desk.ts";
 import { clipOf, storedBytes, untilSettled } from "./ingest.ts";
 
-let app: App;
+const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let pro2: Ask;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   // Ignores the demo's own clips.
   changeRows(app, "DELETE FROM media_jobs");
   pro2 = await app.signIn("pro2@example.com");
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop();
-  await app.close();
 });
 
 type Sent = { id: string; videoUrl: string };

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, textOf } from "./club.ts";
 import { storedBytes } from "./ingest.ts";
 
@@ -14,12 +15,11 @@ type Clip = {
   poster_at: number | null;
 };
 
-let app: App;
+const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let stop: () => Promise<void>;
 let key: string;
 beforeAll(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   changeRows(
     app,
     "DELETE FROM media_jobs WHERE kind <> 'ingest' OR json_extract(payload, '$.clipId') <> (SELECT id FROM clips WHERE kind = 'library' ORDER BY id LIMIT 1)",
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop();
-  await app.close();
 });
 
 const clip = () => {

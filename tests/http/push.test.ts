@@ -8,7 +8,8 @@ import { isRenewal } from "#app/features/people/push/renewal.ts";
 import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
 import { notifyOfCalls } from "#app/features/talk/calls/call-pushes.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import {
   asForm,
   asUpload,
@@ -24,7 +25,7 @@ import { write as ask, coaches, answer as reply } from "./talk.ts";
 
 type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-let app: App;
+const app = appForAll({ environment: { PUSH_SERVICES: "127.0.0.1", COACHES: coaches } });
 let services: Services;
 let pro: Ask;
 let coach: Ask;
@@ -64,7 +65,6 @@ async function signIn(email: string): Promise<Ask> {
 }
 
 beforeAll(async () => {
-  app = await startApp({ environment: { PUSH_SERVICES: "127.0.0.1", COACHES: coaches } });
   services = app.services as unknown as Services;
   pro = await signIn("pro@example.com");
   coach = await signIn("coach1@example.com");
@@ -79,7 +79,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   service.close();
-  await app.close();
 });
 beforeEach(() => {
   taken.length = 0;

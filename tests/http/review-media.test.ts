@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asUpload, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { drawing, press } from "./desk.ts";
 
 const run = promisify(execFile);
 
-let app: App;
+const app = appForEach({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let pro2: Ask;
 let stop: () => Promise<void>;
 let folder: string;
 beforeEach(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   folder = await mkdtemp(join(tmpdir(), "review-media-"));
   changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
@@ -25,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stop?.();
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

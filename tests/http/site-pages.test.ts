@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { textOf } from "./club.ts";
 
 const environment = {
@@ -10,18 +11,16 @@ const environment = {
   STORE_NAME: "Corner Store",
 };
 
-let app: App;
+const app = appForAll();
 let configured: App;
 const asks = {} as Record<"basic" | "elite" | "pro" | "free" | "coach1", Ask>;
 
 beforeAll(async () => {
-  app = await startApp();
   configured = await startApp({ environment });
   for (const who of ["basic", "elite", "pro", "free", "coach1"] as const)
     asks[who] = await app.signIn(`${who}@example.com`);
 });
 afterAll(async () => {
-  await app.close();
   await configured.close();
 });
 

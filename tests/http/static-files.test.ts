@@ -4,18 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { listenFor } from "#tests/support/listening.ts";
 import { rawRequest } from "./raw-client.ts";
 
 const script = Buffer.from("export const hello = 'world';\n".repeat(200));
 const picture = Buffer.from(Array.from({ length: 5_000 }, (_, place) => place % 251));
 
-let app: App;
+const app = appForAll();
 let folder: string;
 let served: Awaited<ReturnType<typeof listenFor>>;
 beforeAll(async () => {
-  app = await startApp();
   folder = await mkdtemp(join(tmpdir(), "client-"));
   await mkdir(join(folder, "assets"));
   for (const name of ["a", "gone", "half", "loop"]) {
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served.close();
-  await app.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
 import { readSample } from "#tests/support/samples.ts";
 import { asUpload, bodyOf, changeRows, rowsOf, textOf } from "./club.ts";
 import { clipOf, untilSettled } from "./ingest.ts";
 
-let app: App;
+const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let sent: { id: string; videoUrl: string };
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
   const pro2 = await app.signIn("pro2@example.com");
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop();
-  await app.close();
 });
 
 const page = async (headers?: Record<string, string>) => {

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
 import { probeBytes } from "#tests/support/samples.ts";
 import { asJson, changeRows, read, rowsOf } from "./club.ts";
 import { requestsOf } from "./desk.ts";
 import { storedBytes } from "./ingest.ts";
 import { send as sendInParts } from "./uploads.ts";
 
-let app: App;
+const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let coach: Ask;
 let folder: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startApp({ environment: { PREPARE_VIDEOS: "on" } });
   changeRows(app, "DELETE FROM media_jobs");
   coach = await app.signIn("coach1@example.com");
   folder = await mkdtemp(join(tmpdir(), "sounds-"));
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stop();
-  await app.close();
   await rm(folder, { recursive: true });
 });
 
