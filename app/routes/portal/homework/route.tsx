@@ -95,10 +95,7 @@ function Lines({ list, upload, timeZone }: LinesProps) {
               <MarkForm homework={homework} isFirst={index === 0} />
               {!homework.drillId && !homework.doneAt && (
                 <>
-                  <Link
-                    to={`/portal/messages?about=${homework.id}`}
-                    className={buttonClass({ variant: "quiet" })}
-                  >
+                  <Link to={`/portal/messages?about=${homework.id}`} className="link inline-block py-2.5">
                     Answer in Messages
                   </Link>
                   {homework.kind === "task" && <SendIfAsked upload={upload} timeZone={timeZone} />}
