@@ -4,13 +4,14 @@ import {
   type ChartScale,
   type ChartTarget,
   gridLines,
+  labeledBars,
   labeledPoints,
-  lastValueHeight,
   linePaths,
   type PlacedPoint,
   placeBands,
   placePoints,
   placeTarget,
+  placeValue,
 } from "./chart-layout.ts";
 import { classNames } from "./class-names.ts";
 import { formatNumber } from "./format.ts";
@@ -77,36 +78,57 @@ function Grid({ frame, scale, points }: GridProps) {
   );
 }
 
-function Bars({ frame, points }: { frame: ChartFrame; points: readonly PlacedPoint[] }) {
+type BarsProps = Pick<DrawingProps, "frame"> & {
+  points: readonly PlacedPoint[];
+  read: PlacedPoint | undefined;
+};
+
+/** The bars, which have no axis: their numbers are above them. */
+function Bars({ frame, points, read }: BarsProps) {
   const first = points[0];
   const last = points.at(-1);
   const span = (last?.at ?? 0) - (first?.at ?? 0);
   const step = span === 0 || !first || !last ? 60 : (last.x - first.x) / span;
   const width = Math.min(step * 0.6, 24);
-  return points.map(({ at, x, barHeight }) => (
-    <rect
-      key={at}
-      className="chart-bar"
-      x={x - width / 2}
-      y={frame.height - frame.bottom - barHeight}
-      width={width}
-      height={barHeight}
-    />
-  ));
+  const floor = frame.height - frame.bottom;
+  return (
+    <>
+      {points.map((point) => (
+        <rect
+          key={point.at}
+          className={classNames("chart-bar", point === read && "chart-bar-read")}
+          x={point.x - width / 2}
+          y={floor - point.barHeight}
+          width={width}
+          height={point.barHeight}
+        />
+      ))}
+      {labeledBars(points, read).map((point) => (
+        <text
+          key={point.at}
+          className="chart-count"
+          x={point.x}
+          y={floor - point.barHeight - 4}
+          textAnchor="middle"
+        >
+          {point.weight}
+        </text>
+      ))}
+    </>
+  );
 }
 
-type LastProps = { point: PlacedPoint; points: readonly PlacedPoint[]; frame: ChartFrame; unit: string };
+type ValueProps = Pick<DrawingProps, "frame" | "scale" | "target"> & {
+  point: PlacedPoint;
+  points: readonly PlacedPoint[];
+};
 
-/** The last value next to its mark, kept inside the drawing and off the line. */
-function LastValue({ point, points, frame, unit }: LastProps) {
+/** The value that is read, else the last, next to its mark. */
+function Value({ point, points, frame, scale, target }: ValueProps) {
+  const line = target ? [...points, placeTarget(frame, scale, target, point)] : points;
   return (
-    <text
-      className="chart-last"
-      x={Math.min(point.x + 6, frame.width - frame.right)}
-      y={lastValueHeight(frame, points, point)}
-      textAnchor="end"
-    >
-      {`${formatNumber(point.value, 1)} ${unit}`}
+    <text className="chart-value" {...placeValue(frame, line, point)} textAnchor="middle">
+      {`${formatNumber(point.value, 1)} ${scale.unit}`}
     </text>
   );
 }
@@ -136,12 +158,13 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
   const { whole, broken } = linePaths(placed);
   const last = placed.at(-1);
   const read = shown === null ? undefined : placed[shown];
+  const valued = read ?? last;
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
       <Grid frame={frame} scale={scale} points={placed} />
-      <Bars frame={frame} points={placed} />
       {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${frame.height - frame.bottom}`} />}
+      <Bars frame={frame} points={placed} read={read} />
       {labeledPoints(placed).map((point) => (
         <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
           {point.label}
@@ -154,7 +177,7 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
       ))}
       {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
       {last && target && <Target frame={frame} scale={scale} target={target} from={last} />}
-      {last && <LastValue point={last} points={placed} frame={frame} unit={scale.unit} />}
+      {valued && <Value point={valued} points={placed} frame={frame} scale={scale} target={target} />}
     </svg>
   );
 }

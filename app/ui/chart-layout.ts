@@ -50,6 +50,8 @@ export type ChartFrame = {
 /** A point where it is drawn, in viewBox units. */
 export type PlacedPoint = ChartPoint & { x: number; y: number; barHeight: number };
 
+type Place = Pick<PlacedPoint, "x" | "y">;
+
 /** Equal steps, so that both axes share the same grid lines. */
 const steps = [0, 0.25, 0.5, 0.75, 1];
 
@@ -77,7 +79,7 @@ export function gridLines(frame: ChartFrame, scale: ChartScale) {
 }
 
 /** The height of the line at a position; null outside it. */
-function lineAt(points: readonly PlacedPoint[], x: number): number | null {
+function lineAt(points: readonly Place[], x: number): number | null {
   const next = points.findIndex((point) => point.x >= x);
   const [before, after] = [points[next - 1], points[next]];
   if (!after) return null;
@@ -86,7 +88,7 @@ function lineAt(points: readonly PlacedPoint[], x: number): number | null {
 }
 
 /** The heights of the line over a range of positions. */
-function heightsOver(points: readonly PlacedPoint[], from: number, to: number): number[] {
+function heightsOver(points: readonly Place[], from: number, to: number): number[] {
   const places = [from, from + (to - from) / 3, from + ((to - from) * 2) / 3, to];
   const marks = points.filter(({ x }) => x > from && x < to);
   return [...places.map((x) => lineAt(points, x)), ...marks.map(({ y }) => y)].filter((y) => y !== null);
@@ -113,15 +115,18 @@ export function placeBands(frame: ChartFrame, scale: ChartScale, points: readonl
   });
 }
 
-/** The baseline of the last value's text: above its mark, or below it if the line comes from above. */
-export function lastValueHeight(
-  frame: ChartFrame,
-  points: readonly PlacedPoint[],
-  { x, y }: PlacedPoint,
-): number {
-  const highest = Math.min(y, ...heightsOver(points, x - 64, x));
-  if (y < frame.top + 26 || (y - highest > 4 && y + 32 < floorOf(frame))) return y + 26;
-  return highest - 14;
+/** Half the room of a value's text: "10.5 PPR". */
+const halfValue = 34;
+
+/** Where a value's text is centered: inside the drawing, over its mark or below it, whichever is nearer off the line. */
+export function placeValue(frame: ChartFrame, line: readonly Place[], { x, y }: Place) {
+  const center = Math.min(Math.max(x, frame.left + halfValue), frame.width - frame.right - halfValue);
+  const heights = [y, ...heightsOver(line, center - halfValue, center + halfValue)];
+  const [highest, lowest] = [Math.min(...heights), Math.max(...heights)];
+  const hasRoomAbove = highest >= frame.top + 26;
+  const hasRoomBelow = lowest + 32 < floorOf(frame);
+  const isBelow = !hasRoomAbove || (hasRoomBelow && lowest - y < y - highest);
+  return { x: center, y: isBelow ? lowest + 26 : highest - 14 };
 }
 
 /** The position of each point; a lone point is in the middle. Points come in order of position. */
@@ -175,4 +180,15 @@ export function labeledPoints(points: readonly PlacedPoint[]): PlacedPoint[] {
     if (!next || next.x - point.x >= room) labeled.push(point);
   }
   return labeled;
+}
+
+/** The bars that say their number: all if there is room, else the read one and the highest. */
+export function labeledBars(points: readonly PlacedPoint[], read: PlacedPoint | undefined): PlacedPoint[] {
+  const room = ({ weight }: ChartPoint) => String(weight).length * 8 + 4;
+  const isFree = (bar: PlacedPoint, others: readonly PlacedPoint[]) =>
+    others.every((other) => other === bar || Math.abs(other.x - bar.x) >= (room(other) + room(bar)) / 2);
+  if (points.every((bar) => isFree(bar, points))) return [...points];
+  const highest = points.reduce((most, bar) => (bar.weight > most.weight ? bar : most));
+  if (!read) return [highest];
+  return isFree(highest, [read]) ? [read, highest] : [read];
 }

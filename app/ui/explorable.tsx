@@ -43,7 +43,8 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
 }
 
 function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
-  return `${formatNumber(point.value, 1)} ${scale.unit} · ${shareWords(point, scale)} · ${point.weight} ${weightLabel}`;
+  const numbers = `${formatNumber(point.value, 1)} ${scale.unit} · ${shareWords(point, scale)} · ${point.weight} ${weightLabel}`;
+  return point.isSmall ? `${numbers}, small sample` : numbers;
 }
 
 /** Which point is read, and how pointer, touch and arrow keys move on to another. */

@@ -44,14 +44,13 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
     const before = points[index - 1];
     return before !== undefined && point.at - before.at > 1;
   });
-  const most = Math.max(...points.map(({ weight }) => weight));
   return (
     <ul className="mt-3 mb-1 flex flex-wrap gap-x-6 gap-y-1">
       <Sign label={words.value}>
         <path className="chart-line" d="M2 8H30" />
         <ChartMark x={16} y={8} isSmall={false} />
       </Sign>
-      <Sign label={`${words.weight}, up to ${most} a ${words.step.toLowerCase()}`}>
+      <Sign label={`${words.weight} a ${words.step.toLowerCase()}`}>
         <rect className="chart-bar" x="10" y="2" width="12" height="14" />
       </Sign>
       {points.some(({ isSmall }) => isSmall) && (

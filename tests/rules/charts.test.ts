@@ -11,11 +11,12 @@ import {
 } from "#app/features/training/stats/chart-rules.ts";
 import {
   type ChartFrame,
+  labeledBars,
   labeledPoints,
-  lastValueHeight,
   linePaths,
   placeBands,
   placePoints,
+  placeValue,
   shareWords,
 } from "#app/ui/chart-layout.ts";
 
@@ -173,7 +174,7 @@ describe("the drawing", () => {
     );
   });
 
-  test("names a band where the line leaves room, and puts the last value off the line", () => {
+  test("names a band where the line leaves room, and puts the value that is read off the line", () => {
     const bands = [{ from: 0, label: "Needs work" }];
     const rising = place(weeks([2, 4, 6, 8]));
     const falling = place(weeks([8, 6, 4, 3]));
@@ -181,15 +182,35 @@ describe("the drawing", () => {
     expect(nameOver(rising)).toEqual({ x: frame.left + 8, y: frame.top + 16 });
     const high = place(weeks([11.5, 11.5, 2, 2]));
     expect(nameOver(high)?.y).toBe(frame.top + 40);
-    const last = (points: typeof rising) => points.at(-1) ?? rising[0];
-    for (const [points, isAbove] of [
-      [rising, true],
-      [falling, false],
+    const peak = place(weeks([3, 6, 3]));
+    const valley = place(weeks([6, 3, 6]));
+    for (const [points, at, isAbove] of [
+      [rising, 3, true],
+      [falling, 3, false],
+      [peak, 1, true],
+      [valley, 1, false],
     ] as const) {
-      const point = last(points);
+      const point = points[at];
       if (!point) throw new Error("There are points");
-      expect(lastValueHeight(frame, points, point) < point.y).toBe(isAbove);
+      expect(placeValue(frame, points, point).y < point.y).toBe(isAbove);
     }
+    const [first, end] = [rising[0], rising.at(-1)].map(
+      (point) => point && placeValue(frame, rising, point).x,
+    );
+    expect(first).toBeGreaterThan(frame.left + 30);
+    expect(end).toBeLessThan(frame.width - frame.right - 30);
+  });
+
+  test("says the rounds of each bar; where they don't fit, of the week that is read and of the highest", () => {
+    const few = place(weeks([6, 7, 8]));
+    expect(labeledBars(few, few[0])).toEqual(few);
+    const many = place(weeks(Array.from({ length: 40 }, () => 6)));
+    const [highest, next, far] = [many[20], many[21], many[30]];
+    if (!highest) throw new Error("There are points");
+    highest.weight = 90;
+    expect(labeledBars(many, undefined)).toEqual([highest]);
+    expect(labeledBars(many, far)).toEqual([far, highest]);
+    expect(labeledBars(many, next)).toEqual([next]);
   });
 
   test("stays inside the frame whatever the values are", () => {

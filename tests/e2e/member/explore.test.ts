@@ -6,6 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 const chart = (page: Page) => page.locator("figure", { hasText: "Your last weeks" });
 const drawing = (page: Page) => chart(page).locator(".chart-narrow, .chart-wide").filter({ visible: true });
 const reading = (page: Page) => chart(page).locator(".chart-reading");
+const drawn = (page: Page) => drawing(page).locator(".chart-value");
 const slider = (page: Page) => chart(page).getByRole("slider");
 
 async function expectDrawingAndTable(page: Page) {
@@ -23,6 +24,11 @@ test("a member reads a chart point by point on the same drawing; without scripts
   expect(newest).toMatch(
     /^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?(, so far)?\s+[\d.]+ PPR · [\d.]+% · \d+ rounds$/,
   );
+  const agrees = async () => {
+    const [value = ""] = /[\d.]+ PPR/.exec(await reading(page).innerText()) ?? [];
+    await expect(drawn(page)).toHaveText(value);
+  };
+  await agrees();
   if (project.name === "nojs") {
     await expect(slider(page)).toHaveCount(0);
   } else {
@@ -40,6 +46,7 @@ test("a member reads a chart point by point on the same drawing; without scripts
     await page.keyboard.press("ArrowLeft");
     await expect(reading(page)).not.toHaveText(newest, { useInnerText: true });
     await expect(slider(page)).toHaveAttribute("aria-valuenow", "7");
+    await agrees();
     // The same drawing, in the same place.
     expect(await chart(page).boundingBox()).toEqual(box);
     expect(
