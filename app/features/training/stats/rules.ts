@@ -138,6 +138,13 @@ export function pprBand(ppr: number): Band {
   return bandOf(ppr, 8.4, 6);
 }
 
+/** The PPR of each band. */
+export const pprBandRanges: Record<Band, string> = {
+  strong: "8.4 and up",
+  fair: "6 to 8.4",
+  "needs work": "under 6",
+};
+
 /** At least 70 % strong, at least 50 % fair (contract, "Numbers"). */
 export function accuracyBand(accuracy: number): Band {
   return bandOf(accuracy, 70, 50);
