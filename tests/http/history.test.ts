@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asJson, read, textOf } from "./club.ts";
+import { asJson, changeRows, read, textOf, userId } from "./club.ts";
 
 type Week = { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number };
 type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number };
@@ -40,7 +40,27 @@ describe("Training History", () => {
     const said = text.slice(text.indexOf("Best week:"), text.indexOf("Improvement Trends"));
     expect(said).toContain(`Best week: ${weekDates(best)}, ${best.year}`);
     // The rounds of the week and of each of the three drills (D21).
-    expect(said.match(/\d+ rounds?( \(small sample\))?/g)).toHaveLength(4);
+    expect(said.match(/(?<!under )\b\d+ rounds?/g)).toHaveLength(4);
+  });
+
+  it("says once that all of the best drills are small samples, and of each when only some are", async () => {
+    const best = async () => /Best week:.+Improvement Trends/.exec(await page())?.[0] ?? "";
+    changeRows(app, "UPDATE drill_completions SET rounds_thrown = 20, rounds = NULL");
+    expect(await best()).toContain("Each drill is a small sample (under 30 rounds).");
+    expect(await best()).not.toContain("20 rounds (small sample)");
+    changeRows(
+      app,
+      "UPDATE drill_completions SET rounds_thrown = 30 WHERE id = (SELECT id FROM drill_completions WHERE user_id = ? ORDER BY ppr DESC, id DESC LIMIT 1)",
+      userId(app, "pro@example.com"),
+    );
+    expect(await best()).not.toContain("Each drill");
+    expect(await best()).toContain("20 rounds (small sample)");
+  });
+
+  it("puts a word to the average on two scales, and says which is which", async () => {
+    expect(await page()).toMatch(
+      /PPR over all drills is (strong|fair|needs work) on the chart's scale \([^)]+\)\. In league play it's \w+ level \([^)]+\)\./,
+    );
   });
 
   it("says one sentence whatever the chart shows, in PPR, and each number of a streak once", async () => {

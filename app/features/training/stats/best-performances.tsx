@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 import { type DrawnWeek, weekDates } from "./chart-rules.ts";
-import { type ShotCategory, sampleWords } from "./rules.ts";
+import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
 
 type Best = {
   id: string;
@@ -21,6 +21,9 @@ type Props = {
 
 /** The best week, and the three drills with the most points per round. */
 export function BestPerformances({ week, completions, timeZone }: Props) {
+  // Said once if it is true of all.
+  const areSmall = completions.length > 1 && completions.every((entry) => isChance(entry.roundsThrown));
+  const rounds = areSmall ? roundsWords : sampleWords;
   return (
     <Card heading="Best Performances">
       {week && (
@@ -29,6 +32,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
           {`${weekDates(week)}, ${week.year}, with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR over ${sampleWords(week.totalRounds)}`}
         </p>
       )}
+      {areSmall && <p className="text-ink-muted">Each drill is a small sample (under 30 rounds).</p>}
       <ol className="log-list">
         {completions.map((entry) => (
           <li key={entry.id}>
@@ -36,7 +40,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
             <div>
               <p className="font-bold">{`${formatNumber(entry.ppr, 1)} PPR · ${entry.drillTitle}`}</p>
               <p className="text-ink-muted">
-                {`${sampleWords(entry.roundsThrown)} on ${formatDate(entry.completedAt, timeZone)}`}
+                {`${rounds(entry.roundsThrown)} on ${formatDate(entry.completedAt, timeZone)}`}
               </p>
             </div>
           </li>
