@@ -68,6 +68,12 @@ const groups = [
     test: inApp(["features/training/log-sheet/(unsent-drills|use-send-log)\\."]),
     priority: 0,
   },
+  // Every page with the drills of a plan.
+  {
+    name: "drills",
+    test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
+    priority: 0,
+  },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
 ];
 

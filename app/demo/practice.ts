@@ -1,3 +1,5 @@
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+
 /** How much of a drill was thrown and how well. `daysAgo` counts back from the first start, which is 0. */
 export type PracticeDay = { daysAgo: number; turn: number; roundsThrown: number; pprShare: number };
 
@@ -26,6 +28,19 @@ export function practiceDays(days: number, next: () => number): PracticeDay[] {
     result.push({ daysAgo, turn: result.length, roundsThrown, pprShare: clamp(learned * 0.8 + 0.1 + form) });
   }
   return result;
+}
+
+/**
+ * The drill practiced on a day: in the last days one that is planned for it, so that the week has something left to do;
+ * else the next in turn.
+ */
+export function drillOn<Drill extends { dayOfWeek: DayOfWeek }>(
+  day: DayOfWeek,
+  plan: readonly Drill[],
+  { daysAgo, turn }: Pick<PracticeDay, "daysAgo" | "turn">,
+): Drill | undefined {
+  const planned = daysAgo > 0 && daysAgo < 7 ? plan.filter(({ dayOfWeek }) => dayOfWeek === day) : [];
+  return planned[turn % planned.length] ?? plan[turn % plan.length];
 }
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));

@@ -1,7 +1,13 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Member } from "#app/features/base/actor.ts";
-import { addDays, localDate, startOfLocalDay, sundayOf } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  dayOfWeek,
+  localDate,
+  startOfLocalDay,
+  sundayOf,
+} from "#app/features/base/calendar/rules.ts";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
@@ -19,7 +25,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { demoAccounts, freeMembershipDays } from "./accounts.ts";
 import { demoDrills } from "./drills.ts";
 import { begunIssue, sentIssue } from "./newsletter.ts";
-import { numbersFrom, pprFor, practiceDays } from "./practice.ts";
+import { drillOn, numbersFrom, pprFor, practiceDays } from "./practice.ts";
 import { seedCalls } from "./seed-calls.server.ts";
 import { seedBags } from "./seed-gear.server.ts";
 import { seedGoals } from "./seed-goals.server.ts";
@@ -76,7 +82,7 @@ async function seedDrills(services: Services, coach: Member, pro: Member): Promi
   }
 }
 
-/** Logs the drills on the member's plan in turn, each on its own day, so that the real code computes every number. */
+/** Logs the drills on the member's plan, each on its own day, so that the real code computes every number. */
 async function seedPractice(
   services: Services,
   member: Member,
@@ -85,9 +91,10 @@ async function seedPractice(
   const { entities: plan } = await listWeeklyDrills(services, member);
   const gearOf = await seedBags(services, member, given.days);
   for (const { daysAgo, turn, roundsThrown, pprShare } of practiceDays(given.days, numbersFrom(given.seed))) {
-    const drill = plan[turn % plan.length];
+    const now = eveningOf(services, daysAgo);
+    const drill = drillOn(dayOfWeek(localDate(now, member.timeZone)), plan, { daysAgo, turn });
     if (!drill) throw new Error(`${member.email} has no drills`);
-    await completeDrill(at(services, eveningOf(services, daysAgo)), member, {
+    await completeDrill(at(services, now), member, {
       drillId: drill.id,
       roundsThrown,
       ppr: pprFor(drill.category, pprShare),

@@ -108,7 +108,7 @@ describe("a coach plans weeks by their dates", () => {
     expect(await wordsOf(coach, page("&week=all"))).toMatch(/In a week.+Right now|Right now.+In a week/);
   });
 
-  it("a day that hasn't come is not done, even if its drill was logged before", async () => {
+  it("a week that hasn't begun has nothing done, even if its drill was logged before", async () => {
     await planThreeWeeks();
     const drills = rowsOf<{ id: string }>(
       app,

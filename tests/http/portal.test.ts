@@ -126,6 +126,26 @@ describe("Dashboard", () => {
     );
   });
 
+  it("offers a drill done ahead nowhere on its day, and marks its day done", async () => {
+    // Last week's doesn't count: pro2's Thursday has one drill.
+    const plan = await read<{ id: string; title: string }[]>(pro, "/api/weekly-drills");
+    const drillId = plan.find(({ title }) => title === "Slick Side Stop")?.id;
+    const pro2 = await app.signIn("pro2@example.com");
+    const log = { drillId, roundsThrown: 10, ppr: 6 };
+    await pro2("/api/drill-completions", asJson({ ...log, completedAt: "2026-03-06T20:00:00.000Z" }));
+    expect(await page(pro2, "/portal")).toContain("Thursday 12, planned");
+    await pro2("/api/drill-completions", asJson(log));
+    expect(await page(pro2, "/portal")).toContain("Thursday 12, done");
+    app.clock.set("2026-03-12T15:00:00Z");
+    const later = await app.signIn("pro2@example.com");
+    expect(await page(later, "/portal")).toMatch(/Today is done Next, tomorrow · 20 min · roll Soft Roll/);
+    expect(await page(later, "/portal")).toContain("Thursday 12, today, done");
+    expect(await page(later, "/")).toContain("Your next drill, tomorrow: Soft Roll.");
+    for (const path of ["/portal?tab=progress", "/portal/log"])
+      expect(await page(later, path)).toMatch(/Slick Side Stop.+Complete Drill Done Mar 11/);
+    expect(await page(later, "/portal?tab=progress")).toMatch(/friday Mar 13 Soft Roll 20 min/);
+  });
+
   it("lists what waits in words, oldest promise first, and nothing that is done", async () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
@@ -169,8 +189,8 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(/This week, Mar 8–14 \d+ weeks in a row with practice/);
-    expect(words).toMatch(/Wednesday 11, today, (planned|logged)/);
-    expect(words).toMatch(/Sunday 8, (missed|logged|nothing planned)/);
+    expect(words).toMatch(/Wednesday 11, today, (planned|done)/);
+    expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
     expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
     expect(words).toContain("Why PPR's week is Mar 5–11");

@@ -4,7 +4,6 @@ import {
   isPossibleRound,
   isPossibleTotal,
   pprFromRounds,
-  wasCompletedToday,
 } from "#app/features/training/completions/rules.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 
@@ -91,9 +90,4 @@ test.each([
   ["2026-11-01T00:00:00.000Z", false],
 ])("D24: an entry of %s may be corrected: %s", (completedAt, expected) => {
   expect(canCorrect(new Date(completedAt), new Date("2026-11-20T12:00:00.000Z"))).toBe(expected);
-});
-
-test("completed today means the same local date", () => {
-  expect(wasCompletedToday("2026-11-20", "2026-11-20")).toBe(true);
-  expect(wasCompletedToday("2026-11-19", "2026-11-20")).toBe(false);
 });

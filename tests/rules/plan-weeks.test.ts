@@ -3,6 +3,7 @@ import {
   dateOfDrill,
   drillsOfWeek,
   noDrillWords,
+  planDays,
   planWeekOn,
   weekWords,
 } from "#app/features/training/drills/plan-weeks.ts";
@@ -15,6 +16,7 @@ const drill = (id: string, week: number, dayOfWeek: "monday" | "wednesday" | "fr
   id,
   week,
   dayOfWeek,
+  last: null,
 });
 const drills = [
   drill("next", 4, "monday"),
@@ -48,10 +50,26 @@ describe("a plan with dates (D18c)", () => {
   });
 
   it("leads from today's drill to next week's, and never to one of another week", () => {
-    expect(nextDrill(plan, today, [])?.id).toBe("now");
-    expect(nextDrill(plan, today, ["now"])?.id).toBe("next");
-    expect(nextDrill({ ...plan, drills: [drill("later", 5, "friday")] }, today, [])).toBeNull();
-    expect(nextDrill({ ...plan, startsOn: null }, today, ["now"])?.id).toBe("earlier");
+    const nextAfter = (done: Partial<Record<string, string>>, begins: string | null = startsOn) =>
+      nextDrill(
+        {
+          drills: drills.map((one) => ({ ...one, last: { on: done[one.id] ?? "2026-01-01" } })),
+          startsOn: begins,
+        },
+        today,
+      )?.id;
+    expect(nextAfter({})).toBe("now");
+    expect(nextAfter({ now: "2026-03-08" })).toBe("now");
+    expect(nextAfter({ now: "2026-03-09" })).toBe("next");
+    expect(nextDrill({ ...plan, drills: [drill("later", 5, "friday")] }, today)).toBeNull();
+    expect(nextAfter({ now: today }, null)).toBe("earlier");
+  });
+
+  it("shows the days of its week with their dates; one without dates, the next seven days", () => {
+    const dates = (begins: string | null) => planDays(begins, today).map(({ day, date }) => `${day} ${date}`);
+    expect(dates(startsOn)[0]).toBe("wednesday 2026-03-11");
+    expect(dates(startsOn)[5]).toBe("monday 2026-03-09");
+    expect(dates(null)[5]).toBe("monday 2026-03-16");
   });
 
   it("plans and misses days by their dates", () => {

@@ -7,7 +7,8 @@ import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rul
 const today = "2026-03-11";
 
 type Day = Parameters<typeof dayFromToday>[0];
-const planned = (...days: Day[]) => days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek }));
+const planned = (...days: Day[]) =>
+  days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek, last: null }));
 
 describe("the week as seven days (D18a)", () => {
   const week = {
@@ -31,6 +32,21 @@ describe("the week as seven days (D18a)", () => {
     expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual([today]);
   });
 
+  test("is done on a day whose drills were all done this week, before it or after", () => {
+    const done = (on: string) =>
+      weekDays({
+        ...week,
+        plan: { drills: week.plan.drills.map((drill) => ({ ...drill, last: { on } })), startsOn: null },
+        loggedOn: [],
+      }).flatMap(({ name, state }) => (state === "done" ? [name] : []));
+    expect(done("2026-03-08")).toEqual(["monday", "tuesday", "wednesday", "friday"]);
+    expect(done("2026-03-07")).toEqual([]);
+    const [one] = planned("friday").map((drill) => ({ ...drill, last: { on: "2026-03-10" } }));
+    if (!one) throw new Error("There is a drill");
+    const days = weekDays({ ...week, plan: { drills: [one, ...planned("friday")], startsOn: null } });
+    expect(days[5]?.state).toBe("planned");
+  });
+
   test("misses no day before the member joined, and the plan begins on that day", () => {
     const states = weekDays({ ...week, loggedOn: [], joinedOn: today }).map(({ state }) => state);
     expect(states).toEqual(["free", "free", "free", "planned", "free", "planned", "free"]);
@@ -51,19 +67,33 @@ describe("the next drill", () => {
     { id: "c", week: 2, dayOfWeek: "tuesday" },
     { id: "d", week: 1, dayOfWeek: "friday" },
   ] as const;
+  const nextAfter = (
+    done: readonly string[],
+    on: string,
+    some: readonly (typeof drills)[number][] = drills,
+  ) =>
+    nextDrill(
+      {
+        drills: some.map((one) => ({ ...one, last: done.includes(one.id) ? { on } : null })),
+        startsOn: null,
+      },
+      today,
+    )?.id;
 
   test.each([
-    [[], "a"],
-    [["a"], "b"],
-    [["b", "a"], "d"],
-    [["b", "a", "d"], "c"],
-  ])("after %j today is %s", (done, next) =>
-    expect(nextDrill({ drills, startsOn: null }, today, done)?.id).toBe(next),
-  );
+    [[], today, "a"],
+    [["a"], today, "b"],
+    [["b", "a"], today, "d"],
+    [["b", "a", "d"], today, "c"],
+    // Done ahead, on Sunday; next Tuesday's is of next week.
+    [["b", "a", "d", "c"], "2026-03-08", "c"],
+    [["b", "a", "d"], "2026-03-07", "a"],
+    [["a", "b", "c", "d"], today, undefined],
+  ])("after %j on %s is %s", (done, on, next) => expect(nextAfter(done, on)).toBe(next));
 
   test("may be next week's, and is nothing without a plan", () => {
-    expect(nextDrill({ drills: [drills[2]], startsOn: null }, today, [])?.id).toBe("c");
-    expect(nextDrill({ drills: [], startsOn: null }, today, [])).toBeNull();
+    expect(nextAfter([], today, [drills[2]])).toBe("c");
+    expect(nextAfter([], today, [])).toBeUndefined();
   });
 
   test.each([

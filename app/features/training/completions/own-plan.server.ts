@@ -29,7 +29,11 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
       difficulty: weeklyDrills.difficulty,
       estimatedTime: weeklyDrills.estimatedTime,
       category: weeklyDrills.category,
-      last: { roundsThrown: drillCompletions.roundsThrown, ppr: drillCompletions.ppr },
+      last: {
+        roundsThrown: drillCompletions.roundsThrown,
+        ppr: drillCompletions.ppr,
+        on: drillCompletions.completedOn,
+      },
     })
     .from(weeklyDrills)
     .leftJoin(drillCompletions, eq(drillCompletions.id, sql`${lastOne}`))

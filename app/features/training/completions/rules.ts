@@ -54,11 +54,6 @@ export function canCorrect(completedAt: Date, now: Date): boolean {
   return now.getTime() - completedAt.getTime() < correctionDays * 86_400_000;
 }
 
-/** Whether the drill card says "Completed Today": both dates are in the member's zone (D17). */
-export function wasCompletedToday(completionLocalDate: string, today: string): boolean {
-  return completionLocalDate === today;
-}
-
 // A phone whose clock runs a little fast must not lose its waiting logs.
 const clockSlackMs = 600_000;
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
@@ -71,7 +71,8 @@ const planInput = z.object({
 
 /**
  * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
- * plan or all (null), 50 per page, and for each week, newest first, how many there are and how many the member sees.
+ * plan or all (null), 50 per page, each with the day of its last log, and for each week, newest first, how many there are
+ * and how many the member sees.
  */
 export const readMemberPlan = operation(
   "listDrills",
@@ -81,8 +82,8 @@ export const readMemberPlan = operation(
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
     const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs));
-    const done = db.read
-      .select({ one: sql`1` })
+    const lastOn = db.read
+      .select({ on: max(drillCompletions.completedOn) })
       .from(drillCompletions)
       .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
     // The view is the coach's own; what the member sees doesn't depend on it.
@@ -101,15 +102,15 @@ export const readMemberPlan = operation(
     const where = week === null ? inView : and(inView, eq(weeklyDrills.week, week));
     const listed = await readPage({ page, total }, async ({ limit, offset }) => {
       const rows = await db.read
-        .select({ drill: weeklyDrills, isCompleted: sql<number>`${exists(done)}` })
+        .select({ drill: weeklyDrills, lastOn: sql<string | null>`(${lastOn})` })
         .from(weeklyDrills)
         .where(where)
         .orderBy(...inOrder(planOrder))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ drill, isCompleted }) => ({
+      return rows.map(({ drill, lastOn: on }) => ({
         ...toCoachDrill(drill),
-        isCompleted: isCompleted === 1,
+        last: on === null ? null : { on },
       }));
     });
     return { ...listed, weeks, week };

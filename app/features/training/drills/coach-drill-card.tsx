@@ -12,7 +12,7 @@ export type CoachDrill = ShownDrill & {
   assignedUserId: string | null;
   tier: "basic" | "elite" | "pro";
   videoUrl: string | null;
-  /** Whether the member has logged it; omitted if no member is selected. */
+  /** Whether the member has done it; omitted if no member is selected. */
   isCompleted?: boolean;
 };
 

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
 type Props = {
   day: DayOfWeek;
-  /** Its date in words, if the plan has dates. */
-  date: string | null;
+  /** Its date in words. */
+  date: string;
   drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
+  /** Whether all its drills are done. */
+  isDone: boolean;
   isOpen: boolean;
   /** The content it opens to. */
   children: ReactNode;
@@ -17,18 +20,22 @@ type Props = {
  * One day of the plan on one line, with its drills and their minutes; it expands in place, also by the address
  * `#{day}`.
  */
-export function DayLine({ day, date, drills, isOpen, children }: Props) {
+export function DayLine({ day, date, drills, isDone, isOpen, children }: Props) {
   const minutes = drills.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0);
   return (
     <details id={day} open={isOpen} className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2">
         <h2 className="w-24 flex-none font-sans text-base font-bold capitalize">
-          {day} {date && <span className="block text-sm font-normal text-ink-muted">{date}</span>}
+          {day} <span className="block text-sm font-normal text-ink-muted">{date}</span>
         </h2>
         <span className="min-w-0 flex-1 truncate text-ink-muted group-open:invisible">
           {drills.map(({ title }) => title).join(", ")}
         </span>
-        <span className="flex-none text-sm text-ink-muted">{minutes} min</span>
+        {isDone ? (
+          <Badge tone="success">Done</Badge>
+        ) : (
+          <span className="flex-none text-sm text-ink-muted">{minutes} min</span>
+        )}
         <span className="flex-none rotate-180 group-open:rotate-90">
           <Icon name="back" />
         </span>

@@ -1,5 +1,13 @@
 import { daysWords, dayWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, type DayOfWeek, daysOfWeek, type LocalDate } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  type DayOfWeek,
+  daysFrom,
+  daysOfWeek,
+  type LocalDate,
+  mondayOf,
+  sundayOf,
+} from "#app/features/base/calendar/rules.ts";
 
 /** The Monday on which week 1 of a plan begins; null for a plan without dates (D18c). */
 export type PlanStart = LocalDate | null;
@@ -29,6 +37,25 @@ export const drillsOfWeek = <Drill extends { week: number }>(
   date: LocalDate,
 ): readonly Drill[] =>
   startsOn === null ? drills : drills.filter(({ week }) => week === planWeekOn(startsOn, date));
+
+/**
+ * The days of the drills a member sees, today first: the next seven, or on a plan with dates those of its week (D18c).
+ */
+export const planDays = (startsOn: PlanStart, today: LocalDate) =>
+  daysFrom(today).map((day, ahead) => ({
+    day,
+    date: addDays(startsOn ? mondayOf(today) : today, startsOn ? daysOfWeek.indexOf(day) : ahead),
+  }));
+
+/** When a drill was last logged. */
+export type Logged = { last: { on: LocalDate } | null };
+
+/**
+ * When a drill that is planned for a date was done: on that day, or before or after it since its week began (D18); null
+ * if it wasn't.
+ */
+export const doneOn = ({ last }: Logged, startsOn: PlanStart, date: LocalDate): LocalDate | null =>
+  last && last.on >= (startsOn ? mondayOf : sundayOf)(date) ? last.on : null;
 
 /** The dates of a week after its number: " · Nov 16–22"; empty on a plan without dates. */
 export function weekDates(week: number, startsOn: PlanStart): string {

@@ -6,9 +6,9 @@ import {
   type LocalDate,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
-import { drillsOfWeek, type PlanStart } from "./plan-weeks.ts";
+import { doneOn, drillsOfWeek, type Logged, type PlanStart } from "./plan-weeks.ts";
 
-/** The state of a day this week: logged, planned, missed, or none of these. */
+/** The state of a day this week: done, planned, missed, or none of these. */
 export type WeekDay = {
   date: LocalDate;
   name: DayOfWeek;
@@ -16,7 +16,7 @@ export type WeekDay = {
   isToday: boolean;
 };
 
-type PlannedDrill = { id: string; week: number; dayOfWeek: DayOfWeek };
+type PlannedDrill = Logged & { week: number; dayOfWeek: DayOfWeek };
 
 /** A plan's drills, in page order, and when its week 1 begins. */
 type Plan<Drill extends PlannedDrill> = { drills: readonly Drill[]; startsOn: PlanStart };
@@ -34,31 +34,35 @@ type Week = {
 };
 
 /**
- * The seven days from Sunday (D18a). Today is never missed, because it hasn't ended, nor is a day before the member
- * joined.
+ * The seven days from Sunday (D18a). A day is done if something was logged on it, or if all its drills were done this
+ * week. Today is never missed, because it hasn't ended, nor is a day before the member joined.
  */
 export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
   return Array.from({ length: 7 }, (_day, index) => {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
-    const isPlanned = date >= joinedOn && drillsOn(plan, date).length > 0;
+    const planned = drillsOn(plan, date);
+    const isPlanned = date >= joinedOn && planned.length > 0;
+    const isDone = isPlanned && planned.every((drill) => doneOn(drill, plan.startsOn, date));
     const whenPlanned = date < today ? "missed" : "planned";
-    const state = loggedOn.includes(date) ? "done" : isPlanned ? whenPlanned : "free";
+    const state = isDone || loggedOn.includes(date) ? "done" : isPlanned ? whenPlanned : "free";
     return { date, name, state, isToday: date === today };
   });
 }
 
 /**
- * The next drill: the first of today and the six days after it that wasn't logged today, because one may be logged ahead;
- * null if there is none.
+ * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if
+ * there is none.
  */
-export function nextDrill<Drill extends PlannedDrill>(
-  plan: Plan<Drill>,
-  today: LocalDate,
-  doneToday: readonly string[],
-): Drill | null {
-  const drills = [0, 1, 2, 3, 4, 5, 6].flatMap((ahead) => drillsOn(plan, addDays(today, ahead)));
-  return drills.find(({ id }) => !doneToday.includes(id)) ?? null;
+export function nextDrill<Drill extends PlannedDrill>(plan: Plan<Drill>, today: LocalDate): Drill | null {
+  const isOpen = (drill: Drill, date: LocalDate) =>
+    !doneOn(drill, plan.startsOn, date) && drill.last?.on !== today;
+  for (const ahead of [0, 1, 2, 3, 4, 5, 6]) {
+    const date = addDays(today, ahead);
+    const next = drillsOn(plan, date).find((drill) => isOpen(drill, date));
+    if (next) return next;
+  }
+  return null;
 }
 
 /** The day a drill is planned for, in words: "today", "tomorrow", "Thursday". */
@@ -73,6 +77,6 @@ export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word
 
 /** A day of this week for screen readers: "Monday 23, planned". */
 export function weekDayWords({ date, name, state, isToday }: WeekDay): string {
-  const states = { done: "logged", planned: "planned", missed: "missed", free: "nothing planned" };
+  const states = { done: "done", planned: "planned", missed: "missed", free: "nothing planned" };
   return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${states[state]}`;
 }

@@ -51,8 +51,6 @@ const showCard = ({ currentTarget: chip }: SyntheticEvent<HTMLDetailsElement>) =
 
 type ChipProps = {
   drill: CoachDrill;
-  /** Its day hasn't come yet, so an earlier week's log doesn't count for it. */
-  isAhead: boolean;
   namesWeek: boolean;
   isOpen: boolean | undefined;
   children: ReactNode;
@@ -65,9 +63,9 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
   return isShared ? "For everyone" : null;
 }
 
-function Chip({ drill, isAhead, namesWeek, isOpen, children }: ChipProps) {
+function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
   const { title, estimatedTime, isActive, isCompleted, category } = drill;
-  const state = !isActive ? " · inactive" : isCompleted && !isAhead ? " · done" : "";
+  const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
   const caption = captionOf(drill, namesWeek);
   const id = `drill-${drill.id}`;
   return (
@@ -105,7 +103,6 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
     <ol className="grid gap-x-2 gap-y-4 lg:flex">
       {daysOfWeek.map((day, place) => {
         const isToday = monday === null ? day === dayOfWeek(today) : addDays(monday, place) === today;
-        const isAhead = monday !== null && addDays(monday, place) > today;
         const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
         const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
         return (
@@ -128,13 +125,7 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
             </h3>
             <div className="grid gap-2" data-list="">
               {activeFirst.map((drill) => (
-                <Chip
-                  key={drill.id}
-                  drill={drill}
-                  isAhead={isAhead}
-                  namesWeek={week === null}
-                  isOpen={isOpen?.(drill.id)}
-                >
+                <Chip key={drill.id} drill={drill} namesWeek={week === null} isOpen={isOpen?.(drill.id)}>
                   {card(drill)}
                 </Chip>
               ))}

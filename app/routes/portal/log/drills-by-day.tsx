@@ -1,6 +1,8 @@
-import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
+import { doneOn, drillsOfWeek, type PlanStart, planDays } from "#app/features/training/drills/plan-weeks.ts";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
@@ -9,19 +11,20 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 
+type Drill = ShownDrill & { week: number; last: (LastResult & { on: LocalDate }) | null };
+
 type Props = {
-  drills: readonly (ShownDrill & { last: LastResult | null })[];
-  /** The days of the week, today first. */
-  days: readonly DayOfWeek[];
-  doneToday: readonly (string | null)[];
+  drills: readonly Drill[];
+  startsOn: PlanStart;
+  today: LocalDate;
   memberId: string;
   sheetHref(drillId: string): string;
 };
 
-type ActionProps = { drill: ShownDrill; href: string; isDone: boolean; isNext: boolean };
+type ActionProps = { drill: Drill; href: string; done: string | null; isNext: boolean };
 
-function Action({ drill, href, isDone, isNext }: ActionProps) {
-  const variant = isNext ? "primary" : isDone ? "quiet" : "secondary";
+function Action({ drill, href, done, isNext }: ActionProps) {
+  const variant = isNext ? "primary" : done ? "quiet" : "secondary";
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Link
@@ -32,36 +35,42 @@ function Action({ drill, href, isDone, isNext }: ActionProps) {
       >
         Complete Drill
       </Link>
-      {isDone && <Badge tone="success">Completed Today</Badge>}
+      {done && <Badge tone="success">{done}</Badge>}
     </div>
   );
 }
 
 /** Today's drills as cards, the first unfinished one first; the other days are collapsed. */
-export function DrillsByDay({ drills, days, doneToday, memberId, sheetHref }: Props) {
-  const done = [...doneToday, ...useUnsent(memberId).map(({ fields }) => fields.drillId)];
+export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Props) {
+  const unsent = useUnsent(memberId).map(({ fields }) => fields.drillId);
   const saved = useSaved(memberId);
-  const isDone = ({ id }: ShownDrill) => done.includes(id);
-  const [today, ...others] = days.map((day) => drills.filter(({ dayOfWeek }) => dayOfWeek === day));
+  const week = drillsOfWeek(drills, startsOn, today);
+  const doneWords = (drill: Drill, date: LocalDate) => {
+    const isNow = unsent.includes(drill.id) || drill.last?.on === today;
+    const done = isNow ? today : doneOn(drill, startsOn, date);
+    return done && (done === today ? "Completed Today" : `Done ${dayWords(done)}`);
+  };
+  const [now = [], ...others] = planDays(startsOn, today).map(({ day, date }) =>
+    week.filter((drill) => drill.dayOfWeek === day).map((drill) => ({ drill, done: doneWords(drill, date) })),
+  );
   const later = others.flat();
-  const open = today?.filter((drill) => !isDone(drill)) ?? [];
-  const shown = [...open, ...(today?.filter(isDone) ?? [])];
-  const action = (drill: ShownDrill) => (
-    <Action drill={drill} href={sheetHref(drill.id)} isDone={isDone(drill)} isNext={drill === open[0]} />
+  const shown = now.toSorted((a, b) => Number(a.done !== null) - Number(b.done !== null));
+  const action = (one: (typeof later)[number]) => (
+    <Action {...one} href={sheetHref(one.drill.id)} isNext={one === shown[0] && !one.done} />
   );
   return (
     <>
       {saved && <SavedResult entry={saved} drills={drills} />}
       {shown.length === 0 && <p>No drill today. Rest, or take one from another day.</p>}
-      {shown.map((drill) => (
-        <DrillCard key={drill.id} drill={drill} action={action(drill)} />
+      {shown.map((one) => (
+        <DrillCard key={one.drill.id} drill={one.drill} action={action(one)} />
       ))}
       {later.length > 0 && (
         <details open={shown.length === 0}>
           <summary className="link py-2.5">Another day's drill</summary>
           <ul className="log-list">
-            {later.map((drill) => (
-              <DrillRow key={drill.id} drill={drill} action={action(drill)} />
+            {later.map((one) => (
+              <DrillRow key={one.drill.id} drill={one.drill} action={action(one)} />
             ))}
           </ul>
         </details>

@@ -1,9 +1,7 @@
 import { useLocation } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { daysFrom, localDate } from "#app/features/base/calendar/rules.ts";
-import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { useKeptGear } from "#app/features/training/gear/use-gear-choices.tsx";
 import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
@@ -35,13 +33,11 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const common = { memberId: actor.id, timeZone: actor.timeZone, today, madeAt: now };
   if (!isAllowed(actor, "listWeeklyDrills")) return { ...common, plan: null };
   const drills = await readOwnPlan(services, actor);
-  const { done } = await listOwnLogSince(services, actor, { since: today });
   return {
     ...common,
     plan: {
       drills,
       startsOn: actor.planStartsOn,
-      doneToday: done.map(({ drillId }) => drillId),
       gear: await readGearChoices(services, actor),
       isSheetOpen: url.searchParams.has("complete"),
       formKey: services.ids.id(),
@@ -119,7 +115,6 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
   useKeptGear(memberId, plan?.gear ?? null, madeAt);
   const isCopy = useIsCopy(madeAt);
   const today = useToday(loaderData);
-  const isSameDay = today === loaderData.today;
   return (
     <>
       <PageHeader title="Log a drill" />
@@ -128,9 +123,8 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
         {isCopy && <CopyNote madeAt={madeAt} timeZone={timeZone} />}
         {plan ? (
           <DrillsByDay
-            drills={drillsOfWeek(plan.drills, plan.startsOn, today)}
-            days={daysFrom(today)}
-            doneToday={isSameDay ? plan.doneToday : []}
+            {...plan}
+            today={today}
             memberId={memberId}
             sheetHref={(id) => sheetHref(here, id, null)}
           />

@@ -5,8 +5,7 @@ import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
-import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
-import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
+import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { dayFromToday, nextDrill } from "#app/features/training/drills/week-days.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -30,13 +29,8 @@ function workWords({ videos, lateVideos, threads, contacts }: WorkCounts): strin
 async function readNextDrill(services: Services, actor: Member): Promise<NextStep | null> {
   if (!isAllowed(actor, "listWeeklyDrills")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
-  const { entities } = await listWeeklyDrills(services, actor);
-  const { done: logged } = await listOwnLogSince(services, actor, { since: today });
-  const next = nextDrill(
-    { drills: entities, startsOn: actor.planStartsOn },
-    today,
-    logged.map(({ drillId }) => drillId),
-  );
+  const drills = await readOwnPlan(services, actor);
+  const next = nextDrill({ drills, startsOn: actor.planStartsOn }, today);
   if (!next) return null;
   const when = dayFromToday(next.dayOfWeek, today);
   const isToday = when === "today";

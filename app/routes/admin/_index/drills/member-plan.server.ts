@@ -1,11 +1,17 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { localDate, memberTimeZone, mondayOf } from "#app/features/base/calendar/rules.ts";
+import {
+  addDays,
+  daysOfWeek,
+  localDate,
+  memberTimeZone,
+  mondayOf,
+} from "#app/features/base/calendar/rules.ts";
 import { findMember } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import { readMemberPlan } from "#app/features/training/drills/admin-queries.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import { listPlanStarts, startVersion } from "#app/features/training/drills/plan-start.server.ts";
-import { dateOfDrill, planWeekOn, weekBegins } from "#app/features/training/drills/plan-weeks.ts";
+import { dateOfDrill, doneOn, planWeekOn, weekBegins } from "#app/features/training/drills/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { readPage } from "../read-filter.server.ts";
@@ -17,13 +23,15 @@ type Given = { startsOn: string | null; today: string };
 const askedWeek = (asked: string | null, { startsOn, today }: Given) =>
   asked ?? (startsOn && String(Math.max(1, planWeekOn(startsOn, today))));
 
-/** On a plan with dates, a drill whose day hasn't come isn't done. */
-function onlyPastDone(drills: Read["entities"], { startsOn, today }: Given) {
-  if (startsOn === null) return drills;
-  return drills.map((drill) => ({
-    ...drill,
-    isCompleted: drill.isCompleted && dateOfDrill(drill, startsOn) <= today,
-  }));
+/** The drills with whether they are done: on a day with a date, in that day's week; else, whether they ever were (D18c). */
+function markDone({ entities }: Read, monday: string | null, startsOn: string | null) {
+  const dateOf = (drill: Read["entities"][number]) =>
+    startsOn ? dateOfDrill(drill, startsOn) : monday && addDays(monday, daysOfWeek.indexOf(drill.dayOfWeek));
+  return entities.map((drill) => {
+    const date = dateOf(drill);
+    const done = date ? doneOn(drill, startsOn, date) : drill.last;
+    return { ...drill, isCompleted: done !== null };
+  });
 }
 
 /** The Monday of the columns: the shown week's on a plan with dates, this week's for all weeks, else none (D18c). */
@@ -51,14 +59,15 @@ export async function readPlan({ services, actor, url }: MemberPage) {
   const week = askedWeek(url.searchParams.get("week"), dates);
   const theirs = trainableTiers(member);
   const plan = await readMemberPlan(services, actor, { userId, view, theirs, week, page });
+  const monday = mondayOfColumns(plan, dates);
   const hasDrills = isAllowed(member, "listWeeklyDrills");
   return {
     member,
     ...plan,
     ...dates,
-    entities: onlyPastDone(plan.entities, dates),
+    entities: markDone(plan, monday, startsOn),
     seen: seenWords({ firstName: member.firstName, hasDrills, ...dates, ...plan }),
-    monday: mondayOfColumns(plan, dates),
+    monday,
     startVersion: startVersion(startsOn),
   };
 }

@@ -43,12 +43,14 @@ function Facts({ next, when }: { next: Next; when: string }) {
   );
 }
 
-/** Shown when everything planned for today is logged: today's result, and what comes next. */
-function Done({ training: { doneToday }, next, today }: Props & { next: Next }) {
+/** Shown when everything planned for today is done: today's result, and what comes next. */
+function Done({ training: { doneToday, days }, next, today }: Props & { next: Next }) {
+  // Its drills may have been done on another day of the week.
+  const isDone = days.some(({ isToday, state }) => isToday && state === "done");
   return (
     <>
       <div>
-        <p className="text-sm text-chalk/80">{doneToday ? "Today is done" : "Nothing planned today"}</p>
+        <p className="text-sm text-chalk/80">{isDone ? "Today is done" : "Nothing planned today"}</p>
         {doneToday && (
           <p className="font-display text-2xl font-bold">
             {`${counted(doneToday.drills, "drill")}, ${counted(doneToday.rounds, "round")}, ${formatNumber(doneToday.ppr, 1)} PPR`}

@@ -32,11 +32,7 @@ async function loadTraining({ services, actor }: MemberPage) {
   const plan = { drills: await readOwnPlan(services, actor), startsOn: actor.planStartsOn };
   const { done, practice } = await listOwnLogSince(services, actor, { since: sundayOf(today) });
   const now = done.filter(({ completedOn }) => completedOn === today);
-  const next = nextDrill(
-    plan,
-    today,
-    now.map(({ drillId }) => drillId),
-  );
+  const next = nextDrill(plan, today);
   const rounds = now.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0);
   const points = now.reduce((sum, { roundsThrown, ppr }) => sum + roundsThrown * ppr, 0);
   return {

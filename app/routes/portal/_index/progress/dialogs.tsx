@@ -12,8 +12,8 @@ import { useAsked } from "./use-asked.ts";
 
 /** The log that waits on this device, as the page after it shows it. */
 export function Saved({ plan, entry }: { plan: Plan; entry: UnsentDrill }) {
-  const doneToday = [...plan.doneToday, entry.fields.drillId ?? ""];
-  const next = findNextDrill({ ...plan, doneToday });
+  const others = plan.drills.filter(({ id }) => id !== entry.fields.drillId);
+  const next = findNextDrill({ ...plan, drills: others });
   return (
     <SavedResult entry={entry} drills={plan.drills}>
       {next && (

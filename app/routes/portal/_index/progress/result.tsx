@@ -1,6 +1,6 @@
+import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
-import { WeekStrip } from "#app/features/training/log-sheet/week-strip.tsx";
-import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
+import { dayPlan, drillDialog, drillsTab, entryDialog } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 
@@ -9,6 +9,20 @@ function nextOf(plan: Plan) {
   if (!next) return null;
   const { id, title, category } = next.drill;
   return { title, category, when: next.when, href: drillDialog(id) };
+}
+
+/** This week with the new log marked, and the weeks in a row. */
+function Week({ days, weeksInRow }: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow">) {
+  return (
+    <div>
+      <WeekStrip days={days} hrefOf={({ name }) => dayPlan(name)} />
+      {weeksInRow !== null && weeksInRow > 0 && (
+        <p className="mt-2 text-center font-bold">
+          {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** The log in the address, as the page after it shows it. */
@@ -23,7 +37,7 @@ export function Result({ plan }: { plan: Plan }) {
       editHref={canChange ? entryDialog(logged.id) : null}
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
-      week={<WeekStrip today={plan.today} doneOn={plan.doneOn} weeksInRow={plan.weeksInRow} />}
+      week={<Week {...logged} />}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, daysFrom, daysOfWeek, mondayOf } from "#app/features/base/calendar/rules.ts";
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
-import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
+import { doneOn, drillsOfWeek, planDays } from "#app/features/training/drills/plan-weeks.ts";
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -20,13 +20,21 @@ const UnsentMark = onDemand(
   async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).UnsentMark,
 );
 
-/** The plan, with the drills that are done today or whose logs wait on this device. */
-type Plan = OwnPlan & { done: readonly (string | undefined)[] };
+/** The plan, with the drills whose logs wait on this device. */
+type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
 
 type Drills = readonly Plan["drills"][number][];
-type ActionProps = { drill: Drills[number]; plan: Plan; isNext: boolean };
+type RowProps = { plan: Plan; date: LocalDate | null };
+type ActionProps = RowProps & { drill: Drills[number]; isNext: boolean };
 
-function DrillAction({ drill, plan, isNext }: ActionProps) {
+/** Whether a drill planned for a date needs no log now: it is done, was logged today, or its log waits on this device. */
+const isLogged = (plan: Plan, date: LocalDate) => (drill: Drills[number]) =>
+  plan.unsent.includes(drill.id) ||
+  drill.last?.on === plan.today ||
+  doneOn(drill, plan.startsOn, date) !== null;
+
+function DrillAction({ drill, plan, date, isNext }: ActionProps) {
+  const done = drill.last?.on === plan.today ? plan.today : date && doneOn(drill, plan.startsOn, date);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
       <Link
@@ -41,7 +49,9 @@ function DrillAction({ drill, plan, isNext }: ActionProps) {
       >
         Complete Drill
       </Link>
-      {plan.doneToday.includes(drill.id) && <Badge tone="success">Completed Today</Badge>}
+      {done && (
+        <Badge tone="success">{done === plan.today ? "Completed Today" : `Done ${dayWords(done)}`}</Badge>
+      )}
       <Suspense fallback={null}>
         <UnsentMark memberId={plan.memberId} drillId={drill.id} />
       </Suspense>
@@ -49,14 +59,18 @@ function DrillAction({ drill, plan, isNext }: ActionProps) {
   );
 }
 
-function DrillRows({ drills, next, plan }: { drills: Drills; next: Drills[number] | undefined; plan: Plan }) {
+function DrillRows({
+  drills,
+  next,
+  ...shown
+}: RowProps & { drills: Drills; next: Drills[number] | undefined }) {
   return (
     <ul className="log-list">
       {drills.map((drill) => (
         <DrillRow
           key={drill.id}
           drill={drill}
-          action={<DrillAction drill={drill} plan={plan} isNext={drill === next} />}
+          action={<DrillAction {...shown} drill={drill} isNext={drill === next} />}
         />
       ))}
     </ul>
@@ -66,12 +80,13 @@ function DrillRows({ drills, next, plan }: { drills: Drills; next: Drills[number
 /** Today's drills: the first unfinished one as a card with the page's primary action, the others as rows. */
 function Today({ drills, plan }: { drills: Drills; plan: Plan }) {
   if (drills.length === 0) return <p className="text-ink-muted">No drill today. Rest, or take one ahead.</p>;
-  const next = drills.find((drill) => !plan.done.includes(drill.id));
+  const shown = { plan, date: plan.today };
+  const next = drills.find((drill) => !isLogged(plan, plan.today)(drill));
   const rest = drills.filter((drill) => drill !== next);
   return (
     <>
-      {next && <DrillCard drill={next} action={<DrillAction drill={next} plan={plan} isNext />} />}
-      {rest.length > 0 && <DrillRows drills={rest} next={undefined} plan={plan} />}
+      {next && <DrillCard drill={next} action={<DrillAction {...shown} drill={next} isNext />} />}
+      {rest.length > 0 && <DrillRows {...shown} drills={rest} next={undefined} />}
     </>
   );
 }
@@ -102,24 +117,20 @@ function useAskedDay(): string | null {
   return day;
 }
 
-/** On a plan with dates, a day's date in this week. */
-const dateIn = ({ startsOn, today }: OwnPlan, day: (typeof daysOfWeek)[number]) =>
-  startsOn && dayWords(addDays(mondayOf(today), daysOfWeek.indexOf(day)));
-
 /** The plan by day: today expanded, every other day one line that expands in place; then a dated plan's other weeks. */
 export function Schedule({ plan: own }: { plan: OwnPlan }) {
   const asked = useAskedDay();
-  const unsent = useUnsent(own.memberId).map(({ fields }) => fields.drillId);
-  const plan = { ...own, done: [...own.doneToday, ...unsent] };
+  const plan = { ...own, unsent: useUnsent(own.memberId).map(({ fields }) => fields.drillId) };
   if (plan.drills.length === 0) return <NoPlan />;
   const thisWeek = drillsOfWeek(plan.drills, plan.startsOn, plan.today);
-  const [today, ...later] = daysFrom(plan.today).map((day) => ({
-    day,
-    drills: thisWeek.filter((drill) => drill.dayOfWeek === day),
-  }));
+  const [today, ...later] = planDays(plan.startsOn, plan.today).map(({ day, date }) => {
+    const drills = thisWeek.filter((drill) => drill.dayOfWeek === day);
+    return { day, date, drills, next: drills.find((drill) => !isLogged(plan, date)(drill)) };
+  });
   const others = later.filter(({ drills }) => drills.length > 0);
-  // If today has no drill, the page still offers one.
-  const ahead = today?.drills.length === 0 ? others[0] : undefined;
+  // If nothing is left for today and nothing was done today, the page still offers a drill.
+  const isFree = !today?.next && !today?.drills.some(({ last }) => last?.on === plan.today);
+  const ahead = isFree ? others.find(({ next }) => next) : undefined;
   return (
     <div className="grid gap-6">
       <ThisWeek plan={plan} />
@@ -133,24 +144,21 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
         <Today drills={today?.drills ?? []} plan={plan} />
       </section>
       <div className="border-t border-line">
-        {others.map(({ day, drills }) => (
+        {others.map(({ day, date, drills, next }) => (
           <DayLine
             key={day}
             day={day}
-            date={dateIn(plan, day)}
+            date={dayWords(date)}
             drills={drills}
+            isDone={drills.every((drill) => doneOn(drill, plan.startsOn, date))}
             isOpen={day === asked || day === ahead?.day}
           >
-            <DrillRows
-              drills={drills}
-              next={day === ahead?.day ? drills.find(({ id }) => !plan.done.includes(id)) : undefined}
-              plan={plan}
-            />
+            <DrillRows plan={plan} date={date} drills={drills} next={day === ahead?.day ? next : undefined} />
           </DayLine>
         ))}
       </div>
       <OtherWeeks plan={plan}>
-        {(drills) => <DrillRows drills={drills} next={undefined} plan={plan} />}
+        {(drills) => <DrillRows plan={plan} date={null} drills={drills} next={undefined} />}
       </OtherWeeks>
     </div>
   );

@@ -5,12 +5,13 @@ import { findLogged } from "#app/features/training/completions/logged.server.ts"
 import { messages } from "#app/features/training/completions/messages.ts";
 import { listOwnLogSince, type OwnPractice } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { canCorrect, correctionDays, wasCompletedToday } from "#app/features/training/completions/rules.ts";
+import { canCorrect, correctionDays } from "#app/features/training/completions/rules.ts";
 import {
   closeCalendarAddress,
   findCalendarAddress,
   makeCalendarAddress,
 } from "#app/features/training/drills/calendar-feed.server.ts";
+import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 import { weekNote } from "#app/features/training/stats/chart-rules.ts";
@@ -42,11 +43,19 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
   };
 }
 
-/** What the page after a log shows besides the plan; nothing if the address names no log. */
-async function loadLogged({ services, actor }: MemberPage, id: string | null) {
+type Week = Omit<Parameters<typeof weekDays>[0], "joinedOn">;
+
+/** What the page after a log shows besides the plan; null if the address names no log. */
+async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
+  const id = url.searchParams.get("logged");
   const logged = id === null ? null : await findLogged(services, actor, { id });
-  const weeksInRow = logged && isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
-  return { logged, weeksInRow };
+  return (
+    logged && {
+      ...logged,
+      weeksInRow: isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null,
+      days: weekDays({ ...week, joinedOn: localDate(actor.joinedAt, actor.timeZone) }),
+    }
+  );
 }
 
 /** Practice without a drill as a line of the log. */
@@ -73,6 +82,7 @@ export async function load(page: MemberPage) {
   const drills = await readOwnPlan(services, actor);
   const since = addDays(today, -correctionDays);
   const { done, practice } = await listOwnLogSince(services, actor, { since });
+  const loggedOn = [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)];
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
   return {
     ...common,
@@ -83,12 +93,8 @@ export async function load(page: MemberPage) {
       drills,
       log,
       practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLogged),
-      doneToday: done
-        .filter((entry) => wasCompletedToday(entry.completedOn, today))
-        .map((entry) => entry.drillId),
-      doneOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
       gear: hasForm(url) ? await readGearChoices(services, actor) : null,
-      ...(await loadLogged(page, url.searchParams.get("logged"))),
+      logged: await loadLogged(page, { today, plan: { drills, startsOn: actor.planStartsOn }, loggedOn }),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
       numbers: isOpenTo(actor, "pro")
