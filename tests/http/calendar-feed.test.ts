@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
-import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, rowsOf } from "./club.ts";
+import { asForm, asJson, changeRows, read, rowsOf, textOf } from "./club.ts";
 
 const app = appForEach();
 const elite = app.as("elite@example.com");
@@ -86,13 +85,29 @@ describe("the calendar feed", () => {
 });
 
 describe("the printable week", () => {
+  it("names its member and week, and lists what is left from today on before what is done", async () => {
+    const plan = await read<{ id: string; title: string; dayOfWeek: string }[]>(elite, "/api/weekly-drills");
+    const monday = plan.find(({ dayOfWeek }) => dayOfWeek === "monday");
+    changeRows(app, "DELETE FROM drill_completions");
+    const log = { drillId: monday?.id, roundsThrown: 12, ppr: 6 };
+    await elite("/api/drill-completions", asJson(log));
+    const words = await textOf(await elite("/portal/week"));
+    const many = plan.length;
+    expect(words).toMatch(
+      new RegExp(`Your week, Mar 8–14 .*Jordan Pike ?\\. ${many - 1} of ${many} drills left\\.`),
+    );
+    expect(words).toMatch(/wednesday , Mar 11, 2026 .+ sunday , Mar 8, 2026 .+ Done this week/);
+    expect(words).toMatch(new RegExp(`Done this week ${monday?.title} · Mar 11 ?, 12 rounds ?, 6\\.0 PPR`));
+    expect(words).not.toContain("monday , Mar 9, 2026");
+  });
+
   it("lists the plan by date with room to write, without React", async () => {
     const answer = await elite("/portal/week");
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html).not.toContain("__reactRouterContext");
-    expect(html).toContain("Mar 8, 2026");
-    expect(html).toContain("Push to the Lip");
+    expect(html).toContain("Mar 12, 2026");
+    expect(html).toContain("Slick Side Stop");
     expect((await (await app.signIn("basic@example.com"))("/portal/week")).status).toBe(403);
     expect((await app.fetch("/portal/week")).status).toBe(302);
   });

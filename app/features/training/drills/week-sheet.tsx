@@ -1,7 +1,10 @@
-import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate, formatNumber } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { ShotArc, type ShotKey, shotWords } from "#app/ui/shot-arc.tsx";
 import type { SheetDay } from "./sheet-days.ts";
 
@@ -36,9 +39,35 @@ function Line({ drill, hasBlanks }: { drill: SheetDrill; hasBlanks: boolean }) {
   );
 }
 
+/** A drill of the week that is done, with its result. */
+type DoneDrill = { id: string; title: string; last: { on: LocalDate; roundsThrown: number; ppr: number } };
+
+/** One line for each drill that is done, after what is left. */
+function Done({ drills }: { drills: readonly DoneDrill[] }) {
+  return (
+    <section className="mb-6 break-inside-avoid print:mb-1.5">
+      <h2 className="text-xl print:text-[11pt]">Done this week</h2>
+      <ul>
+        {drills.map(({ id, title, last }) => (
+          <li key={id} className="flex gap-2 border-b border-line-strong py-2 print:py-[2pt]">
+            <Icon name="check" size={18} />
+            <p className="min-w-0 wrap-anywhere">
+              <b>{title}</b> · {dayWords(last.on)}, {roundsWords(last.roundsThrown)},{" "}
+              {formatNumber(last.ppr, 1)} PPR
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 type Props = {
+  /** The days, in the order they are listed. */
   days: readonly SheetDay[];
+  /** The drills with their instructions: of a member's week, those left to do. */
   drills: readonly SheetDrill[];
+  done?: readonly DoneDrill[];
   /** What a week without drills says. */
   empty?: string;
 };
@@ -54,16 +83,20 @@ const sizes = [
 ] as const;
 
 /** The largest size that keeps a week with its whole instructions on one page; a week for two can be large again. */
-function printSize(drills: readonly SheetDrill[]): string {
-  const letters = drills.reduce((sum, { instructions }) => sum + instructions.length + besides, 0);
+function printSize({ drills, done = [] }: Props): string {
+  const letters = drills.reduce(
+    (sum, { instructions }) => sum + instructions.length + besides,
+    done.length * besides,
+  );
   return sizes.find(({ most }) => letters <= most)?.size ?? sizes[0].size;
 }
 
-/** A week's drills for printing in columns; days with dates have room to write down rounds and points per round. */
-export function WeekSheet({ days, drills, empty = "No drills on your plan yet" }: Props) {
-  if (drills.length === 0) return <EmptyState title={empty} level={2} />;
+/** A week's drills for printing in columns, what is done after what is left; days with dates have room to write down rounds and points per round. */
+export function WeekSheet(props: Props) {
+  const { days, drills, done = [], empty = "No drills on your plan yet" } = props;
+  if (drills.length + done.length === 0) return <EmptyState title={empty} level={2} />;
   return (
-    <div className={classNames("print:columns-[18rem] print:gap-x-8 print:leading-tight", printSize(drills))}>
+    <div className={classNames("print:columns-[18rem] print:gap-x-8 print:leading-tight", printSize(props))}>
       {days.map(({ day, date }) => {
         const todays = drills.filter((drill) => drill.dayOfWeek === day);
         if (todays.length === 0) return null;
@@ -81,6 +114,7 @@ export function WeekSheet({ days, drills, empty = "No drills on your plan yet" }
           </section>
         );
       })}
+      {done.length > 0 && <Done drills={done} />}
     </div>
   );
 }
