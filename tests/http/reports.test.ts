@@ -42,6 +42,18 @@ const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) 
   UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
 
 describe("a month", () => {
+  it("names the zone of its member's days, and the one reviews were counted in if that is another (D17)", async () => {
+    await count();
+    const { id = "" } = marchOf("pro@example.com") ?? {};
+    await publish(coach, id, "Good.");
+    const shown = async () => textOf(await (await app.signIn("pro@example.com"))(`/portal/reports/${id}`));
+    expect(await shown()).toMatch(/Counted by your days, in ET\. Prints/);
+    changeRows(app, "UPDATE users SET time_zone = 'Europe/Berlin' WHERE email = 'pro@example.com'");
+    expect(await shown()).toMatch(
+      /Counted by your days, in Berlin time\. Reviewed videos are counted by days in ET\./,
+    );
+  });
+
   it("is counted once, on the 1st in the member's zone, however often the job runs in parallel", async () => {
     changeRows(app, "UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'");
     await Promise.all([count(), count(), count()]);

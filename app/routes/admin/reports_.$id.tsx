@@ -47,7 +47,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             {`: ${monthWords(report.month)}`}
           </>
         }
-        lead={`All times are ${zoneWords(report.timeZone)}.`}
+        lead={`Counted by the member's days. Reviewed videos are counted by days in ${zoneWords(report.timeZone)}.`}
         back={{ href: "/admin/reports", label: "All reports" }}
       />
       <div className="grid gap-6">

@@ -1,7 +1,7 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getOwnReport } from "#app/features/desk/reports/reports.server.ts";
+import { daysText } from "#app/features/desk/reports/texts.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
@@ -13,16 +13,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = memberLoader(async ({ services, actor, params }) => ({
   report: await getOwnReport(services, actor, { id: params.id }),
   name: `${actor.firstName} ${actor.lastName}`,
+  timeZone: actor.timeZone,
 }));
 
-export default function Report({ loaderData: { report, name } }: Route.ComponentProps) {
+export default function Report({ loaderData: { report, name, timeZone } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={`${monthWords(report.month)} in numbers`}
         lead={
           <>
-            {name}. All times are {zoneWords(report.timeZone)}.
+            {name}. {daysText(report.timeZone, timeZone)}
             <span className="print:hidden"> Prints on one page.</span>
           </>
         }

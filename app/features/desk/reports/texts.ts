@@ -1,3 +1,4 @@
+import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { isChance, roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
 import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
 
@@ -6,6 +7,16 @@ export const shotName = (category: string) => {
   const words = category.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/**
+ * Whose days a report counts: logs have the member's own dates (D17), which may be another zone's than the one the account
+ * had when the month was counted; only reviews are counted in that.
+ */
+export function daysText(countedIn: string, own: string): string {
+  const [counted, shown] = [zoneWords(countedIn), zoneWords(own)];
+  const reviews = counted === shown ? "" : ` Reviewed videos are counted by days in ${counted}.`;
+  return `Counted by your days, in ${shown}.${reviews}`;
+}
 
 /** One shot's month in a line: "Airmail: 5.2 points per round over 60 rounds (up 0.4 from last month)". */
 export function shotLine(shot: ShotMonth): string {
