@@ -71,7 +71,10 @@ const groups = [
   // Every page with the drills of a plan.
   {
     name: "drills",
-    test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
+    test: inApp([
+      "features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\.",
+      "features/training/log-sheet/begun-round\\.",
+    ]),
     priority: 0,
   },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },

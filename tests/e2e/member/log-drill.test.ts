@@ -133,7 +133,10 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("4 of 10 rounds, 28 points")).toBeVisible();
     await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await openSheet(page);
+    // The plan and the dashboard lead back to it.
+    await expect(page.getByRole("link", { name: "Continue with round 5" })).toHaveCount(1);
+    await page.goto("/portal");
+    await page.getByRole("link", { name: "Continue with round 5" }).click();
     await page.getByRole("link", { name: "Quick" }).click();
     await expect(page.getByLabel("Notes")).toHaveValue("Windy");
     await page.getByRole("link", { name: "Round by round" }).click();

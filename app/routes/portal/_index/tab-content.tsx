@@ -50,7 +50,7 @@ export function TabContent({ content, memberId, planName, problem }: Props) {
   switch (content.tab) {
     case "dashboard": {
       const { Dashboard } = tabs.read("dashboard");
-      return <Dashboard {...content} plan={planName} />;
+      return <Dashboard {...content} plan={planName} memberId={memberId} />;
     }
     case "content": {
       const { Content } = tabs.read("content");

@@ -4,6 +4,7 @@ import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { doneOn, drillsOfWeek, type PlanStart, planDays } from "#app/features/training/drills/plan-weeks.ts";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
+import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
 import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
 import { useSaved, useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
@@ -21,9 +22,9 @@ type Props = {
   sheetHref(drillId: string): string;
 };
 
-type ActionProps = { drill: Drill; href: string; done: string | null; isNext: boolean };
+type ActionProps = { drill: Drill; memberId: string; href: string; done: string | null; isNext: boolean };
 
-function Action({ drill, href, done, isNext }: ActionProps) {
+function Action({ drill, memberId, href, done, isNext }: ActionProps) {
   const variant = isNext ? "primary" : done ? "quiet" : "secondary";
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -33,7 +34,7 @@ function Action({ drill, href, done, isNext }: ActionProps) {
         aria-describedby={`drill-${drill.id}`}
         className={buttonClass({ variant })}
       >
-        Complete Drill
+        {useStartWords(memberId, drill.id)}
       </Link>
       {done && <Badge tone="success">{done}</Badge>}
     </div>
@@ -56,7 +57,12 @@ export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Pr
   const later = others.flat();
   const shown = now.toSorted((a, b) => Number(a.done !== null) - Number(b.done !== null));
   const action = (one: (typeof later)[number]) => (
-    <Action {...one} href={sheetHref(one.drill.id)} isNext={one === shown[0] && !one.done} />
+    <Action
+      {...one}
+      memberId={memberId}
+      href={sheetHref(one.drill.id)}
+      isNext={one === shown[0] && !one.done}
+    />
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { dayFromToday } from "#app/features/training/drills/week-days.ts";
+import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
@@ -62,8 +63,22 @@ function Done({ training: { doneToday, days }, next, today }: Props & { next: Ne
   );
 }
 
+function Start({ next, memberId }: { next: Next; memberId: string }) {
+  const words = useStartWords(memberId, next.id);
+  return (
+    <Link
+      to={drillDialog(next.id)}
+      preventScrollReset
+      aria-label={`${words}: ${next.title}`}
+      className={buttonClass({ variant: next.isToday ? "primary" : "secondary", size: "large", wide: true })}
+    >
+      {words}
+    </Link>
+  );
+}
+
 /** What to do now: the plan's next drill, and the button that logs it. */
-export function NextDrill({ training, today }: Props) {
+export function NextDrill({ training, today, memberId }: Props & { memberId: string }) {
   const { next } = training;
   if (!next) {
     return (
@@ -85,18 +100,7 @@ export function NextDrill({ training, today }: Props) {
       ) : (
         <Done training={training} next={next} today={today} />
       )}
-      <Link
-        to={drillDialog(next.id)}
-        preventScrollReset
-        aria-label={`Complete Drill: ${next.title}`}
-        className={buttonClass({
-          variant: next.isToday ? "primary" : "secondary",
-          size: "large",
-          wide: true,
-        })}
-      >
-        Complete Drill
-      </Link>
+      <Start next={next} memberId={memberId} />
     </Board>
   );
 }

@@ -16,7 +16,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
 import { Waiting } from "./waiting.tsx";
 
-type Props = Awaited<ReturnType<typeof load>> & { plan: string };
+type Props = Awaited<ReturnType<typeof load>> & { plan: string; memberId: string };
 type Coached = NonNullable<Props["coached"]>;
 
 const here = tabAddress("dashboard");
@@ -107,7 +107,7 @@ export function Dashboard(props: Props) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-6">
         {training ? (
-          <NextDrill training={training} today={props.today} />
+          <NextDrill training={training} today={props.today} memberId={props.memberId} />
         ) : (
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}

@@ -6,6 +6,7 @@ import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import { doneOn, drillsOfWeek, planDays } from "#app/features/training/drills/plan-weeks.ts";
+import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -35,19 +36,20 @@ const isLogged = (plan: Plan, date: LocalDate) => (drill: Drills[number]) =>
 
 function DrillAction({ drill, plan, date, isNext }: ActionProps) {
   const done = drill.last?.on === plan.today ? plan.today : date && doneOn(drill, plan.startsOn, date);
+  const words = useStartWords(plan.memberId, drill.id);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
       <Link
         to={drillDialog(drill.id)}
         preventScrollReset
-        aria-label={`Complete Drill: ${drill.title}`}
+        aria-label={`${words}: ${drill.title}`}
         className={buttonClass(
           isNext
             ? { variant: "primary", size: "large", className: "max-sm:w-full" }
             : { variant: "secondary" },
         )}
       >
-        Complete Drill
+        {words}
       </Link>
       {done && (
         <Badge tone="success">{done === plan.today ? "Completed Today" : `Done ${dayWords(done)}`}</Badge>
