@@ -63,6 +63,17 @@ test.describe("on a phone", () => {
     await expect(page.getByText("6.6 PPR · 55.0% · 10 rounds")).toBeVisible();
     await page.getByRole("link", { name: /^Next: / }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    await page.goto(drillTab);
+    await page.getByRole("link", { name: /^Edit/ }).click();
+    await page.getByText("Change the rounds").click();
+    // A round's chip shows its bags; without scripts, all rounds are listed.
+    if (scripted) await page.getByRole("button", { name: "Round 2: 6 points. Change" }).click();
+    const second = page.getByRole("listitem").filter({ hasText: /Round 2(?!\d)/ });
+    await second.getByRole("radio", { name: "In: 4" }).click();
+    await second.getByRole("radio", { name: "On: 0" }).click();
+    if (scripted) await expect(page.getByText("10 rounds, 72 points")).toBeVisible();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("7.2 PPR · 60.0% · 10 rounds")).toBeVisible();
   });
 
   test("from the dashboard to saved takes four taps", { tag: "@scripts" }, async ({ page }) => {

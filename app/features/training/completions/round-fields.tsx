@@ -27,13 +27,19 @@ function wordsOf(form: HTMLFormElement): string {
 /** The running score of the rounds filled in so far, or which of them have more than four bags. */
 export const RoundsScore = () => <RunningScore read={wordsOf} className="running-total" />;
 
-type RoundProps = { field: FieldOf; round: number; values: readonly (number | null)[]; note?: string };
+type RoundProps = {
+  field: FieldOf;
+  round: number;
+  values: readonly (number | null)[];
+  note?: string | undefined;
+  isHidden?: boolean;
+};
 
 /** One round: the bags in the hole, and those on the board. */
-export function Round({ field, round, values, note }: RoundProps) {
+export function Round({ field, round, values, note, isHidden = false }: RoundProps) {
   const { id, errors = [] } = field(`in${round}`);
   return (
-    <li id={id}>
+    <li id={id} hidden={isHidden}>
       <fieldset className="grid gap-1">
         <legend>
           <b>Round {round}</b> {note}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -11,24 +11,32 @@ export const pointsWords = (points: number) => counted(points, "point");
 export const scoreWords = ({ rounds, inside, on }: { rounds: number; inside: number; on: number }) =>
   `${roundsWords(rounds)}, ${pointsWords(inside * 3 + on)}, ${formatNumber((inside * 3 + on) / rounds, 1)} PPR`;
 
+type Read = (form: HTMLFormElement) => string | null;
+
+/** What the fields of the form around a place come to, while it is filled in; null until scripts run. */
+export function useReading(place: RefObject<HTMLElement | null>, read: Read): string | null {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const follow = () => setWords(read(form));
+    follow();
+    form.addEventListener("input", follow);
+    return () => form.removeEventListener("input", follow);
+  }, [place, read]);
+  return words;
+}
+
 type Props = {
   /** What the form's fields come to so far; null for nothing to say. */
-  read(form: HTMLFormElement): string | null;
+  read: Read;
   className: string;
 };
 
 /** A line that follows its form while it is filled in. Only scripts show it; the server computes what is stored. */
 export function RunningScore({ read, className }: Props) {
   const line = useRef<HTMLOutputElement>(null);
-  const [words, setWords] = useState<string | null>(null);
-  useEffect(() => {
-    const form = line.current?.closest("form");
-    if (!form) return;
-    const follow = () => setWords(read(form));
-    follow();
-    form.addEventListener("input", follow);
-    return () => form.removeEventListener("input", follow);
-  }, [read]);
+  const words = useReading(line, read);
   return (
     <output ref={line} className={classNames("empty:hidden", className)}>
       {words}
