@@ -23,18 +23,19 @@ const charts = [
   "features/training/stats/ppr-chart\\.",
 ];
 
-// What pages of both areas need: the names of shots and zones, and what may be seen by whom. Then what every page of a member's
+// What pages of both areas need: the names of shots, zones and gear, and what may be seen by whom. Then what every page of a member's
 // area needs besides, and what every tab of it does.
 const both = [
   "features/base/(allowed|policy)\\.",
   "features/base/calendar/zone-words\\.",
   "http/dialog-addresses\\.",
+  "features/training/gear/gear-words\\.",
   "ui/shot-arc\\.",
 ];
 const member = [
   "shells/(member-shell|member-pages)\\.",
   "ui/phone-link\\.",
-  "features/training/log-sheet/round-choices\\.",
+  "features/training/log-sheet/(begun-round|round-choices)\\.",
 ];
 const portal = [
   "features/training/completions/log-line\\.",
@@ -71,10 +72,7 @@ const groups = [
   // Every page with the drills of a plan.
   {
     name: "drills",
-    test: inApp([
-      "features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\.",
-      "features/training/log-sheet/begun-round\\.",
-    ]),
+    test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
     priority: 0,
   },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
