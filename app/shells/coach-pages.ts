@@ -63,7 +63,7 @@ function countsOf(work: WorkCounts): Record<string, AreaItem["count"]> {
       words: "waiting",
     },
     submissions: { many: work.videos, words: "to review", isUrgent: work.lateVideos > 0 },
-    messages: { many: work.threads, words: "waiting" },
+    messages: { many: work.threads, words: "waiting", isUrgent: work.lateThreads > 0 },
     contacts: { many: work.contacts, words: "to answer", isUrgent: work.lateContacts > 0 },
     calls: { many: work.calls, words: "to close" },
     questions: { many: work.questions, words: "to answer", isUrgent: work.lateQuestions > 0 },

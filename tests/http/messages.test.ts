@@ -31,13 +31,28 @@ describe("writing to the coaches", () => {
     expect(mine()).toMatchObject([{ text: "Which bags?\nThe slow ones?", place: 1, is_from_coach: 0 }]);
   });
 
-  it("says when to expect a reply, and after a day since when the member waits", async () => {
+  it("says by when to expect a reply, as the coaches' Today does, and then that it is late", async () => {
+    expect(await shown(pro2)).toContain("Either may reply within 24 hours");
     await write(pro2, { text: "Which bags?" });
-    expect(await shown(pro2)).toContain("Coaches usually reply within 24 hours.");
+    expect(await shown(pro2)).toContain("Expect a reply by Thu, Mar 12, 2:30 PM.");
     app.clock.advance(25 * 3_600_000);
     const words = await shown(await app.signIn("pro2@example.com"));
-    expect(words).toContain("You've been waiting for a reply since");
-    expect(words).not.toContain("usually reply");
+    expect(words).toContain("A reply was due by Thu, Mar 12, 2:30 PM. It's late, and we're sorry.");
+    expect(words).not.toContain("Expect a reply");
+    expect(await shown(await app.signIn("coach1@example.com"), "/admin")).toMatch(
+      /Overdue.*wrote yesterday.*“Which bags\?”.*1 hour overdue/,
+    );
+  });
+
+  it("promises no time where the club's words name none", async () => {
+    changeRows(
+      app,
+      "INSERT INTO site_versions (section, record, content, author_name, published_at) VALUES ('club', 'club', ?, 'x', 1)",
+      JSON.stringify({ replyTime: "a few days" }),
+    );
+    app.services.refreshConfig();
+    await write(pro2, { text: "Which bags?" });
+    expect(await shown(pro2)).toContain("Coaches usually reply within a few days.");
   });
 
   it.each([

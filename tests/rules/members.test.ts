@@ -21,8 +21,9 @@ const owed = (kind: Owed["kind"], rest: Partial<Owed> = {}): Owed => ({
   day: null,
   ...rest,
 });
-const zones = { siteTimeZone: zone, memberZone: zone };
-const wordsOf = (...all: Owed[]) => inDueOrder(all, now, zones).map((one) => nextWords(one, seen));
+const hour = 3_600_000;
+const terms = { siteTimeZone: zone, memberZone: zone, replyWithin: 24 * hour };
+const wordsOf = (...all: Owed[]) => inDueOrder(all, now, terms).map((one) => nextWords(one, seen));
 
 test("what the club owes comes before homework, the soonest first, and what has no day last", () => {
   expect(
@@ -30,13 +31,13 @@ test("what the club owes comes before homework, the soonest first, and what has 
       owed("homework", { day: "2026-11-18" }),
       owed("report", { day: "2026-10" }),
       owed("call", { at: Date.parse("2026-11-21T00:00:00Z") }),
-      owed("reply", { at: now.getTime() }),
+      owed("reply", { at: now.getTime() - 22 * hour }),
       owed("review", { day: "2026-11-13" }),
     ),
   ).toEqual([
     "Review, 1 day overdue",
-    "Call 7:00 PM",
     "Reply today",
+    "Call 7:00 PM",
     "Write the report",
     "Homework, 2 days late",
   ]);
@@ -50,7 +51,7 @@ test.each([
 ])(
   "homework is %s by the member's own days, as on Today and on the member's page",
   (words, day, memberZone) => {
-    const [due] = inDueOrder([owed("homework", { day })], now, { siteTimeZone: zone, memberZone });
+    const [due] = inDueOrder([owed("homework", { day })], now, { ...terms, memberZone });
     expect(due && nextWords(due, seen)).toBe(words);
   },
 );

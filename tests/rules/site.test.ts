@@ -7,6 +7,7 @@ import {
   lowestContrast,
   readableContrast,
 } from "#app/features/base/site/accent.ts";
+import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
 import { contentInputs } from "#app/features/desk/site/schema.ts";
 
 describe("an accent color", () => {
@@ -103,4 +104,18 @@ describe("what a part of the site takes", () => {
     expect(faults("club", { ...club, siteTimeZone: "America/Chicago" })).toEqual([]);
     expect(faults("club", { ...club, siteTimeZone: "Mars/North" })).toHaveLength(1);
   });
+});
+
+test.each([
+  ["24 hours", 24],
+  ["an hour", 1],
+  ["Two days", 48],
+  ["1–2 days", 48],
+  ["about 36 hours", 36],
+  ["2–3 business days", null],
+  ["a few days", null],
+  ["0.5 days", null],
+  ["the day", null],
+])("a reply within %s takes %s hours at most (D38)", (words, hours) => {
+  expect(readReplyTime(words)).toBe(hours && hours * 3_600_000);
 });

@@ -3,6 +3,7 @@ import { notFound } from "#app/errors.ts";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { toUser } from "#app/features/people/accounts/queries.server.ts";
 import { memberHasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
@@ -46,6 +47,7 @@ export const readMember = operation(
       due: inDueOrder(await listOwed(db.read, { ids: [userId], now }), now, {
         siteTimeZone,
         memberZone: zone,
+        replyWithin: replyWithin(services),
       }),
     };
   },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { type ListedMember, readAccountsPage } from "#app/features/people/coaching/members.server.ts";
 import { memberFilter } from "#app/features/people/coaching/schema.ts";
 import type { ChangeSource } from "#app/features/people/entitlements/ledger.server.ts";
@@ -12,7 +13,7 @@ import { entitlementChanges } from "#db/schema/entitlements.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { listOwed } from "./next-due.server.ts";
-import { inDueOrder, type Owed } from "./rules.ts";
+import { inDueOrder, type Owed, type Terms } from "./rules.ts";
 
 /** A recorded week for the roster: year, number, average PPR, rounds. */
 type Week = [year: number, weekNumber: number, ppr: number, rounds: number];
@@ -66,7 +67,8 @@ function pprOf(weeks: readonly Week[], thisWeek: number) {
 
 type About = { member: ListedMember; facts: Facts | undefined; owed: readonly Owed[] };
 
-function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) {
+function toRow({ member, facts, owed }: About, now: Date, club: Pick<Terms, "siteTimeZone" | "replyWithin">) {
+  const { siteTimeZone } = club;
   const thisWeek = weekIndex(weekOfYear(localDate(now, siteTimeZone)));
   const memberZone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
   const reason = tierReason(member, now);
@@ -83,7 +85,7 @@ function toRow({ member, facts, owed }: About, now: Date, siteTimeZone: string) 
     lastLogged: facts?.lastLogged ? new Date(facts.lastLogged) : null,
     lastFilmed: facts?.lastFilmed ? new Date(facts.lastFilmed) : null,
     ppr: pprOf(JSON.parse(facts?.weeks ?? "[]") as Week[], thisWeek),
-    next: inDueOrder(owed, now, { siteTimeZone, memberZone })[0] ?? null,
+    next: inDueOrder(owed, now, { ...club, memberZone })[0] ?? null,
   };
 }
 
@@ -98,9 +100,10 @@ export const readRoster = operation(
     const ids = members.map(({ id }) => id);
     const facts = new Map((await listFacts(db.read, { ids })).map((one) => [one.id, one]));
     const owed = Map.groupBy(await listOwed(db.read, { ids, now }), ({ userId }) => userId);
+    const club = { siteTimeZone: config.siteTimeZone, replyWithin: replyWithin(services) };
     const rows = members.map((member) => {
       const about = { member, facts: facts.get(member.id), owed: owed.get(member.id) ?? [] };
-      return toRow(about, now, config.siteTimeZone);
+      return toRow(about, now, club);
     });
     return { ...list, members, rows };
   },

@@ -14,15 +14,17 @@ export type Owed = { userId: string; kind: OwedKind; at: number | null; day: str
  */
 export type NextDue = { kind: OwedKind; ref: string; due: Date | null; isLate: boolean; late: string | null };
 
-/** The club's zone, and the member's, whose days homework counts in. */
-type Zones = { siteTimeZone: string; memberZone: string };
+/** The club's zone, the member's, whose days homework counts in, and how long a reply may take, in milliseconds. */
+export type Terms = { siteTimeZone: string; memberZone: string; replyWithin: number };
 
 /**
- * When something is due, in the club's zone: a review by its promise (D38), a reply and a call's summary on the same
+ * When something is due, in the club's zone: a review and a reply by their promise (D38), a call's summary on the same
  * day. Homework is due by the member's own day.
  */
-function dueOf({ kind, at, day }: Owed, now: Date, { siteTimeZone, memberZone }: Zones): Date | null {
+function dueOf({ kind, at, day }: Owed, now: Date, terms: Terms): Date | null {
+  const { siteTimeZone, memberZone, replyWithin } = terms;
   if (kind === "call" && at !== null) return new Date(at);
+  if (kind === "reply" && at !== null) return new Date(at + replyWithin);
   if (kind === "review" && day !== null) return endOfLocalDay(feedbackDueOn(day), siteTimeZone);
   if (kind === "homework" && day !== null) return endOfLocalDay(day, memberZone);
   if (kind === "report") return null;
@@ -32,16 +34,16 @@ function dueOf({ kind, at, day }: Owed, now: Date, { siteTimeZone, memberZone }:
 /**
  * Everything due for one member: what the club owes comes before homework, the soonest first, and undated items last.
  */
-export function inDueOrder(owed: readonly Owed[], now: Date, zones: Zones): NextDue[] {
+export function inDueOrder(owed: readonly Owed[], now: Date, terms: Terms): NextDue[] {
   const place = ({ kind, due }: NextDue) =>
     [Number(kind === "homework"), due?.getTime() ?? Infinity] as const;
   return owed
     .map((one) => {
       const { kind, ref, day } = one;
-      const due = dueOf(one, now, zones);
+      const due = dueOf(one, now, terms);
       const isLate = due !== null && due < now;
       const isHomework = isLate && kind === "homework" && day !== null;
-      const late = isHomework ? lateWords(day, localDate(now, zones.memberZone)) : null;
+      const late = isHomework ? lateWords(day, localDate(now, terms.memberZone)) : null;
       return { kind, ref, due, isLate, late };
     })
     .sort((a, b) => place(a)[0] - place(b)[0] || (place(a)[1] < place(b)[1] ? -1 : 1));

@@ -35,7 +35,7 @@ export const clubSections = {
         name: "replyTime",
         label: "How soon you answer a message",
         kind: "line",
-        hint: "Shown after “within” on the contact page. Today calls a message overdue after 24 hours.",
+        hint: "Shown after “within” on the contact page. As hours or days (“24 hours”, “2 days”) it also sets by when members can expect a reply, and what Today calls overdue.",
       },
     ],
   },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import type { Member } from "#app/features/base/actor.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { isNoCoach } from "#app/features/people/entitlements/tier-sql.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
@@ -12,15 +13,7 @@ import { contactMessages } from "#db/schema/contact.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import {
-  ago,
-  failedMailFor,
-  quoted,
-  replyWithin,
-  shownOfKind,
-  type TodayItem,
-  type Waiting,
-} from "./rules.ts";
+import { ago, failedMailFor, quoted, shownOfKind, type TodayItem, type Waiting } from "./rules.ts";
 
 /** The rows' items with the total, which each row repeats. */
 function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row) => TodayItem): Waiting {
@@ -29,8 +22,10 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
-/** Contact messages without a reply; a reply is promised within 24 hours (D38). */
-export async function waitingContacts({ db, clock }: Services, actor: Member): Promise<Waiting> {
+/** Contact messages without a reply. */
+export async function waitingContacts(services: Services, actor: Member): Promise<Waiting> {
+  const { db, clock } = services;
+  const within = replyWithin(services);
   const { id, name, message, createdAt } = contactMessages;
   const rows = await db.read
     .select({ id, name, message, createdAt, total: ofAll })
@@ -44,7 +39,7 @@ export async function waitingContacts({ db, clock }: Services, actor: Member): P
     subject: row.name,
     since: row.createdAt,
     ref: row.id,
-    due: new Date(row.createdAt.getTime() + replyWithin),
+    due: new Date(row.createdAt.getTime() + within),
     reason: `wrote ${ago(row.createdAt, clock.now(), actor.timeZone)} on the contact page: ${quoted(row.message)}`,
   }));
 }

@@ -50,9 +50,6 @@ export const shownOfKind = 10;
 /** How long an elite or pro member must have logged nothing and sent no video to count as quiet. */
 export const quietAfter = 30 * day;
 
-/** How quickly a contact message or tutorial question is answered (D38). */
-export const replyWithin = day;
-
 /** How long before its end a free membership is listed. */
 export const expiringWithin = 7 * day;
 
@@ -83,7 +80,7 @@ export function overdueWords(due: Date, now: Date): string {
 }
 
 /** Promised answers, which come first in their part. */
-const promised: readonly TodayKind[] = ["video", "contact", "question", "call", "report"];
+const promised: readonly TodayKind[] = ["video", "contact", "thread", "question", "call", "report"];
 
 const soonestFirst = (a: TodayItem, b: TodayItem) =>
   // Members who stopped logging always come last.

@@ -1,11 +1,11 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { endOfToday } from "./promised.server.ts";
-import { ago, dayInWords, quoted, replyWithin, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, dayInWords, quoted, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members with messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -22,7 +22,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       id: `thread-${id}`,
       subject: name,
       since,
-      due: endOfToday(services),
+      due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
       memberId: id,
       reason: `wrote ${ago(since, now, actor.timeZone)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
@@ -42,7 +42,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
       id: `question-${id}`,
       subject: memberName,
       since,
-      due: new Date(since.getTime() + replyWithin),
+      due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
       reason: `asked ${ago(since, now, actor.timeZone)} about ${tutorialTitle}: ${quoted(words)}`,
     };

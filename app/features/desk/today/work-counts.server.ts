@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { countLate, dueDates, furthestDay } from "#app/features/training/homework/late.server.ts";
 import { awaitsReview } from "#app/features/video/submissions/awaiting.server.ts";
 import { oldestInTime } from "#app/features/video/submissions/rules.ts";
@@ -13,16 +14,15 @@ import { tutorialQuestions } from "#db/schema/questions.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 
-const day = 86_400_000;
+type Asked = Given<{ late: string; now: Date; lateSince: Date; day: string }>;
 
-type Asked = Given<{ late: string; now: Date; yesterday: Date; day: string }>;
-
-const work = prepared((db, { late, now, yesterday, day: furthest }: Asked) => {
+const work = prepared((db, { late, now, lateSince, day: furthest }: Asked) => {
   const unanswered = isNull(contactMessages.respondedAt);
   const ofContacts = (where?: SQL) =>
     sql<number>`${db.select({ many: count() }).from(contactMessages).where(and(unanswered, where))}`;
   const over = and(eq(calls.status, "booked"), lte(calls.endsAt, now));
-  const waiting = isNotNull(messageThreads.waitingSince);
+  const ofThreads = (where: SQL) =>
+    sql<number>`${db.select({ many: count() }).from(messageThreads).where(where)}`;
   const ofQuestions = (where: SQL) =>
     sql<number>`${db
       .select({ many: count() })
@@ -33,12 +33,13 @@ const work = prepared((db, { late, now, yesterday, day: furthest }: Asked) => {
     .select({
       videos: count(),
       lateVideos: sql<number>`count(*) filter (where ${lt(submissions.uploadedOn, late)})`,
-      threads: sql<number>`${db.select({ many: count() }).from(messageThreads).where(waiting)}`,
+      threads: ofThreads(isNotNull(messageThreads.waitingSince)),
+      lateThreads: ofThreads(lt(messageThreads.waitingSince, lateSince)),
       contacts: ofContacts(),
-      lateContacts: ofContacts(lt(contactMessages.createdAt, yesterday)),
+      lateContacts: ofContacts(lt(contactMessages.createdAt, lateSince)),
       calls: sql<number>`${db.select({ many: count() }).from(calls).where(over)}`,
       questions: ofQuestions(isNotNull(tutorialQuestions.waitingSince)),
-      lateQuestions: ofQuestions(lt(tutorialQuestions.waitingSince, yesterday)),
+      lateQuestions: ofQuestions(lt(tutorialQuestions.waitingSince, lateSince)),
       dueDates: dueDates(db, furthest),
     })
     .from(submissions)
@@ -49,6 +50,7 @@ const nothing = {
   videos: 0,
   lateVideos: 0,
   threads: 0,
+  lateThreads: 0,
   contacts: 0,
   lateContacts: 0,
   calls: 0,
@@ -59,16 +61,15 @@ const nothing = {
 
 /**
  * How much waits for the coaches on each of their pages, in one query: videos without a review and how many are
- * overdue, members waiting for a reply, unanswered contact messages and how many are past the promised 24 hours
- * (D38), finished calls that aren't closed, tutorial questions without an answer and how many are past the 24 hours,
- * and late homework.
+ * overdue, members waiting for a reply, unanswered contact messages and tutorial questions without an answer, each with how
+ * many are past the promised time (D38), finished calls that aren't closed, and late homework.
  */
 export const countWork = operation("countWork", noInput, async function countWork(services) {
   const { db, clock, config } = services;
   const now = clock.now();
   const late = oldestInTime(localDate(now, config.siteTimeZone));
-  const yesterday = new Date(now.getTime() - day);
-  const [counted = nothing] = await work(db.read, { late, now, yesterday, day: furthestDay(services) });
+  const lateSince = new Date(now.getTime() - replyWithin(services));
+  const [counted = nothing] = await work(db.read, { late, now, lateSince, day: furthestDay(services) });
   const { dueDates: dates, ...counts } = counted;
   return { ...counts, lateHomework: countLate(services, dates) };
 });

@@ -53,6 +53,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     madeAt,
     timeZone,
     waiting: waitingWords({ since: thread?.waitingSince ?? null, now: madeAt, timeZone, replyTime }),
+    replyTime,
     isCoach: actor.isAdmin,
     thread: thread && { ...thread, draft: begunAbout(url, homework, thread.draft) },
     homework,
@@ -70,6 +71,7 @@ type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
 type OpenProps = {
   thread: Thread;
   waiting: string | null;
+  replyTime: string;
   homework: Homework;
   timeZone: string;
   isCoach: boolean;
@@ -95,7 +97,7 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
   );
 }
 
-function OpenThread({ thread, waiting, homework, timeZone, isCoach, problem }: OpenProps) {
+function OpenThread({ thread, waiting, replyTime, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
     <ThreadPage header={<PageHeader title="Messages" />}>
       <HomeworkAside homework={homework} timeZone={timeZone} />
@@ -106,7 +108,7 @@ function OpenThread({ thread, waiting, homework, timeZone, isCoach, problem }: O
         waiting={waiting}
         empty={
           <p>
-            Ask your coaches anything. Either may reply, usually yours. Notes and reviews appear here too.
+            {`Ask your coaches anything. Either may reply within ${replyTime}, usually yours. Notes and reviews appear here too.`}
           </p>
         }
       >
@@ -127,7 +129,7 @@ function OpenThread({ thread, waiting, homework, timeZone, isCoach, problem }: O
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, waiting, homework, timeZone, isCoach, madeAt } = loaderData;
+  const { thread, waiting, replyTime, homework, timeZone, isCoach, madeAt } = loaderData;
   useLiveRefresh(true);
   return (
     <>
@@ -135,6 +137,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <OpenThread
           thread={thread}
           waiting={waiting}
+          replyTime={replyTime}
           homework={homework}
           timeZone={timeZone}
           isCoach={isCoach}

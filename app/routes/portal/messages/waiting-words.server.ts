@@ -1,13 +1,22 @@
+import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
 import { formatDayTime } from "#app/ui/format.ts";
 
 const dayMs = 86_400_000;
 
 type Waiting = { since: Date | null; now: Date; timeZone: string; replyTime: string };
 
-/** What a member reads below a message without an answer: first when to expect one, after a day since when they wait. */
+/** What a member reads below a message without an answer: by when to expect one, and after that since when it is late. */
 export function waitingWords({ since, now, timeZone, replyTime }: Waiting): string | null {
   if (!since) return null;
-  return now.getTime() - since.getTime() < dayMs
-    ? `Coaches usually reply within ${replyTime}.`
-    : `You've been waiting for a reply since ${formatDayTime(since, timeZone)}.`;
+  const within = readReplyTime(replyTime);
+  const due = new Date(since.getTime() + (within ?? dayMs));
+  const isLate = due < now;
+  if (within === null)
+    return isLate
+      ? `You've been waiting for a reply since ${formatDayTime(since, timeZone)}.`
+      : `Coaches usually reply within ${replyTime}.`;
+  const by = formatDayTime(due, timeZone);
+  return isLate
+    ? `A reply was due by ${by}. It's late, and we're sorry.`
+    : `Either coach may reply, usually yours. Expect a reply by ${by}.`;
 }

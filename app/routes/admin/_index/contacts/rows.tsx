@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { overdueWords, replyWithin } from "#app/features/desk/today/rules.ts";
+import { overdueWords } from "#app/features/desk/today/rules.ts";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -13,7 +13,7 @@ type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefin
 type Message = Props["list"]["entities"][number];
 
 /** How long the promised answer is overdue, as on Today. */
-function overdueOf({ responded, createdAt }: Message, now: Date): string | null {
+function overdueOf({ responded, createdAt }: Message, now: Date, replyWithin: number): string | null {
   const due = new Date(createdAt.getTime() + replyWithin);
   return responded || due >= now ? null : overdueWords(due, now);
 }
@@ -70,7 +70,7 @@ type RowProps = Omit<Props, "list" | "open" | "takeable"> & {
  * `isAsked`: the page is about this message, and not only open at it. `turn` counts the answers sent before its turn
  * came; 0 for a message whose turn it isn't.
  */
-function Row({ message, isOpen, isAsked, turn, timeZone, now, ...answering }: RowProps) {
+function Row({ message, isOpen, isAsked, turn, timeZone, now, replyWithin, ...answering }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (turn === 0 || !row.current) return;
@@ -86,7 +86,7 @@ function Row({ message, isOpen, isAsked, turn, timeZone, now, ...answering }: Ro
       <MessageRow
         message={message}
         timeZone={timeZone}
-        overdue={overdueOf(message, now)}
+        overdue={overdueOf(message, now, replyWithin)}
         isOpen={isOpen}
         onOpen={begin}
       >

@@ -1,3 +1,4 @@
+import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { findContactMessage, readContactPage } from "#app/features/talk/contact/queries.server.ts";
@@ -19,6 +20,7 @@ export async function load({ services, actor, url }: MemberPage) {
     tab: "contacts",
     timeZone: actor.timeZone,
     now: services.clock.now(),
+    replyWithin: replyWithin(services),
     hasMailServer: !services.mailer.isFolder,
     takeable: await listTakeable(services, actor, {}),
     open: id ? await findContactMessage(services, actor, { id }) : null,
