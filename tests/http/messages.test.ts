@@ -131,9 +131,11 @@ describe("attaching", () => {
     const drill = drillCalled("Push to the Lip");
     expect((await write(pro, { text: "This one", attachment: `drill:${drill}` })).status).toBe(303);
     const html = await (await pro("/portal/messages")).text();
-    expect(html).toContain(`href="/files/submissions/${clip}"`);
+    expect(html).toContain(`href="/portal/videos/${clip}"`);
     expect(html).toContain(`/portal?tab=progress&amp;complete=${drill}`);
-    expect(html).toContain("Drill: Push to the Lip");
+    expect(await shown(pro)).toMatch(/Drill: Push to the Lip Monday · push · \d+ min Log this drill/);
+    changeRows(app, "UPDATE weekly_drills SET is_active = 0 WHERE id = ?", drill);
+    expect(await shown(pro)).toContain("Drill: Push to the Lip (no longer on your plan)");
   });
 
   it.each([

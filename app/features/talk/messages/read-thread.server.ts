@@ -5,12 +5,13 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messageThreads } from "#db/schema/messages.ts";
+import type { Side } from "./attached.server.ts";
 import { listAttachable } from "./attachments.server.ts";
 import { readDraft } from "./drafts.server.ts";
 import { hasUnread } from "./rules.ts";
 import { ownThreadAddress, threadAddress } from "./schema.ts";
 import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
-import { type Entry, readTimeline, type Side } from "./timeline.server.ts";
+import { type Entry, readTimeline } from "./timeline.server.ts";
 
 /** Moves a side's mark up to what it was shown, and never back, whatever other tabs do meanwhile. */
 async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promise<void> {
@@ -25,13 +26,21 @@ async function markRead({ db }: Services, thread: ThreadRow, side: Side): Promis
   });
 }
 
-type Asked = { member: Member; thread: ThreadRow | null; reader: Member; side: Side; shown: number };
+type Asked = {
+  member: Member;
+  thread: ThreadRow | null;
+  reader: Member;
+  side: Side;
+  shown: number;
+  prefersSmallVideos: boolean;
+};
 
 /**
  * An entry as the reader sees it; `day` is their local date, `isRead` is the other side's mark, null for the other
  * side's own messages.
  */
-function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<Asked, "side" | "reader">) {
+function asSeen(entry: Entry, { thread, side, reader, prefersSmallVideos }: Asked) {
+  const { attachment } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
   const isMine = isFromSide && entry.kind === "message";
   const [own, others] =
@@ -41,6 +50,7 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
   const isTheirs = entry.kind === "message" && !isMine;
   return {
     ...entry,
+    attachment: attachment && { ...attachment, still: prefersSmallVideos ? null : attachment.still },
     day: localDate(entry.at, reader.timeZone),
     // Members see all coaches as one; coaches see each other's names.
     by: isMine && side === "member" ? "You" : entry.by,
@@ -52,12 +62,13 @@ function asSeen(entry: Entry, thread: ThreadRow | null, { side, reader }: Pick<A
 }
 
 /** Reads a thread for this reader and marks it as read by their side. */
-async function openThread(services: Services, { member, thread, reader, side, shown }: Asked) {
+async function openThread(services: Services, asked: Asked) {
+  const { member, thread, reader, side, shown } = asked;
   const { read } = services.db;
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
   const draft = await readDraft(read, reader, member.id);
   const content = {
-    entries: entries.map((entry) => asSeen(entry, thread, { side, reader })),
+    entries: entries.map((entry) => asSeen(entry, asked)),
     hasEarlier,
     shown,
     today: localDate(services.clock.now(), reader.timeZone),
@@ -74,9 +85,9 @@ async function openThread(services: Services, { member, thread, reader, side, sh
 export const readOwnThread = operation(
   "readOwnThread",
   ownThreadAddress,
-  async function readOwnThread(services, actor, { shown }) {
+  async function readOwnThread(services, actor, given) {
     const thread = await findThread(services.db.read, actor.id);
-    return openThread(services, { member: actor, thread, reader: actor, side: "member", shown });
+    return openThread(services, { ...given, member: actor, thread, reader: actor, side: "member" });
   },
 );
 
@@ -86,8 +97,7 @@ export const readThread = operation(
   threadAddress,
   async function readThread(services, actor, given) {
     const { member, thread } = await readMemberAndThread(services, given.memberId);
-    const { shown } = given;
-    const opened = await openThread(services, { member, thread, reader: actor, side: "coach", shown });
+    const opened = await openThread(services, { ...given, member, thread, reader: actor, side: "coach" });
     const { id, firstName, lastName, email, effectiveTier, timeZone, assignedCoach, isAdmin } = member;
     const canRead = effectiveTier === "pro" && !isAdmin;
     return {

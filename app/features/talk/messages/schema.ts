@@ -43,11 +43,14 @@ const mostShown = 1000;
 
 const shown = z.coerce.number().int().min(1).max(mostShown).catch(shownAtOnce).default(shownAtOnce);
 
+/** Whether the stills of videos are left out. */
+const prefersSmallVideos = z.boolean().default(false);
+
 /** How much of the caller's own thread. */
-export const ownThreadAddress = z.object({ shown });
+export const ownThreadAddress = z.object({ shown, prefersSmallVideos });
 
 /** Which member's thread, and how much of it. */
-export const threadAddress = z.object({ memberId: opaqueId, shown });
+export const threadAddress = z.object({ memberId: opaqueId, shown, prefersSmallVideos });
 
 export const oneThread = z.object({ memberId: opaqueId });
 

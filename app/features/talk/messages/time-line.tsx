@@ -1,8 +1,9 @@
 import { Fragment, useState } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
+import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
+import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay } from "./rules.ts";
 
@@ -19,22 +20,34 @@ const kinds: Record<Exclude<ShownEntry["kind"], "message">, string> = {
   call: "Call",
 };
 
+/** What the message refers to, and the link to it. */
 function Attachment({ attachment }: { attachment: NonNullable<ShownEntry["attachment"]> }) {
-  const { label, href } = attachment;
+  const { label, about, href, act, still } = attachment;
   if (href === null) return <p className="text-ink-muted">{label}</p>;
-  // A clip is a file, so the browser opens it itself.
-  return (
-    <p>
-      {href.startsWith("/files/") ? (
-        <a href={href} className="link inline-block py-2.5">
+  const facts = <span className="block text-sm text-ink-muted">{factLine(about)}</span>;
+  if (act)
+    return (
+      <div className="mt-2 grid justify-items-start gap-2 border-t border-line pt-2">
+        <p className="font-semibold">
           {label}
-        </a>
-      ) : (
-        <Link to={href} className="link inline-block py-2.5">
+          <span className="font-normal">{facts}</span>
+        </p>
+        <Link to={href} className="btn btn-secondary">
+          {act}
+          <span className="sr-only">{`, ${label}`}</span>
+        </Link>
+      </div>
+    );
+  return (
+    <div className="mt-2 flex items-center gap-3 border-t border-line pt-2">
+      {still && <VideoPoster {...still} className="w-24 flex-none" />}
+      <p className="min-w-0">
+        <Link to={href} className="link inline-block py-1">
           {label}
         </Link>
-      )}
-    </p>
+        {facts}
+      </p>
+    </div>
   );
 }
 

@@ -11,9 +11,7 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-
-/** The reader: the text is the same for both sides, but the links differ. */
-export type Side = "member" | "coach";
+import { type Attached, readAttached, type Side } from "./attached.server.ts";
 
 /** One entry of a thread's timeline: a message, or something else a coach told the member. */
 export type Entry = {
@@ -26,7 +24,7 @@ export type Entry = {
   text: string;
   /** The link to the full entry, on the reader's side (member or coach). */
   href: string | null;
-  attachment: { label: string; href: string | null } | null;
+  attachment: Attached | null;
   /** The recording of a voice note. */
   voice?: Voice | null;
   /** A note that is new to its member, though the thread shows all of it. */
@@ -40,17 +38,6 @@ export type Source = (services: Services, memberId: string, side: Side, most: nu
 
 const excerpt = 400;
 
-function attachmentOf(row: typeof messages.$inferSelect, side: Side): Entry["attachment"] {
-  const { attachmentTitle, submissionId, drillId } = row;
-  if (attachmentTitle === null) return null;
-  if (submissionId)
-    return { label: `Video: ${shownTitle(attachmentTitle)}`, href: `/files/submissions/${submissionId}` };
-  if (!drillId) return { label: `${attachmentTitle} (no longer available)`, href: null };
-  const drill =
-    side === "member" ? `/portal?tab=progress&complete=${drillId}` : `/admin?tab=drills&drill=${drillId}`;
-  return { label: `Drill: ${attachmentTitle}`, href: drill };
-}
-
 const written: Source = async ({ db }, memberId, side, most) => {
   const rows = await db.read.query.messages.findMany({
     where: eq(messages.userId, memberId),
@@ -61,6 +48,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     db.read,
     rows.map(({ id }) => id),
   );
+  const attachedTo = await readAttached(db.read, rows, side);
   return rows.map((row) => ({
     id: row.id,
     kind: "message",
@@ -70,7 +58,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     title: null,
     text: row.text,
     href: null,
-    attachment: attachmentOf(row, side),
+    attachment: attachedTo(row),
     voice: voiceOf(row.id),
     place: row.place,
   }));

@@ -5,7 +5,7 @@ import type { ListedHomework } from "./lists.server.ts";
 import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
 
 type Props = {
-  homework: Pick<ListedHomework, "kind" | "text" | "dueOn" | "doneAt" | "state">;
+  homework: Pick<ListedHomework, "kind" | "text" | "dueOn" | "doneAt" | "state" | "drillFacts">;
   timeZone: string;
   /** The member it belongs to, in a list of several. */
   who?: ReactNode;
@@ -29,7 +29,7 @@ function datesOf({ kind, dueOn, doneAt }: Props["homework"], timeZone: string): 
 
 /** One piece of homework: its content, its due date, and its state. */
 export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
-  const { kind, text, state } = homework;
+  const { kind, text, state, drillFacts } = homework;
   return (
     <li className="grid gap-2 border-line border-t py-3 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,6 +39,7 @@ export function HomeworkLine({ homework, timeZone, who, actions }: Props) {
         <span className="text-ink-muted">{datesOf(homework, timeZone)}</span>
       </p>
       <p className="whitespace-pre-line">{text}</p>
+      {drillFacts && <p className="text-sm text-ink-muted">{factLine(drillFacts)}</p>}
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </li>
   );

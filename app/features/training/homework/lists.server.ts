@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm"
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
+import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -10,7 +11,13 @@ import { furthestDay, isDueBy, mostLate } from "./late.server.ts";
 import { homeworkState, lateWords } from "./rules.ts";
 import { homeworkOf } from "./schema.ts";
 
-type Row = { homework: typeof homework.$inferSelect; drill: { isActive: boolean } | null };
+type Row = {
+  homework: typeof homework.$inferSelect;
+  drill: Pick<
+    typeof weeklyDrills.$inferSelect,
+    "isActive" | "dayOfWeek" | "category" | "estimatedTime"
+  > | null;
+};
 
 const doneShown = 20;
 
@@ -24,6 +31,7 @@ function toListed({ homework: row, drill }: Row, timeZone: string, now: Date) {
     kind,
     text,
     drillId: drill?.isActive ? drillId : null,
+    drillFacts: drill?.isActive ? drillFacts(drill) : null,
     dueOn,
     doneAt,
     source,
@@ -37,7 +45,7 @@ export type ListedHomework = ReturnType<typeof toListed>;
 
 const rowsOf = ({ db }: Services) =>
   db.read
-    .select({ homework, drill: { isActive: weeklyDrills.isActive }, user: users })
+    .select({ homework, drill: weeklyDrills, user: users })
     .from(homework)
     .innerJoin(users, eq(users.id, homework.userId))
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId));

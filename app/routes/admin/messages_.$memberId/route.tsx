@@ -31,10 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${member ? `${member.firstName} ${member.lastName} · ` : ""}Messages · Admin` }];
 };
 
-export const loader = memberLoader(async ({ services, actor, url, params }) => {
+export const loader = memberLoader(async ({ services, actor, url, params, prefersSmallVideos }) => {
   const memberId = params.memberId ?? "";
   const shown = url.searchParams.get("shown") ?? undefined;
-  const { member, ...thread } = await readThread(services, actor, { memberId, shown });
+  const { member, ...thread } = await readThread(services, actor, { memberId, shown, prefersSmallVideos });
   const { coaches } = services.config;
   const madeAt = services.clock.now();
   return {

@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PlainLink } from "#app/ui/plain-link.tsx";
+import { Link } from "#app/ui/router-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { messageForms } from "./forms.server.ts";
@@ -39,10 +40,10 @@ function begunAbout(
   return { ...draft, text: `About “${excerptOf(asked.text, 80)}”: ` };
 }
 
-export const loader = memberLoader(async ({ services, actor, url }) => {
+export const loader = memberLoader(async ({ services, actor, url, prefersSmallVideos }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
   const shown = url.searchParams.get("shown") ?? undefined;
-  const thread = isOpen ? await readOwnThread(services, actor, { shown }) : null;
+  const thread = isOpen ? await readOwnThread(services, actor, { shown, prefersSmallVideos }) : null;
   const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
   await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
   const homework = isOpen ? await listOwnHomework(services, actor) : null;
@@ -90,7 +91,18 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
       </p>
       <ul className="hidden lg:block">
         {open.map((one) => (
-          <HomeworkLine key={one.id} homework={one} timeZone={timeZone} />
+          <HomeworkLine
+            key={one.id}
+            homework={one}
+            timeZone={timeZone}
+            actions={
+              one.drillId && (
+                <Link to={`/portal?tab=progress&complete=${one.drillId}`} className="link">
+                  Log this drill<span className="sr-only">{`: ${one.text.slice(0, 60)}`}</span>
+                </Link>
+              )
+            }
+          />
         ))}
       </ul>
     </aside>
