@@ -1,3 +1,4 @@
+import { askedWords, withReason } from "./asked.ts";
 import "./push.ts";
 import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish } from "./copy.ts";
 import { heardInTime } from "./patience.ts";
@@ -19,7 +20,20 @@ async function askNetwork({ preloadResponse, request }: FetchEvent): Promise<Res
   }
 }
 
-/** The page from the server; if offline, the copy: today's drills. */
+/** Why the next page is today's drills, if another was asked for. */
+let reason: string | null = null;
+
+/** The copy of the page asked for; of another, today's drills, which say why. */
+async function openCopy(url: URL): Promise<Response> {
+  const words = reason;
+  reason = null;
+  const copy = url.search === "" ? await findCopy(url.pathname) : undefined;
+  if (copy) return words === null ? copy : withReason(copy, words);
+  reason = askedWords(url);
+  return Response.redirect(keptPage);
+}
+
+/** The page from the server; if offline, a copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const copy = await findCopy();
   const network = askNetwork(event);
@@ -27,10 +41,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   // The session may be over; then nothing of the member stays here.
   if (answer?.type === "opaqueredirect") event.waitUntil(check());
   if (answer) return answer;
-  if (!copy) return Response.error();
-  const { pathname, search } = new URL(event.request.url);
-  const asked = search === "" ? await findCopy(pathname) : undefined;
-  return asked ?? Response.redirect(keptPage);
+  return copy ? openCopy(new URL(event.request.url)) : Response.error();
 }
 
 /** A file with its content in its name never changes. */

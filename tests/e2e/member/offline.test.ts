@@ -51,10 +51,17 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { name: "Red Maple" })).toBeVisible();
     await openAndKeep(page);
     await context.setOffline(true);
-    for (const address of ["/portal", "/", "/portal/messages", "/account"]) {
+    for (const [address, words] of [
+      ["/portal/messages", "Messages need a connection."],
+      ["/portal?tab=videos", "Videos need a connection."],
+      ["/account", "Your account needs a connection."],
+      ["/portal", "You're offline"],
+      ["/", "You're offline"],
+    ] as const) {
       await page.goto(address);
       await expect(page).toHaveURL("/portal/log");
-      await expect(page.getByText("You're offline")).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText("a connection.")).toHaveCount(words.endsWith("connection.") ? 1 : 0);
     }
     await page.goto("/portal/matches/new");
     await expect(page).toHaveURL("/portal/matches/new");

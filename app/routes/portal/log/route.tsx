@@ -84,7 +84,7 @@ function CopyNote({ madeAt, timeZone }: Pick<Shown, "madeAt" | "timeZone">) {
   return (
     <div className="notice tone-info" aria-live="polite">
       <div className="notice-body col-span-3">
-        <p className="font-bold">You're offline</p>
+        <p className="font-bold">{document.documentElement.dataset.asked ?? "You're offline"}</p>
         <p>
           Log your drill as usual. It's saved on this device and sends when you're back online. Your plan as
           of {formatDateTime(madeAt, timeZone)}.
