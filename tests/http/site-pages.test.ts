@@ -274,6 +274,20 @@ describe("/plans", () => {
     const said = /Not sold online yet: write to us/g;
     expect((await read("/plans")).match(said)).toHaveLength(3);
     expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
+    expect(await read("/subscribe?plan=pro")).toContain("This plan isn't sold online yet.");
+  });
+
+  test("marks a member's own plan, which leads to the portal, and sells it to no one else", async () => {
+    for (const path of ["/", "/plans"]) {
+      const words = await read(path, asks.pro);
+      expect(words).toMatch(/You're on Pro\..*Pro Your plan .*Go to Portal/);
+      expect(words).not.toContain("Choose Pro");
+      for (const ask of [app.fetch, asks.coach1]) {
+        expect(await read(path, ask)).toContain("Choose Pro");
+        expect(await read(path, ask)).not.toContain("You're on");
+      }
+    }
+    expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
   });
 
   test("folds the access codes, and names each plan once", async () => {

@@ -126,7 +126,12 @@ describe("what is published (D63)", () => {
 
   test("the club can change its promises, on every page that mentions them (D38)", async () => {
     expect(await seen("/")).toContain("30-day money-back guarantee");
-    await put("hero", { promise: "" });
+    expect(await seen("/")).toContain("Watch Our Backstory (coming soon)");
+    await put("hero", { promise: "", storyUrl: "https://video.example.com/ours" });
+    expect(await seen("/")).not.toContain("coming soon");
+    expect(await (await app.fetch("/?dialog=backstory")).text()).toMatch(
+      /href="https:\/\/video\.example\.com\/ours"[^>]*>Play the Video/,
+    );
     await put("checkout", { terms: "Billed every 30 days." });
     await put("club", { reviewTime: "one week" });
     expect(await seen("/")).not.toMatch(/money-back|business days/);

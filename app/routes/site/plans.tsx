@@ -6,7 +6,7 @@ import { AccessCodeForms } from "#app/features/people/entitlements/access-code-f
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { comparisonOf, plansOf } from "#app/features/people/plans/texts.ts";
+import { comparisonOf, ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
@@ -16,10 +16,11 @@ import { QuestionList } from "#app/ui/question-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/plans";
 
-export const loader = publicLoader(async ({ services, url }) => {
+export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
   return {
     plans: plansOf(site),
+    own: ownPlan(actor),
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     comparison: comparisonOf(site.plans),
     questions: pickQuestions(site.questions, planQuestionIds),
@@ -58,11 +59,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, sold, comparison, questions, terms, isRedeemed } = loaderData;
+  const { plans, own, sold, comparison, questions, terms, isRedeemed } = loaderData;
   return (
     <>
-      <PageHeader title="Choose Your Plan" lead={terms} />
-      <PlanCards plans={plans} level={2} sold={sold} />
+      <PageHeader title="Choose Your Plan" lead={[...ownPlanWords(own), terms].join(" ")} />
+      <PlanCards plans={plans} level={2} sold={sold} own={own} />
       <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
       </Section>

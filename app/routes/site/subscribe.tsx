@@ -2,7 +2,7 @@ import { dollars } from "#app/features/base/site/prices.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanFeatures, PlanPrice } from "#app/features/people/plans/plan-card.tsx";
 import { readPlan } from "#app/features/people/plans/rules.ts";
-import { planOf } from "#app/features/people/plans/texts.ts";
+import { ownPlan, planOf } from "#app/features/people/plans/texts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,6 +16,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
   return {
     plan,
     email: actor?.email ?? null,
+    isOwn: ownPlan(actor) === plan.key,
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
     replyTime: getSite(services).replyTime,
@@ -35,11 +36,16 @@ type Shown = Route.ComponentProps["loaderData"];
 
 const BackToPlans = () => <ButtonLink href="/plans">Back to Plans</ButtonLink>;
 
-function LogIn({ plan }: Pick<Shown, "plan">) {
+function LogIn({ plan, checkoutUrl, replyTime }: Shown) {
   const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
   return (
     <Card heading="Login Required">
       <p>Please sign in, or create an account, so we know whose plan it is. You'll come back to this page.</p>
+      {!checkoutUrl && (
+        <p className="mt-2">
+          {`This plan isn't sold online yet. Once you're signed in, write to the coaches. They'll set it up for you and reply within ${replyTime}.`}
+        </p>
+      )}
       <div className="page-actions mt-5">
         <ButtonLink href={`/api/login?${back}`} variant="primary">
           Log In to Continue
@@ -92,8 +98,9 @@ function NoCheckout({ replyTime }: Pick<Shown, "replyTime">) {
   );
 }
 
-function NextStep({ plan, email, storeName, checkoutUrl, replyTime }: Shown) {
-  if (email === null) return <LogIn plan={plan} />;
+function NextStep(shown: Shown) {
+  const { email, storeName, checkoutUrl, replyTime } = shown;
+  if (email === null) return <LogIn {...shown} />;
   return checkoutUrl ? (
     <Checkout email={email} storeName={storeName} checkoutUrl={checkoutUrl} />
   ) : (
@@ -107,7 +114,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={`Subscribe to ${plan.title}`} lead={plan.description} />
       <div className="beside">
-        <Card heading="Your plan" className="self-start">
+        <Card heading={loaderData.isOwn ? "You're on this plan" : "Your plan"} className="self-start">
           <PlanPrice plan={plan} />
           <div className="mt-5">
             <PlanFeatures plan={plan} />

@@ -17,6 +17,7 @@ const hero = {
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
   promise: "Reviews within 2–3 business days. 30-day money-back guarantee.",
   picture: null,
+  storyUrl: null,
 };
 
 const terms =

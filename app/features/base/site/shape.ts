@@ -33,7 +33,15 @@ export type QuestionCategory = { id: string; title: string; questions: readonly 
 export type Site = {
   /** The club's logo and color; defaults are used without them. */
   look: { logo: string | null; accent: { light: string; dark: string } | null };
-  hero: { tagline: string; lead: string; description: string; promise: string; picture: string | null };
+  hero: {
+    tagline: string;
+    lead: string;
+    description: string;
+    promise: string;
+    picture: string | null;
+    /** The address of the backstory video, if there is one. */
+    storyUrl: string | null;
+  };
   /** The text above the plans, and the maximum review time, as "2–3 business days" (D38). */
   terms: string;
   reviewTime: string;

@@ -98,6 +98,7 @@ function heroOf(config: Config): Site["hero"] {
     description: textOf(content, "description"),
     promise: textOf(content, "promise"),
     picture: textOrNull(content, "picture"),
+    storyUrl: textOrNull(content, "storyUrl"),
   };
 }
 

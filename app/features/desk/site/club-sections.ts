@@ -84,6 +84,13 @@ export const clubSections = {
         kind: "text",
       },
       {
+        name: "storyUrl",
+        label: "Address of your backstory video",
+        kind: "address",
+        optional: true,
+        hint: "For example on YouTube. Until there is one, “Watch Our Backstory” says that it's coming soon.",
+      },
+      {
         name: "picture",
         label: "Picture",
         kind: "picture",

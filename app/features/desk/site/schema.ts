@@ -89,6 +89,7 @@ export const contentInputs = {
     lead: words("hero", "lead", 300),
     promise: perhaps("hero", "promise", 150),
     description: words("hero", "description", 200),
+    storyUrl: address,
   }),
   coaches: z.object({
     name: words("coaches", "name", 100),
@@ -151,13 +152,11 @@ const anyField = Object.fromEntries(
   ),
 );
 
-const isSection = (name: unknown) => sectionNames.some((one) => one === name);
-
 // An unknown section is a page that doesn't exist, not a wrong field.
 const section = z.preprocess(
   (name) => {
-    if (name !== undefined && !isSection(name)) throw notFound(messages.unknownRecord);
-    return name;
+    if (name === undefined || sectionNames.some((one) => one === name)) return name;
+    throw notFound(messages.unknownRecord);
   },
   z.enum(sectionNames, messages.unknownRecord),
 );

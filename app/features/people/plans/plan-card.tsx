@@ -1,4 +1,5 @@
 import { dollars } from "#app/features/base/site/prices.ts";
+import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -42,17 +43,35 @@ export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan })
   );
 }
 
-function PlanCard({ plan, level, isSold }: { plan: Plan; level: 2 | 3; isSold: boolean }) {
+/** What marks a plan: that it is the member's own, or that most choose it. */
+function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
+  if (isOwn) return <Badge tone="success">Your plan</Badge>;
+  return popular && <Badge tone="accent">Most Popular</Badge>;
+}
+
+type CardProps = Pick<CardsProps, "level" | "own"> & { plan: Plan; isSold: boolean };
+
+/** A member's own plan leads to the portal; only a higher one is recommended to them. */
+function PlanCard({ plan, level, isSold, own }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
+  const isOwn = plan.key === own;
+  const isHigher = own === null || !isAtLeast(own, plan.key);
+  const isRecommended = plan.popular && isHigher;
   return (
-    <section className={classNames("card flex flex-col gap-4 p-6", plan.popular && "border-2 border-accent")}>
+    <section
+      className={classNames(
+        "card flex flex-col gap-4 p-6",
+        isRecommended && "border-2 border-accent",
+        isOwn && "border-2 border-success",
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-2xl">{plan.title}</Heading>
-        {plan.popular && <Badge tone="accent">Most Popular</Badge>}
+        <Mark isOwn={isOwn} popular={plan.popular} />
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
-      {!isSold && (
+      {!isSold && isHigher && (
         <p>
           Not sold online yet:{" "}
           <a className="link" href="/contact">
@@ -62,12 +81,12 @@ function PlanCard({ plan, level, isSold }: { plan: Plan; level: 2 | 3; isSold: b
       )}
       <PlanFeatures plan={plan} />
       <ButtonLink
-        href={`/subscribe?plan=${plan.key}`}
-        variant={plan.popular ? "primary" : "secondary"}
+        href={isOwn ? "/portal" : `/subscribe?plan=${plan.key}`}
+        variant={isRecommended ? "primary" : "secondary"}
         wide
         className="mt-auto"
       >
-        {plan.buttonText}
+        {isOwn ? "Go to Portal" : plan.buttonText}
       </ButtonLink>
     </section>
   );
@@ -79,14 +98,16 @@ type CardsProps = {
   level: 2 | 3;
   /** The plans with a checkout address (D15). */
   sold: readonly Plan["key"][];
+  /** The plan of the member who looks; null for visitors and coaches. */
+  own: Plan["key"] | null;
 };
 
 /** The three plans side by side, stacked on a phone. */
-export function PlanCards({ plans, level, sold }: CardsProps) {
+export function PlanCards({ plans, level, sold, own }: CardsProps) {
   return (
     <div className="card-grid">
       {plans.map((plan) => (
-        <PlanCard key={plan.key} plan={plan} level={level} isSold={sold.includes(plan.key)} />
+        <PlanCard key={plan.key} plan={plan} level={level} isSold={sold.includes(plan.key)} own={own} />
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Member } from "#app/features/base/actor.ts";
 import { yearlyOffer } from "#app/features/base/site/prices.ts";
 import type { PlanWords, Site } from "#app/features/base/site/shape.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
@@ -45,6 +46,13 @@ export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPla
     popular: words.tier === popularPlan,
   }));
 }
+
+/** The plan a signed-in member looks from; coaches have none, because they don't buy one. */
+export const ownPlan = (actor: Pick<Member, "isAdmin" | "effectiveTier"> | null): Tier | null =>
+  actor && !actor.isAdmin ? actor.effectiveTier : null;
+
+/** The sentence that tells a member which plan is theirs; none for everyone else. */
+export const ownPlanWords = (own: Tier | null): string[] => (own ? [`You're on ${titles[own]}.`] : []);
 
 /** The plan of a tier. */
 export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): Plan {

@@ -8,7 +8,17 @@ import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
 
-function Landing({ tagline, lead, promise }: Words) {
+/** Says before it is pressed that there is no video yet. */
+function StoryLink({ url }: { url: string | null }) {
+  return (
+    <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
+      <span>Watch Our Backstory{!url && " (coming soon)"}</span>
+    </ButtonLink>
+  );
+}
+
+function Landing(words: Words) {
+  const { tagline, lead, promise } = words;
   return (
     <>
       <h1 className="text-4xl">
@@ -24,9 +34,7 @@ function Landing({ tagline, lead, promise }: Words) {
         <ButtonLink href="/plans" variant="primary" size="large">
           Choose Your Plan
         </ButtonLink>
-        <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
-          Watch Our Backstory
-        </ButtonLink>
+        <StoryLink url={words.storyUrl} />
       </div>
       {promise && <p className="mt-4 text-ink-muted">{promise}</p>}
     </>
@@ -36,7 +44,7 @@ function Landing({ tagline, lead, promise }: Words) {
 type MemberProps = { firstName: string; isNew: boolean; next: NextStep };
 
 /** The member's next drill or lesson, or the coach's queue, with the portal beside it. */
-function SignedIn({ firstName, isNew, next }: MemberProps) {
+function SignedIn({ firstName, isNew, next, words }: MemberProps & { words: Words }) {
   return (
     <>
       <p className="mb-3 font-semibold text-ink-muted">{`${isNew ? "Welcome" : "Welcome back"}, ${firstName}`}</p>
@@ -48,9 +56,7 @@ function SignedIn({ firstName, isNew, next }: MemberProps) {
         <ButtonLink href="/portal" size="large">
           Go to Portal
         </ButtonLink>
-        <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
-          Watch Our Backstory
-        </ButtonLink>
+        <StoryLink url={words.storyUrl} />
       </div>
     </>
   );
@@ -73,7 +79,7 @@ function HeroPicture({ id }: { id: string }) {
 export function FirstScreen({ member, words }: { member: MemberProps | null; words: Words }) {
   return (
     <Hero picture={words.picture ? <HeroPicture id={words.picture} /> : <BoardArt />}>
-      {member === null ? <Landing {...words} /> : <SignedIn {...member} />}
+      {member === null ? <Landing {...words} /> : <SignedIn {...member} words={words} />}
     </Hero>
   );
 }

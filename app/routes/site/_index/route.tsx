@@ -6,7 +6,7 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { plansOf } from "#app/features/people/plans/texts.ts";
+import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
 import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
 import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
@@ -37,6 +37,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     words: site.hero,
     logo: site.look.logo,
     plans: plansOf(site),
+    own: isForVisitors(url) ? null : ownPlan(actor),
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     testimonials: site.testimonials,
     coaches: services.config.coaches,
@@ -77,7 +78,7 @@ export const action = formAction({
 });
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, words, plans, sold, coaches, testimonials, isStoryOpen } = loaderData;
+  const { member, words, plans, own, sold, coaches, testimonials, isStoryOpen } = loaderData;
   return (
     <>
       <FirstScreen member={member} words={words} />
@@ -88,10 +89,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead="Start with the library, add a plan for your weeks, or add two coaches. Change or leave at any time."
+        lead={`${ownPlanWords(own)[0] ?? "Start with the library, add a plan for your weeks, or add two coaches."} Change or leave at any time.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
-        <PlanCards plans={plans} level={3} sold={sold} />
+        <PlanCards plans={plans} level={3} sold={sold} own={own} />
       </Section>
       <Section title="Meet Your Coaches" lead="They play, they count, and they watch every video themselves.">
         <CoachCards coaches={coaches} />
@@ -102,7 +103,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         </Section>
       )}
       <FinalCall member={member} problem={actionData} />
-      {isStoryOpen && <Backstory />}
+      {isStoryOpen && <Backstory url={words.storyUrl} />}
     </>
   );
 }
