@@ -13,9 +13,9 @@ import {
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { Handler } from "./attempt.server.ts";
+import type { Handler, HeaderPairs } from "./attempt.server.ts";
 import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
-import { signOutBrowser } from "./session-cookie.server.ts";
+import { readSessionKey, signOutBrowser } from "./session-cookie.server.ts";
 import { keepSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
 const hour = 3600;
@@ -50,14 +50,14 @@ export const signUpHandler = {
 export const signUpHereHandler = {
   ...signUpHandler,
   headers: async ({ email }: { email: string }, services: Services) => [
-    ["Set-Cookie", await keepSignedUp(services, email)],
+    ["Set-Cookie", await keepSignedUp(services, { email, isConfirmed: false })],
   ],
 } satisfies Handler<{ message: string; email: string }>;
 
 /** Resends the sign-up email, only to the address this browser signed up with. */
 export const resendHandler = {
   run: resendConfirmation,
-  cookies: async (services, request) => ({ email: await readSignedUp(services, request) }),
+  cookies: async (services, request) => ({ email: (await readSignedUp(services, request))?.email }),
   limits: [
     {
       name: "resend-mailbox",
@@ -97,11 +97,26 @@ const confirmGuesses: RateLimit = {
   counts: isGuess,
 };
 
+/** Whoever isn't signed in here signs in next, with the confirmed address filled in. */
+async function rememberConfirmed(
+  { email }: { email: string },
+  services: Services,
+  request: Request,
+): Promise<HeaderPairs> {
+  if ((await readSessionKey(services, request)) !== null) return [];
+  return [["Set-Cookie", await keepSignedUp(services, { email, isConfirmed: true })]];
+}
+
+const confirming = { limits: [confirmGuesses], headers: rememberConfirmed };
+
 /** Confirms an address through a link, with the password if it is required. */
-export const confirmEmailHandler = { run: verifyEmail, limits: [confirmGuesses] } satisfies Handler;
+export const confirmEmailHandler = { ...confirming, run: verifyEmail } satisfies Handler<{ email: string }>;
 
 /** Confirms an address through a link with a new password. */
-export const ownPasswordHandler = { run: verifyWithNewPassword, limits: [confirmGuesses] } satisfies Handler;
+export const ownPasswordHandler = {
+  ...confirming,
+  run: verifyWithNewPassword,
+} satisfies Handler<{ email: string }>;
 
 /** Requests the confirmation link again. */
 export const sendVerificationHandler = {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 
@@ -6,16 +7,21 @@ const signedUpFor = 3600;
 const signedUpCookie = ({ config, signer }: Services) =>
   serverCookie(config, "signed_up", { maxAge: signedUpFor, secrets: [signer.secret] });
 
+/** The address that just signed up in this browser, and whether its link was followed here since. */
+const signedUp = z.object({ email: z.string().min(1), isConfirmed: z.boolean() });
+
+type SignedUp = z.infer<typeof signedUp>;
+
 /**
  * The `Set-Cookie` value that remembers for an hour which address signed up in this browser; it never appears in a
  * URL.
  */
-export const keepSignedUp = (services: Services, email: string) => signedUpCookie(services).serialize(email);
+export const keepSignedUp = (services: Services, who: SignedUp) => signedUpCookie(services).serialize(who);
 
-/** The address that just signed up in this browser, or null. */
-export async function readSignedUp(services: Services, request: Request): Promise<string | null> {
+/** Who just signed up in this browser, or null. */
+export async function readSignedUp(services: Services, request: Request): Promise<SignedUp | null> {
   const value: unknown = await signedUpCookie(services).parse(request.headers.get("Cookie"));
-  return typeof value === "string" && value !== "" ? value : null;
+  return signedUp.safeParse(value).data ?? null;
 }
 
 /** The `Set-Cookie` value that forgets the address. */

@@ -27,7 +27,18 @@ describe("after a sign-up", () => {
     const html = await page.text();
     expect(html).toContain("Check dana@example.com for the link");
     expect(html).toContain('value="dana@example.com"');
+    expect(html).toMatch(/<input[^>]*name="password"[^>]*autofocus|autofocus[^>]*name="password"/i);
     expect(await textOf(await app.fetch("/auth"))).not.toContain("for the link");
+  });
+
+  it("once the link is followed, in any browser, only the password is asked for", async () => {
+    await signUpHere();
+    const confirmed = await confirm(app, dana.email);
+    expect(confirmed.headers.get("Location")).toBe("/auth");
+    const cookie = `signed_up=${cookieOf(confirmed, "signed_up")?.value}`;
+    const html = await (await app.fetch("/auth", { headers: { Cookie: cookie } })).text();
+    expect(html).toContain('value="dana@example.com"');
+    expect(html).not.toContain("for the link");
   });
 
   it("the link is sent again, the newest one works, and after three times there is a wait", async () => {

@@ -95,16 +95,16 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           href: addressOf(id, to),
         }))}
       />
-      {tab === "signin" && signedUp && (
+      {tab === "signin" && signedUp && !signedUp.isConfirmed && (
         <div className="mt-3">
-          <CheckInbox email={signedUp} action={addressOf(tab, to, "resend")} problem={actionData} />
+          <CheckInbox email={signedUp.email} action={addressOf(tab, to, "resend")} problem={actionData} />
         </div>
       )}
       <Card className="mt-3">
         {tab === "signup" ? (
           <SignUpForm action={addressOf(tab, to, "sign-up")} problem={actionData} />
         ) : (
-          <SignInForm action={addressOf(tab, to, "sign-in")} problem={actionData} email={signedUp} />
+          <SignInForm action={addressOf(tab, to, "sign-in")} problem={actionData} email={signedUp?.email} />
         )}
         {hasGoogle && (
           <ButtonLink href={`/api/auth/google?${new URLSearchParams({ to })}`} wide className="mt-4">

@@ -13,10 +13,7 @@ export function CheckInbox({ email, action, problem }: Props) {
         {messages.checkInbox(email)}
       </h2>
       <FormSummary problem={problem?.form === "resend" ? problem : undefined} />
-      <p>
-        You can sign in right away. The link works for 24 hours, and Resend sends a new one. Nothing there
-        after a few minutes? Look in your spam folder.
-      </p>
+      <p>You can sign in right away. No link? Look in your spam folder.</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" action={action}>
           <Button variant="secondary">Resend</Button>

@@ -66,7 +66,7 @@ export const verifyEmail = operation(
       if (isCoach) await noteCoachPassword(tx, account);
       await confirmAddress(tx, services, userId);
     });
-    return { message: messages.verified };
+    return { message: messages.verified, email: account.email };
   },
 );
 
@@ -88,7 +88,7 @@ export const verifyWithNewPassword = operation(
       const hasCoachPassword = isCoachPassword(newPassword);
       await storeNewPassword(tx, services, { userId, passwordHash, hasCoachPassword });
     });
-    return { message: messages.verified };
+    return { message: messages.verified, email: account.email };
   },
 );
 

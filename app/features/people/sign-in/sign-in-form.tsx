@@ -9,8 +9,8 @@ const missing = { email: "Enter your email or username", password: "Enter your p
 type Props = {
   action: string;
   problem: FormProblem | undefined;
-  /** The address that just signed up in this browser. */
-  email?: string | null;
+  /** The address that just signed up in this browser; then only the password is missing. */
+  email?: string;
 };
 
 /** The sign-in form, with an email address or username. `action` carries the page to return to. */
@@ -28,7 +28,13 @@ export function SignInForm({ action, problem, email }: Props) {
         spellCheck={false}
         required
       />
-      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== undefined && problem === undefined}
+        required
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField
           id={remember.id}
