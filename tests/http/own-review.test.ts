@@ -68,7 +68,9 @@ describe("a member's review", () => {
     const html = await (await page(pro)).text();
     for (const secret of ["Half a thought", drawing.description, "Slow motion"])
       expect(html).not.toContain(secret);
-    expect(html).toContain("In Analysis Queue");
+    // One word for its state: that it waits is said by when it is answered.
+    expect(html).toContain("Under Review");
+    expect(html).not.toContain("In Analysis Queue");
   });
 
   it("has the feedback, tips linked to their moments, and the three buttons, here and on the tab (D42)", async () => {

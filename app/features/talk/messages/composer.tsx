@@ -139,7 +139,8 @@ export function Composer(props: Props) {
               {...form.field("text")}
               label={label}
               labelHidden
-              placeholder={label}
+              // Short, because the field grows to its placeholder.
+              placeholder={memberId ? label : "Your message"}
               rows={1}
               maxLength={longestMessage}
               onInput={grow}

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { ShownSubmission } from "./list-own-submissions.server.ts";
 import { statusWords } from "./rules.ts";
-import { StatusBadges } from "./status-badges.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
 type Props = {
   submission: ShownSubmission;
@@ -50,7 +50,8 @@ export function SubmissionRow(props: Props) {
         </span>
       </Link>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadges status={status} isRefused={refusal !== null} />
+        <StatusBadge status={status} isRefused={refusal !== null} />
+        {isWaiting && <Badge>In Analysis Queue</Badge>}
         {reviewedAt && <span className="text-sm text-ink-muted">{formatDate(reviewedAt, timeZone)}</span>}
         {isNew && <Badge tone="accent">New</Badge>}
       </div>

@@ -12,7 +12,7 @@ import { PromisedAnswer } from "#app/features/video/reviews/promise.tsx";
 import { readAt, readView } from "#app/features/video/reviews/views.ts";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { StatusBadges } from "#app/features/video/submissions/status-badges.tsx";
+import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -146,7 +146,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         title={<span className="line-clamp-1 leading-tight lg:line-clamp-2">{titleOf(request)}</span>}
         aside={
           request.status !== "reviewed" && (
-            <StatusBadges status={request.status} isRefused={request.problem !== null} />
+            <StatusBadge status={request.status} isRefused={request.problem !== null} />
           )
         }
         back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}

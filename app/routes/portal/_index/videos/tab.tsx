@@ -107,9 +107,11 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
         Your Analysis Requests
       </h2>
       {submissions.length === 0 && (
-        <EmptyState title="No requests yet">
-          <p>Say what you'd like your coach to look at, attach a video, and they'll take it from there.</p>
-        </EmptyState>
+        <div className="mt-3">
+          <EmptyState title="No requests yet">
+            <p>Say what you'd like your coach to look at, attach a video, and they'll take it from there.</p>
+          </EmptyState>
+        </div>
       )}
       <ul>
         {submissions.map((submission, place) => (

@@ -2,13 +2,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { type SubmissionStatus, statusWords } from "./rules.ts";
 
 /** A request's status in the member's words; `isRefused` if its video can't be used and another is needed. */
-export function StatusBadges({ status, isRefused }: { status: SubmissionStatus; isRefused: boolean }) {
+export function StatusBadge({ status, isRefused }: { status: SubmissionStatus; isRefused: boolean }) {
   if (isRefused && status !== "reviewed") return <Badge tone="danger">Another file needed</Badge>;
   const { label, inQueue } = statusWords(status);
-  return (
-    <span className="inline-flex flex-wrap gap-2">
-      <Badge tone={inQueue ? "warning" : "success"}>{label}</Badge>
-      {inQueue && <Badge>In Analysis Queue</Badge>}
-    </span>
-  );
+  return <Badge tone={inQueue ? "warning" : "success"}>{label}</Badge>;
 }
