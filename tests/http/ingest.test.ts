@@ -7,7 +7,7 @@ import { appForAll } from "#tests/support/app-hooks.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
 import { asMultipart, asUpload, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "./club.ts";
 import { press } from "./desk.ts";
-import { clipOf, storedBytes, untilSettled } from "./ingest.ts";
+import { type ClipRow, clipOf, storedBytes, untilSettled } from "./ingest.ts";
 
 const app = appForAll({ environment: { PREPARE_VIDEOS: "on" } });
 let pro2: Ask;
@@ -109,6 +109,27 @@ describe("clips from phones and cameras become ready", () => {
     },
     180_000,
   );
+
+  it("and a still is there before the versions, which bring their own", async () => {
+    await stop();
+    const { media } = app.services;
+    const shown: string[] = [];
+    const transcode: typeof media.transcode = async (...given) => {
+      const [clip] = rowsOf<ClipRow>(app, "SELECT * FROM clips WHERE state = 'preparing'");
+      shown.push(clip?.thumbnail_key ?? "none");
+      expect((await storedBytes(app, shown[0] ?? null)).subarray(0, 3)).toEqual(
+        Buffer.from([0xff, 0xd8, 0xff]),
+      );
+      return media.transcode(...given);
+    };
+    stop = app.bundle.startMediaWorker({ ...app.services, media: { ...media, transcode } });
+    const { clip } = await ingest(await readSample("silent.mp4"), "a.mp4");
+    expect(clip.state).toBe("ready");
+    expect(shown).not.toContain(clip.thumbnail_key);
+    await expect(storedBytes(app, shown[0] ?? null)).rejects.toThrow("ENOENT");
+    await stop();
+    stop = app.bundle.startMediaWorker(app.services);
+  }, 180_000);
 
   it("and a phone's uneven frames keep their timing", async () => {
     const { clip } = await ingest(await readSample("varying.mp4"), "varying.mp4");

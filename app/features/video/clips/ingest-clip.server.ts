@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { sniffVideo } from "#app/features/video/uploads/video-type.server.ts";
 import type { MediaFile } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
-import { makeVersions, UnusableError } from "./make-versions.server.ts";
+import { makeFirstStill, makeVersions, UnusableError } from "./make-versions.server.ts";
 import { messages } from "./messages.ts";
 import { madeKeys, needsAnother } from "./rules.ts";
 
@@ -97,6 +97,29 @@ async function findJobClip(read: Connection, { clipId }: Record<string, unknown>
   return read.query.clips.findFirst({ where: eq(clips.id, String(clipId)) });
 }
 
+/**
+ * Shows a still of the clip while `work` prepares it. The work brings its own: without it, or if it fails, no row names a
+ * still any more.
+ */
+async function withFirstStill(
+  services: Services,
+  clip: Clip,
+  still: string | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (still === null) return work();
+  await change(services, clip, { thumbnailKey: still });
+  try {
+    await work();
+  } catch (error) {
+    const isFirst = and(eq(clips.id, clip.id), eq(clips.thumbnailKey, still));
+    await services.db.write(async (tx) => tx.update(clips).set({ thumbnailKey: null }).where(isFirst));
+    throw error;
+  } finally {
+    await services.storage.erase(still);
+  }
+}
+
 async function prepare(
   services: Services,
   clip: Clip,
@@ -105,12 +128,15 @@ async function prepare(
   await change(services, clip, { state: "preparing" });
   await services.media.inWorkFolder((folder) =>
     withOriginal(services, clip, async (file) => {
-      const versions = await makeVersions(services, file, { folder, signal });
-      if (await change(services, clip, { ...versions, state: "ready", reason: null })) {
-        return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
-      }
-      // The clip was deleted meanwhile, so no row will ever name these files.
-      for (const key of madeKeys(versions)) await services.storage.erase(key);
+      const still = await makeFirstStill(services, file, { folder, signal });
+      await withFirstStill(services, clip, still, async () => {
+        const versions = await makeVersions(services, file, { folder, signal });
+        if (await change(services, clip, { ...versions, state: "ready", reason: null })) {
+          return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
+        }
+        // The clip was deleted meanwhile, so no row will ever name these files.
+        for (const key of madeKeys(versions)) await services.storage.erase(key);
+      });
     }),
   );
 }

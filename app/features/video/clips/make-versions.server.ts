@@ -11,6 +11,19 @@ export class UnusableError extends Error {}
 /** Where the versions are made, and the signal to stop early. */
 type Place = { folder: string; signal: AbortSignal };
 
+/** Makes and stores a list still from the original, which is there long before its versions; null if it can't be made. */
+export async function makeFirstStill(services: Services, file: MediaFile, { folder, signal }: Place) {
+  const path = join(folder, "first.jpg");
+  try {
+    await services.media.thumbnail(file, await services.media.probe(file, signal), path, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // Whether the file can be used is for the versions to say.
+    return null;
+  }
+  return (await store(services, { path, mimeType: "image/jpeg" })).key;
+}
+
 /** Makes every version in the folder, and measures the result. */
 async function make({ media }: Services, file: MediaFile, { folder, signal }: Place) {
   const given = await media.probe(file, signal);
