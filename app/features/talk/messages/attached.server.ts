@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
@@ -6,10 +6,8 @@ import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import type { messages } from "#db/schema/messages.ts";
+import { messages } from "#db/schema/messages.ts";
 import { submissions } from "#db/schema/submissions.ts";
-
-type Row = Pick<typeof messages.$inferSelect, "attachmentTitle" | "submissionId" | "drillId">;
 
 /** Whose page shows it: both read the same, but the links differ. */
 export type Side = "member" | "coach";
@@ -24,23 +22,20 @@ export type Attached = {
   still: { src: string | null; durationMs: number | null } | null;
 };
 
-const idsOf = (rows: readonly Row[], kind: "submissionId" | "drillId") =>
-  rows.flatMap((row) => row[kind] ?? []);
-
-const listDrills = (read: Connection, ids: string[]) =>
-  read.select().from(weeklyDrills).where(inArray(weeklyDrills.id, ids));
-
-const listVideos = (read: Connection, ids: string[]) =>
+/** The messages with what they refer to, in the same query. */
+export const selectWithAttached = (read: Connection) =>
   read
     .select({
-      id: submissions.id,
-      sentOn: submissions.uploadedOn,
-      still: clips.thumbnailKey,
-      durationMs: clips.durationMs,
+      message: messages,
+      drill: weeklyDrills,
+      video: { sentOn: submissions.uploadedOn, still: clips.thumbnailKey, durationMs: clips.durationMs },
     })
-    .from(submissions)
-    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
-    .where(inArray(submissions.id, ids));
+    .from(messages)
+    .leftJoin(weeklyDrills, eq(weeklyDrills.id, messages.drillId))
+    .leftJoin(submissions, eq(submissions.id, messages.submissionId))
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey));
+
+type Row = Awaited<ReturnType<typeof selectWithAttached>>[number];
 
 const gone = (title: string, words: string): Attached => ({
   label: `${title} (${words})`,
@@ -61,25 +56,25 @@ function drillOf(title: string, drill: Drill, side: Side): Attached {
   return { ...read, label, href: `/portal?tab=progress&complete=${drill.id}`, act: "Log this drill" };
 }
 
-type Video = Awaited<ReturnType<typeof listVideos>>[number];
-
-const videoOf = (title: string, { id, sentOn, still, durationMs }: Video, side: Side): Attached => ({
-  label: `Video: ${shownTitle(title)}`,
-  about: [`Sent ${dayWords(sentOn)}`],
-  href: side === "member" ? `/portal/videos/${id}` : `/admin/review/${id}`,
-  act: null,
-  still: { src: still === null ? null : `${clipAddress(id)}/thumbnail`, durationMs },
-});
-
-/** What each of some messages refers to, for one side's page; null for a message that refers to nothing. */
-export async function readAttached(read: Connection, rows: readonly Row[], side: Side) {
-  const drills = new Map((await listDrills(read, idsOf(rows, "drillId"))).map((one) => [one.id, one]));
-  const videos = new Map((await listVideos(read, idsOf(rows, "submissionId"))).map((one) => [one.id, one]));
-  return ({ attachmentTitle: title, drillId, submissionId }: Row): Attached | null => {
-    if (title === null) return null;
-    const drill = drills.get(drillId ?? "");
-    if (drill) return drillOf(title, drill, side);
-    const video = videos.get(submissionId ?? "");
-    return video ? videoOf(title, video, side) : gone(title, "no longer available");
+function videoOf(
+  title: string,
+  id: string,
+  { sentOn, still, durationMs }: Row["video"],
+  side: Side,
+): Attached {
+  return {
+    label: `Video: ${shownTitle(title)}`,
+    about: sentOn === null ? [] : [`Sent ${dayWords(sentOn)}`],
+    href: side === "member" ? `/portal/videos/${id}` : `/admin/review/${id}`,
+    act: null,
+    still: { src: still === null ? null : `${clipAddress(id)}/thumbnail`, durationMs },
   };
+}
+
+/** What a message refers to, for one side's page; null if it refers to nothing. */
+export function attachedOf({ message, drill, video }: Row, side: Side): Attached | null {
+  const { attachmentTitle: title, submissionId } = message;
+  if (title === null) return null;
+  if (drill) return drillOf(title, drill, side);
+  return submissionId ? videoOf(title, submissionId, video, side) : gone(title, "no longer available");
 }

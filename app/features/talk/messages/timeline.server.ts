@@ -11,7 +11,7 @@ import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { type Attached, readAttached, type Side } from "./attached.server.ts";
+import { type Attached, attachedOf, type Side, selectWithAttached } from "./attached.server.ts";
 
 /** One entry of a thread's timeline: a message, or something else a coach told the member. */
 export type Entry = {
@@ -39,28 +39,26 @@ export type Source = (services: Services, memberId: string, side: Side, most: nu
 const excerpt = 400;
 
 const written: Source = async ({ db }, memberId, side, most) => {
-  const rows = await db.read.query.messages.findMany({
-    where: eq(messages.userId, memberId),
-    orderBy: desc(messages.place),
-    limit: most,
-  });
+  const rows = await selectWithAttached(db.read)
+    .where(eq(messages.userId, memberId))
+    .orderBy(desc(messages.place))
+    .limit(most);
   const voiceOf = await findNotes(
     db.read,
-    rows.map(({ id }) => id),
+    rows.map(({ message }) => message.id),
   );
-  const attachedTo = await readAttached(db.read, rows, side);
-  return rows.map((row) => ({
-    id: row.id,
+  return rows.map(({ message, ...attached }) => ({
+    id: message.id,
     kind: "message",
-    at: row.createdAt,
-    by: row.authorName,
-    isFromCoach: row.isFromCoach,
+    at: message.createdAt,
+    by: message.authorName,
+    isFromCoach: message.isFromCoach,
     title: null,
-    text: row.text,
+    text: message.text,
     href: null,
-    attachment: attachedTo(row),
-    voice: voiceOf(row.id),
-    place: row.place,
+    attachment: attachedOf({ message, ...attached }, side),
+    voice: voiceOf(message.id),
+    place: message.place,
   }));
 };
 
