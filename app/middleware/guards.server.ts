@@ -5,6 +5,7 @@ import { setFlash } from "#app/http/flash.server.ts";
 import type { PageProblem } from "#app/http/page-loader.server.ts";
 import { isWrite } from "#app/http/same-origin.server.ts";
 import { readSent } from "#app/http/sent-form.server.ts";
+import { readSignedUp } from "#app/http/signed-up-cookie.server.ts";
 
 /**
  * Answers a form of someone whose session has ended: their text comes back with it, because a members' page can't be
@@ -23,12 +24,15 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
   if (actor) return;
   if (isWrite(request)) throw await refuseSignedOut(request, around);
   const back = new URLSearchParams({ to: `${url.pathname}${url.search}` });
+  const to = `/api/login?${back}`;
+  // Someone who has just signed up was never signed in, and the sign-in page says what to do.
+  if (await readSignedUp(services, request)) throw redirect(to);
   const flash = await setFlash(services, {
     tone: "destructive",
     title: messages.loggedOutTitle,
     message: `${messages.loggedOut} ${messages.signInBelow}`,
   });
-  throw redirect(`/api/login?${back}`, { headers: { "Set-Cookie": flash } });
+  throw redirect(to, { headers: { "Set-Cookie": flash } });
 };
 
 /** Admits only administrators (D7); others see a refusal (contract, "Admin area"). */

@@ -3,6 +3,7 @@ import {
   type ChartPoint,
   type ChartScale,
   type ChartTarget,
+  coversName,
   gridLines,
   labeledBars,
   labeledPoints,
@@ -34,9 +35,13 @@ export function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: bo
   return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
 }
 
-type GridProps = Pick<DrawingProps, "frame" | "scale"> & { points: readonly PlacedPoint[] };
+type GridProps = Pick<DrawingProps, "frame" | "scale"> & {
+  points: readonly PlacedPoint[];
+  /** Where the value's text is; a band's name makes way for it. */
+  value: Pick<PlacedPoint, "x" | "y"> | undefined;
+};
 
-function Grid({ frame, scale, points }: GridProps) {
+function Grid({ frame, scale, points, value }: GridProps) {
   const right = frame.width - frame.right;
   return (
     <g>
@@ -49,9 +54,11 @@ function Grid({ frame, scale, points }: GridProps) {
             width={right - frame.left}
             height={height}
           />
-          <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
-            {label}
-          </text>
+          {!(value && coversName(value, { label, nameAt })) && (
+            <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
+              {label}
+            </text>
+          )}
         </g>
       ))}
       {gridLines(frame, scale).map((row, index) => (
@@ -118,21 +125,6 @@ function Bars({ frame, points, read }: BarsProps) {
   );
 }
 
-type ValueProps = Pick<DrawingProps, "frame" | "scale" | "target"> & {
-  point: PlacedPoint;
-  points: readonly PlacedPoint[];
-};
-
-/** The value that is read, else the last, next to its mark. */
-function Value({ point, points, frame, scale, target }: ValueProps) {
-  const line = target ? [...points, placeTarget(frame, scale, target, point)] : points;
-  return (
-    <text className="chart-value" {...placeValue(frame, line, point)} textAnchor="middle">
-      {`${formatNumber(point.value, 1)} ${scale.unit}`}
-    </text>
-  );
-}
-
 type TargetProps = Pick<DrawingProps, "frame" | "scale"> & { target: ChartTarget; from: PlacedPoint };
 
 /** The line to a goal, and the goal with its date. */
@@ -158,11 +150,14 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
   const { whole, broken } = linePaths(placed);
   const last = placed.at(-1);
   const read = shown === null ? undefined : placed[shown];
+  // The value that is read, else the last, next to its mark.
   const valued = read ?? last;
+  const line = target && valued ? [...placed, placeTarget(frame, scale, target, valued)] : placed;
+  const value = valued && placeValue(frame, line, valued);
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <Grid frame={frame} scale={scale} points={placed} />
+      <Grid frame={frame} scale={scale} points={placed} value={value} />
       {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${frame.height - frame.bottom}`} />}
       <Bars frame={frame} points={placed} read={read} />
       {labeledPoints(placed).map((point) => (
@@ -177,7 +172,11 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
       ))}
       {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
       {last && target && <Target frame={frame} scale={scale} target={target} from={last} />}
-      {valued && <Value point={valued} points={placed} frame={frame} scale={scale} target={target} />}
+      {valued && (
+        <text className="chart-value" {...value} textAnchor="middle">
+          {`${formatNumber(valued.value, 1)} ${scale.unit}`}
+        </text>
+      )}
     </svg>
   );
 }

@@ -129,6 +129,12 @@ export function placeValue(frame: ChartFrame, line: readonly Place[], { x, y }: 
   return { x: center, y: isBelow ? lowest + 26 : highest - 14 };
 }
 
+/** Whether a value's text, centered at its place, would cover a band's name. */
+export const coversName = (value: Place, { label, nameAt }: { label: string; nameAt: Place }): boolean =>
+  Math.abs(value.y - nameAt.y) < 16 &&
+  value.x + halfValue > nameAt.x &&
+  value.x - halfValue < nameAt.x + label.length * 7;
+
 /** The position of each point; a lone point is in the middle. Points come in order of position. */
 export function placePoints(
   frame: ChartFrame,

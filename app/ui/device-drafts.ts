@@ -37,6 +37,18 @@ export function readDeviceDraft(place: string, now = Date.now()): DeviceDraft | 
   }
 }
 
+/** What the places of drafts continue with after a beginning, the last changed first; none if this browser stores nothing. */
+export function listDeviceDrafts(beginning: string): string[] {
+  try {
+    const places = Object.keys(localStorage).filter((place) => place.startsWith(beginning));
+    const changed = (place: string) => parse(localStorage.getItem(place))?.savedAt ?? 0;
+    return places.sort((a, b) => changed(b) - changed(a)).map((place) => place.slice(beginning.length));
+  } catch {
+    // A browser may block storage.
+    return [];
+  }
+}
+
 /** Saves a draft, replacing the previous one. False if this browser stores nothing. */
 export function keepDeviceDraft(place: string, value: unknown, now = Date.now()): boolean {
   try {

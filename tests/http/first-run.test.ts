@@ -31,6 +31,13 @@ describe("after a sign-up", () => {
     expect(await textOf(await app.fetch("/auth"))).not.toContain("for the link");
   });
 
+  it("the portal leads back to it without a word about a session that never was", async () => {
+    const { ask } = await signUpHere();
+    const [signedUp, stranger] = [await ask("/portal"), await app.fetch("/portal")];
+    expect(signedUp.headers.get("Location")).toBe(stranger.headers.get("Location"));
+    expect([cookieOf(signedUp, "flash"), cookieOf(stranger, "flash") === null]).toEqual([null, false]);
+  });
+
   it("once the link is followed, in any browser, only the password is asked for", async () => {
     await signUpHere();
     const confirmed = await confirm(app, dana.email);

@@ -136,6 +136,15 @@ describe("Dashboard", () => {
     expect(await page(pro2, "/portal")).toContain("Thursday 12, planned");
     await pro2("/api/drill-completions", asJson(log));
     expect(await page(pro2, "/portal")).toContain("Thursday 12, done");
+    // A done day leads to its log, every other to its plan.
+    const html = await (await pro2("/portal")).text();
+    const strip = [
+      ...html.matchAll(
+        /href="\/portal\?tab=progress([^"]*)"[^>]*>(?:<span[^>]*>(?:[^<]|<svg.*?<\/svg>)*<\/span>)*?<span class="sr-only">(\w+)/g,
+      ),
+    ];
+    const leadsTo = new Map(strip.map(([, address, day]) => [day, address]));
+    expect([leadsTo.get("Thursday"), leadsTo.get("Friday")]).toEqual(["#own-log", "&amp;day=friday#friday"]);
     app.clock.set("2026-03-12T15:00:00Z");
     const later = await app.signIn("pro2@example.com");
     expect(await page(later, "/portal")).toMatch(/Today is done Next, tomorrow · 20 min · roll Soft Roll/);

@@ -11,6 +11,7 @@ import {
 } from "#app/features/training/stats/chart-rules.ts";
 import {
   type ChartFrame,
+  coversName,
   labeledBars,
   labeledPoints,
   linePaths,
@@ -199,6 +200,16 @@ describe("the drawing", () => {
     );
     expect(first).toBeGreaterThan(frame.left + 30);
     expect(end).toBeLessThan(frame.width - frame.right - 30);
+  });
+
+  test("a band's name makes way for the value over it", () => {
+    const name = { label: "Needs work", nameAt: { x: 60, y: 100 } };
+    expect(coversName({ x: 90, y: 104 }, name)).toBe(true);
+    for (const value of [
+      { x: 90, y: 130 },
+      { x: 200, y: 100 },
+    ])
+      expect(coversName(value, name)).toBe(false);
   });
 
   test("says the rounds of each bar; where they don't fit, of the week that is read and of the highest", () => {

@@ -25,9 +25,14 @@ export const loader = memberLoader(async ({ services, actor }) => {
     name: `${actor.firstName} ${actor.lastName}`,
     week: daysWords(days[0]?.date ?? today, days.at(-1)?.date ?? today),
     // What can still be done on its day comes before what was missed.
-    days: [...days.filter(isAhead), ...days.filter((day) => !isAhead(day))],
+    days: [
+      ...days.filter(isAhead),
+      ...days.filter((day) => !isAhead(day)).map((day) => ({ ...day, isMissed: true })),
+    ],
     left: drills.filter(({ last }) => last === null),
-    done: drills.flatMap(({ last, id, title }) => (last === null ? [] : [{ id, title, last }])),
+    done: drills
+      .flatMap(({ last, id, title }) => (last === null ? [] : [{ id, title, last }]))
+      .sort((a, b) => a.last.on.localeCompare(b.last.on)),
     empty: noDrillWords(plan, startsOn, today),
   };
 });

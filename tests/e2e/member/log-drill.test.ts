@@ -131,6 +131,19 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await untilListening(page);
   });
 
+  test("a log begun for another day's drill is one tap from the dashboard", async ({ page }) => {
+    const friday = page.locator("#friday");
+    await friday.getByRole("heading", { name: "Friday" }).click();
+    await friday.getByRole("link", { name: "Complete Drill: Soft Roll" }).click();
+    await page.getByRole("link", { name: "Round by round" }).click();
+    await tapRounds(page, true, tenRounds.slice(0, 2));
+    await expect(page.getByText("Saved on this device")).toBeVisible();
+    await page.goto("/portal");
+    await page.getByRole("link", { name: "Finish the log you started" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Soft Roll");
+    await expect(page.getByText("2 of 10 rounds, 10 points")).toBeVisible();
+  });
+
   test("every tap comes back after a reload, a closed sheet and another way, until one starts over", async ({
     page,
   }) => {
@@ -147,6 +160,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     // The plan and the dashboard lead back to it.
     await expect(page.getByRole("link", { name: "Continue with round 5" })).toHaveCount(1);
     await page.goto("/portal");
+    await expect(page.getByRole("link", { name: "Finish the log you started" })).toHaveCount(0);
     await page.getByRole("link", { name: "Continue with round 5" }).click();
     await page.getByRole("link", { name: "Quick" }).click();
     await expect(page.getByLabel("Notes")).toHaveValue("Windy");

@@ -27,7 +27,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"
-        hint="For coaching calls, if your plan has them. Only coaches see it."
+        hint="Required, for coaching calls if your plan has them. Only coaches see it."
         type="tel"
         autoComplete="tel"
         required

@@ -8,6 +8,7 @@ type Props = {
   day: DayOfWeek;
   /** Its date in words. */
   date: string;
+  /** Its drills: those left to do, or all if they are done. */
   drills: readonly Pick<ShownDrill, "title" | "estimatedTime">[];
   /** Whether all its drills are done. */
   isDone: boolean;

@@ -10,7 +10,7 @@ import {
 import type { PlanStart } from "./plan-weeks.ts";
 
 /** A day of a printed week; a template's has no date, because it is for any week. */
-export type SheetDay = { day: DayOfWeek; date: LocalDate | null };
+export type SheetDay = { day: DayOfWeek; date: LocalDate | null; isMissed?: boolean };
 
 /** The days of a template. */
 export const templateDays: readonly SheetDay[] = daysOfWeek.map((day) => ({ day, date: null }));

@@ -97,7 +97,7 @@ export function WeekSheet(props: Props) {
   if (drills.length + done.length === 0) return <EmptyState title={empty} level={2} />;
   return (
     <div className={classNames("print:columns-[18rem] print:gap-x-8 print:leading-tight", printSize(props))}>
-      {days.map(({ day, date }) => {
+      {days.map(({ day, date, isMissed }) => {
         const todays = drills.filter((drill) => drill.dayOfWeek === day);
         if (todays.length === 0) return null;
         return (
@@ -105,6 +105,7 @@ export function WeekSheet(props: Props) {
             <h2 className="text-xl print:text-[11pt]">
               <span className="capitalize">{day}</span>
               {date && `, ${formatDate(date, "UTC")}`}
+              {isMissed && " (missed)"}
             </h2>
             <ul>
               {todays.map((drill) => (

@@ -83,7 +83,10 @@ type OpenProps = {
 function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
   const { open } = homework;
   return (
-    <aside aria-label="Homework" className="lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:pt-2">
+    <aside
+      aria-label="Homework"
+      className="border-line max-lg:border-b lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:pt-2"
+    >
       <p>
         <PlainLink href="/portal/homework" className="link inline-block py-1 lg:font-bold">
           {open.length === 0 ? "No open homework" : `Open homework (${open.length})`}

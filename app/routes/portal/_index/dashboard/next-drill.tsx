@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { dayFromToday } from "#app/features/training/drills/week-days.ts";
-import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
+import { useOtherBegun, useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
@@ -77,6 +77,17 @@ function Start({ next, memberId }: { next: Next; memberId: string }) {
   );
 }
 
+/** Leads back to a log that was begun for another drill than the next one. */
+function OtherBegun({ next, memberId }: { next: Next; memberId: string }) {
+  const begun = useOtherBegun(memberId, next.id);
+  if (begun === "") return null;
+  return (
+    <Link to={drillDialog(begun)} preventScrollReset className="link inline-block py-1">
+      Finish the log you started
+    </Link>
+  );
+}
+
 /** What to do now: the plan's next drill, and the button that logs it. */
 export function NextDrill({ training, today, memberId }: Props & { memberId: string }) {
   const { next } = training;
@@ -101,6 +112,7 @@ export function NextDrill({ training, today, memberId }: Props & { memberId: str
         <Done training={training} next={next} today={today} />
       )}
       <Start next={next} memberId={memberId} />
+      <OtherBegun next={next} memberId={memberId} />
     </Board>
   );
 }

@@ -9,7 +9,7 @@ import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatShortDay } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { dayPlan, drillDialog } from "../progress/addresses.ts";
+import { drillDialog, stripDay } from "../progress/addresses.ts";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -39,7 +39,7 @@ function Week({ training, coached }: Pick<Props, "training" | "coached">) {
         </h2>
         {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks)}</p>}
       </div>
-      <WeekStrip days={training.days} hrefOf={({ name }) => dayPlan(name)} />
+      <WeekStrip days={training.days} hrefOf={stripDay} />
       {training.days.some(({ state }) => state === "missed") && (
         <p className="text-center text-caption text-ink-muted" aria-hidden="true">
           Dashed: a drill was planned, nothing was logged

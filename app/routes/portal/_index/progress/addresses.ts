@@ -1,4 +1,5 @@
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** The Weekly Drills tab. */
@@ -11,6 +12,10 @@ export function drillDialog(drillId: string, rounds: number | null = null): stri
 
 /** The tab with a day of the week open. */
 export const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
+
+/** What a day of the week strip leads to: what was done on an earlier day, else the day's plan. */
+export const stripDay = ({ name, state, isToday }: WeekDay) =>
+  state === "done" && !isToday ? `${drillsTab}#own-log` : dayPlan(name);
 
 /** The page after a log, scrolled to its result. */
 export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;

@@ -1,6 +1,6 @@
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
-import { dayPlan, drillDialog, drillsTab, entryDialog } from "./addresses.ts";
+import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 
@@ -15,7 +15,7 @@ function nextOf(plan: Plan) {
 function Week({ days, weeksInRow }: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow">) {
   return (
     <div>
-      <WeekStrip days={days} hrefOf={({ name }) => dayPlan(name)} />
+      <WeekStrip days={days} hrefOf={stripDay} />
       {weeksInRow !== null && weeksInRow > 0 && (
         <p className="mt-2 text-center font-bold">
           {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}

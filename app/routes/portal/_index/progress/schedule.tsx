@@ -146,18 +146,26 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
         <Today drills={today?.drills ?? []} plan={plan} />
       </section>
       <div className="border-t border-line">
-        {others.map(({ day, date, drills, next }) => (
-          <DayLine
-            key={day}
-            day={day}
-            date={dayWords(date)}
-            drills={drills}
-            isDone={drills.every((drill) => doneOn(drill, plan.startsOn, date))}
-            isOpen={day === asked || day === ahead?.day}
-          >
-            <DrillRows plan={plan} date={date} drills={drills} next={day === ahead?.day ? next : undefined} />
-          </DayLine>
-        ))}
+        {others.map(({ day, date, drills, next }) => {
+          const left = drills.filter((drill) => !doneOn(drill, plan.startsOn, date));
+          return (
+            <DayLine
+              key={day}
+              day={day}
+              date={dayWords(date)}
+              drills={left.length > 0 ? left : drills}
+              isDone={left.length === 0}
+              isOpen={day === asked || day === ahead?.day}
+            >
+              <DrillRows
+                plan={plan}
+                date={date}
+                drills={drills}
+                next={day === ahead?.day ? next : undefined}
+              />
+            </DayLine>
+          );
+        })}
       </div>
       <OtherWeeks plan={plan}>
         {(drills) => <DrillRows plan={plan} date={null} drills={drills} next={undefined} />}
