@@ -25,7 +25,7 @@ export const conversation = [
     text: "Good idea. I put a strategy session on your homework; throw this drill once before it.",
   },
   {
-    daysAgo: 1,
+    daysAgo: 0,
     from: "pro@example.com",
     drill: null,
     text: "Will do. Should I bring my heavier bags too, or only the ones I usually play?",
