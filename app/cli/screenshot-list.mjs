@@ -32,7 +32,7 @@ export const pictures = [
   { name: "readme-review-desk", who: "coach1", size: desk, ...review },
   { name: "readme-phone", path: "/portal", who: "pro", size: phone },
   { ...shown, name: "product-review", ...answer, at: "video" },
-  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=12", at: "figure", above: -88 },
+  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=12", at: "figure", above: -50 },
   ...playing("home", { path: "/", who: undefined }),
   ...playing("dashboard", { path: "/portal" }),
   ...playing("log-sheet", logSheet),

@@ -130,9 +130,9 @@ describe("Today", () => {
     // 11 PM the evening before in New York, less than 24 hours ago.
     const at = Date.parse("2026-03-11T03:00:00Z");
     run("UPDATE message_threads SET waiting_since = ? WHERE user_id = ?", at, userId(app, "pro@example.com"));
-    expect(await rows()).toEqual([expect.stringMatching(/wrote yesterday.* since Mar 10 /)]);
+    expect(await rows()).toEqual([expect.stringMatching(/wrote yesterday.* by 11:00 PM ET /)]);
     run("UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'");
-    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* since 3:00 AM UTC /)]);
+    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* by Mar 12, 3:00 AM UTC /)]);
   });
 
   it("never lists a coach", async () => {

@@ -53,7 +53,7 @@ function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteT
   if (when !== undefined) return when;
   if (due && due < now) return overdueWords(due, now);
   const isToday = (at: Date) => localDate(at, timeZone) === localDate(now, timeZone);
-  if (due && (kind === "contact" || kind === "question"))
+  if (due && (kind === "contact" || kind === "question" || kind === "thread"))
     return `by ${isToday(due) ? "" : `${dayOf(due, timeZone)}, `}${inZone(due, timeZone)}`;
   if (due && (kind === "video" || kind === "report")) return `by ${dayOf(due, siteTimeZone)}`;
   return `since ${isToday(since) ? inZone(since, timeZone) : dayOf(since, timeZone)}`;
