@@ -7,7 +7,7 @@ const pictures = [
   },
   {
     src: "/product-weeks.webp",
-    alt: "A line of points per round over eleven weeks, with the rounds thrown in each week below it.",
+    alt: "A line of points per round over nine weeks, with the rounds thrown in each week as a bar below it.",
     words: "Every round you log becomes your week in numbers.",
   },
 ];
