@@ -282,11 +282,13 @@ describe("/plans", () => {
       const words = await read(path, asks.pro);
       expect(words).toMatch(/You're on Pro\..*Pro Your plan .*Go to Portal/);
       expect(words).not.toContain("Choose Pro");
-      for (const ask of [app.fetch, asks.coach1]) {
+      // A free membership ends, so its plan can still be bought.
+      for (const ask of [app.fetch, asks.coach1, asks.free]) {
         expect(await read(path, ask)).toContain("Choose Pro");
         expect(await read(path, ask)).not.toContain("You're on");
       }
     }
+    expect(await read("/plans", asks.basic)).toContain("Choose Basic");
     expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
   });
 

@@ -47,9 +47,16 @@ export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPla
   }));
 }
 
-/** The plan a signed-in member looks from; coaches have none, because they don't buy one. */
-export const ownPlan = (actor: Pick<Member, "isAdmin" | "effectiveTier"> | null): Tier | null =>
-  actor && !actor.isAdmin ? actor.effectiveTier : null;
+/**
+ * The Elite or Pro plan that is a signed-in member's own. Basic is none, because everyone without a plan has it, nor is a free
+ * membership, because it ends: both can still be bought. Coaches have none.
+ */
+export function ownPlan(
+  actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier"> | null,
+): Tier | null {
+  if (!actor || actor.isAdmin || actor.effectiveTier === "basic") return null;
+  return actor.subscriptionTier === actor.effectiveTier ? actor.effectiveTier : null;
+}
 
 /** The sentence that tells a member which plan is theirs; none for everyone else. */
 export const ownPlanWords = (own: Tier | null): string[] => (own ? [`You're on ${titles[own]}.`] : []);
