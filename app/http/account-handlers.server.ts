@@ -97,7 +97,7 @@ const confirmGuesses: RateLimit = {
   counts: isGuess,
 };
 
-/** Whoever isn't signed in here signs in next, with the confirmed address filled in. */
+/** Anyone who isn't signed in here signs in next, with the confirmed address filled in. */
 async function rememberConfirmed(
   { email }: { email: string },
   services: Services,

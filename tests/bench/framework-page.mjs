@@ -45,7 +45,7 @@ const welcome = {
   default: () => h("main", null, h("h1", null, `Welcome back, ${useLoaderData().first_name}`)),
 };
 
-/** The modules of such an application: one page, which greets whoever `readSession` finds for the request. */
+/** The modules of such an application: one page that greets the person `readSession` finds. */
 export const frameworkPage = (readSession) => ({
   root,
   page: { ...welcome, loader: ({ request }) => readSession(request) },
