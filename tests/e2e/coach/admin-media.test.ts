@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { root } from "../../support/bundle.ts";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { chooseView, signIn } from "../support/sign-in.ts";
 
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
 import { rowsOf, userId } from "../../http/club.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

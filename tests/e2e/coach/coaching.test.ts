@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linkTo, signUp } from "../../http/people.ts";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilRefreshed } from "../support/scripts.ts";
 import { chooseView, signIn } from "../support/sign-in.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import { asJson, userId } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { read, readClip, rowsOf } from "../../http/club.ts";
 import { hashOf, send, sending, start } from "../../http/uploads.ts";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -1,9 +1,9 @@
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { deliverIssues } from "#app/features/talk/issues/deliver.server.ts";
 import { changeRows } from "../../support/database.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { type SmtpServer, startSmtpServer } from "../../support/smtp-server.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** Runs the jobs that queue an issue's emails, send them, and count what was sent. */

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
 import { addWaiting, press } from "../../http/desk.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { overlap } from "../support/overlap.ts";
 import { openSlowly, stopTime, untilListening } from "../support/scripts.ts";
 import { untilInParts } from "../support/sending.ts";

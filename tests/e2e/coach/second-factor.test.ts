@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { coach, codeOf, freshCode, password, setUp } from "../../http/second-factor.ts";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
 
 /** No page of the journey is wider than a phone, and with scripts each passes the audit. */

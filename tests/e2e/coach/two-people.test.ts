@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
 import { asJson, rowsOf } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -39,7 +39,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     }) => {
       await signIn(page, "coach1@example.com");
       const mend = await breakScripts(page, scripts);
-      await page.goto(newsletter);
+      await page.goto(newsletter, { waitUntil: "load" });
       await notify(page);
       await expect(page.getByText("Still sending")).toBeVisible();
       await expect(page).toHaveURL(newsletter);
@@ -57,7 +57,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   }) => {
     await signIn(page, "coach1@example.com");
     await page.route(/\/assets\/[\w.-]+\.js/, (route) => route.fulfill({ status: 404 }));
-    await page.goto(newsletter);
+    await page.goto(newsletter, { waitUntil: "load" });
     await notify(page);
     await expect.poll(() => sentWords(club).length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
@@ -70,7 +70,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
       await route.fulfill({ response: answer, body: html.slice(0, html.indexOf("Send Notification")) });
     };
     await page.route(/tab=newsletter/, cutShort, { times: 1 });
-    await page.goto(newsletter);
+    await page.goto(newsletter, { waitUntil: "load" });
     await expect(page.getByRole("button", { name: "Send Notification" })).toBeVisible();
     await untilListening(page);
   });

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from "@playwright/test";
 import { changeRows, rowsOf, userId } from "../../http/club.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

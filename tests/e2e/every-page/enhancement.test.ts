@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isRefusal, test } from "../../support/journey.ts";
+import { expect, isRefusal, test } from "../support/journey.ts";
 import { stopTime } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
 import { everyPage, keyOfPage, linksIn } from "../support/every-form.ts";
+import { expect, test } from "../support/journey.ts";
 import { people } from "../support/people.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";

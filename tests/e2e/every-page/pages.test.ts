@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { collectFaults } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import { readClip } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // How pages work without scripts, where scripts would add something: nothing dead, nothing lost.

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

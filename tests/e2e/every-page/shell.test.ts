@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const phone = { width: 390, height: 844 };

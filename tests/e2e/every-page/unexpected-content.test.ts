@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { onDatabase } from "../../http/club.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { everyPage, keyOfForm } from "../support/every-form.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const word = "Slickside".repeat(18).slice(0, 160);

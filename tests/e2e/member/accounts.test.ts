@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts } from "../support/scripts.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { collectFaults } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a member lists bags, logs with them in a tap, finds them chosen the next time, and compares them", async ({

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a member sets a goal, reads whether they will get there, changes it, and takes it away", async ({

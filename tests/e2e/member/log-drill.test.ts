@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -183,6 +183,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("what four bags cannot do is refused in words (D55)", async ({ page }) => {
     await openSheet(page);
     await page.getByLabel("Rounds thrown").fill("1");
+    await page.getByLabel("PPR (points per round)").fill("eleven");
+    await expect(page.getByText("PPR is a number from 0 to 12")).toBeVisible();
+    await expect(page.getByText(/rounds?, no PPR yet/)).toBeVisible();
     await page.getByLabel("PPR (points per round)").fill("11");
     await completeDrill(page).click();
     await expect(page.getByText("One round can't score 11 points.").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/journey.ts";
 import { listenFor } from "../../support/listening.ts";
+import { expect, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a code on the desktop opens the drill's sheet on a phone, once", async ({

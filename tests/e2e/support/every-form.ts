@@ -146,8 +146,9 @@ export async function locate(page: Page, key: string): Promise<Locator | null> {
 
 const words = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nStep\n");
 
-/** What is typed into an empty field of a kind. */
+/** What is typed into an empty field of a kind, or of a keyboard. */
 export const samples: Record<string, string> = {
+  decimal: "10",
   email: "ana@example.com",
   date: "2027-03-01",
   time: "18:30",
@@ -179,7 +180,7 @@ export async function fill(form: Locator): Promise<void> {
       if (!isShown(box) || box.readOnly) continue;
       if (box.type === "checkbox") box.checked || box.click();
       else if (!["file", "radio", "range", "color"].includes(box.type) && box.value === "")
-        type(box, sampleOf[box.type] ?? "Two words");
+        type(box, sampleOf[box.inputMode] ?? sampleOf[box.type] ?? "Two words");
     }
   }, samples);
   for (const box of await form.locator("input[type=file]:visible").all())

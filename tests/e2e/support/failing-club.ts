@@ -1,6 +1,6 @@
 import { startApp } from "../../support/app.ts";
-import { test as base, type ServedClub } from "../../support/journey.ts";
 import { listenFor } from "../../support/listening.ts";
+import { test as base, type ServedClub } from "../support/journey.ts";
 import { type Breaker, breakWritesOf } from "./breaker.ts";
 
 type Failing = ServedClub & { breaker: Breaker };
@@ -18,4 +18,4 @@ export const test = base.extend<{ breaker: Breaker }>({
   breaker: async ({ club }, use) => use((club as Failing).breaker),
 });
 
-export { expect, type ServedClub } from "../../support/journey.ts";
+export { expect, type ServedClub } from "../support/journey.ts";

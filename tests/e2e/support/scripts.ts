@@ -25,11 +25,12 @@ type Container = {
 
 /**
  * Waits until React has taken the page over, and drawn what shows with scripts only: until then a press is the browser's, as
- * without scripts, and buttons still come and go.
+ * without scripts, and buttons still come and go. A page without React's scripts never waits.
  */
 export async function untilListening(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
+      if (!("__reactRouterContext" in window)) return true;
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
       const taken = (root as Container | undefined)?.stateNode;
       if (taken?.current.memoizedState.isDehydrated !== false) return false;

@@ -1,5 +1,5 @@
 import { userId } from "../../http/club.ts";
-import { expect, test } from "../../support/journey.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Two people sign in and act, one after the other.

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwrig
 import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { changeRows, onDatabase } from "../../http/club.ts";
-import { expect, type ServedClub, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
 import { findChromium } from "../../support/browser.ts";
-import { expect, test } from "../../support/journey.ts";
 import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // A microphone that hums, and a browser that plays without being touched.

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { passwordOf, startApp } from "../../support/app.ts";
-import { expect, test as journey } from "../../support/journey.ts";
 import { listenFor } from "../../support/listening.ts";
 import { type RunningProvider, startProvider } from "../../support/openid-provider.ts";
 import { freePort } from "../../support/server.ts";
+import { expect, test as journey } from "../support/journey.ts";
 
 // A member without a plan is welcomed once (D4), on the very page sign-in ends on: with scripts, what fetches that
 // page first must not use the welcome up.

@@ -52,9 +52,10 @@ function inWords({ way, pad, roundsThrown, ppr }: DrillLog): string {
   const rounds = Number(roundsThrown);
   if (!roundsThrown || !Number.isInteger(rounds)) return "How many rounds?";
   // The points say whether the average typed is the one meant.
-  return ppr === ""
+  const points = roundTo(rounds * Number(ppr), 0);
+  return ppr === "" || Number.isNaN(points)
     ? `${roundsWords(rounds)}, no PPR yet`
-    : `${roundsWords(rounds)}, ${pointsWords(roundTo(rounds * Number(ppr), 0))}`;
+    : `${roundsWords(rounds)}, ${pointsWords(points)}`;
 }
 
 /** What would be sent now, and whether it is saved on the device. */

@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
-import { type App, startApp } from "./app.ts";
-import { listenFor } from "./listening.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { listenFor } from "../../support/listening.ts";
+import { untilListening } from "./scripts.ts";
 
 /** A demo club served over HTTP for one test alone; its time is stopped until the test moves it. */
 export type ServedClub = App & { url: string };
@@ -29,6 +30,19 @@ export const test = base.extend<{ club: ServedClub; environment: Record<string, 
     });
     await use(context);
     expect(faults).toEqual([]);
+  },
+  /**
+   * Opening a page waits until React has taken it over: a press before that is the browser's own. A journey about that
+   * moment opens with `waitUntil`.
+   */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await open(address, options);
+      if (javaScriptEnabled && options?.waitUntil === undefined) await untilListening(page);
+      return answer;
+    };
+    await use(page);
   },
   club: async ({ environment }, use) => {
     const app = await startApp({ environment });
