@@ -51,22 +51,27 @@ function beginningOf(message: string): string {
   return said.map((line) => `\n      ${line}`).join("");
 }
 
-type Result = { duration: number; error?: { message?: string } };
-type Spec = { file: string; title: string; ok: boolean; tests: { projectName: string; results: Result[] }[] };
+/** A test that took too long has two errors: that it did, and what it waited for. */
+type Result = { duration: number; errors: { message?: string; location?: { line: number } }[] };
+type Spec = { file: string; title: string; tests: { projectName: string; results: Result[] }[] };
 type Journeys = { suites?: Journeys[]; specs?: Spec[] };
 
 function failedJourney({ file, title, tests }: Spec): string[] {
   return tests.flatMap(({ projectName, results }) =>
-    results.map(({ duration, error }) => {
-      const name = `${file}: ${title} [${projectName}, ${Math.round(duration / 1000)} s]`;
-      return `${name}${beginningOf(error?.message ?? "")}`;
+    results.flatMap(({ duration, errors }) => {
+      if (errors.length === 0) return [];
+      const why = errors.map(({ message = "", location }) => {
+        const line = location ? `\n      in line ${location.line}` : "";
+        return beginningOf(message) + line;
+      });
+      return [`${file}: ${title} [${projectName}, ${Math.round(duration / 1000)} s]${why.join("")}`];
     }),
   );
 }
 
 /** The journeys of Playwright's report that failed. */
 function failedJourneys({ suites = [], specs = [] }: Journeys): string[] {
-  const failed = specs.flatMap((spec) => (spec.ok ? [] : failedJourney(spec)));
+  const failed = specs.flatMap(failedJourney);
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
