@@ -21,6 +21,7 @@ async function keepCopy(member: string, isForced: boolean): Promise<void> {
 async function dropCopy(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
+  for (const { active } of registrations) active?.postMessage("leave");
   await Promise.all(registrations.map((one) => one.unregister()));
   for (const name of await caches.keys()) await caches.delete(name);
 }

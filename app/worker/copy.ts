@@ -27,7 +27,7 @@ async function dropAll(except?: string): Promise<void> {
 }
 
 /** Deletes everything of a member from this browser, including this worker. */
-export async function forget(): Promise<void> {
+async function forget(): Promise<void> {
   await dropAll();
   await scope.registration.unregister();
 }
@@ -85,11 +85,14 @@ async function readAgain(member: string): Promise<void> {
 }
 
 /** A page's request: a copy for this member, even if recent when something on it has just changed. */
-export type Wish = { member: string; isForced: boolean };
+type Copying = { member: string; isForced: boolean };
+
+/** What a page asks of the worker. */
+export type Wish = Copying | "leave";
 
 let last = Promise.resolve();
 
-async function keepNow({ member, isForced }: Wish): Promise<void> {
+async function keepNow({ member, isForced }: Copying): Promise<void> {
   const copy = await findCopy();
   const stamp = (name: string) => copy?.headers.get(name) ?? "";
   // A copy for someone else must be deleted even without a connection.
@@ -100,9 +103,15 @@ async function keepNow({ member, isForced }: Wish): Promise<void> {
 }
 
 /** Copies the page for a member unless the copy is younger than five minutes. Offline, the old one stays. */
-export function keep(wish: Wish): Promise<void> {
+export function keep(wish: Copying): Promise<void> {
   const next = last.then(() => keepNow(wish));
   last = next.catch(() => undefined);
+  return last;
+}
+
+/** Deletes everything of a member once no copy is being made, which would bring back what a page has deleted. */
+export function leave(): Promise<void> {
+  last = last.then(forget).catch(() => undefined);
   return last;
 }
 

@@ -1,6 +1,6 @@
 import { askedWords, withReason } from "./asked.ts";
 import "./push.ts";
-import { check, findCopy, findFile, isNamedByContent, keep, keptPage, type Wish } from "./copy.ts";
+import { check, findCopy, findFile, isNamedByContent, keep, keptPage, leave, type Wish } from "./copy.ts";
 import { heardInTime } from "./patience.ts";
 import { type FetchEvent, type InstallEvent, scope } from "./scope.ts";
 
@@ -67,7 +67,10 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(check());
 });
 
-scope.addEventListener("message", (event) => event.waitUntil(keep(event.data as Wish)));
+scope.addEventListener("message", (event) => {
+  const wish = event.data as Wish;
+  event.waitUntil(wish === "leave" ? leave() : keep(wish));
+});
 
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listenFor } from "../../support/listening.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn, signOut } from "../support/sign-in.ts";
 
@@ -20,6 +20,12 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
 
   const countWorkers = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+  async function switchCopiesOff(club: ServedClub): Promise<void> {
+    const coach = await club.signIn("coach1@example.com");
+    const body = new URLSearchParams({ isOn: "false" });
+    await coach("/admin?tab=system-tools&form=switch-offline", { method: "POST", body });
+  }
 
   /** Opens the portal and waits until the log page is kept. */
   async function openAndKeep(page: Page, email = "pro2@example.com", origin = ""): Promise<void> {
@@ -161,6 +167,28 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(async () => expect(await countWorkers(page)).toBe(0)).toPass();
   });
 
+  test("a copy under way when the coaches switch copies off does not come back", async ({ page, club }) => {
+    const slow = await listenFor(club);
+    const [listener] = slow.server.listeners("request") as ((...both: unknown[]) => void)[];
+    const copies: (() => void)[] = [];
+    slow.server.removeAllListeners("request");
+    slow.server.on("request", (request, response) => {
+      const answer = () => listener?.call(slow.server, request, response);
+      if (request.headers.purpose === "prefetch") copies.push(answer);
+      else answer();
+    });
+    await signIn(page, "pro2@example.com");
+    await page.goto(`${slow.url}/portal`);
+    await expect.poll(() => copies.length).toBe(2);
+    await switchCopiesOff(club);
+    await page.goto(`${slow.url}/portal`);
+    await expect.poll(() => countWorkers(page)).toBe(0);
+    for (const answer of copies) answer();
+    await page.waitForLoadState("networkidle");
+    await expect.poll(() => listKept(page)).toEqual([]);
+    await slow.close();
+  });
+
   test("a stopped server, another member, an upgrade, and the coaches' switch", async ({
     page,
     club,
@@ -191,9 +219,7 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     expect(baseURL).not.toBe(second.url);
 
     await openAndKeep(page);
-    const coach = await club.signIn("coach1@example.com");
-    const form = new URLSearchParams({ isOn: "false" });
-    await coach("/admin?tab=system-tools&form=switch-offline", { method: "POST", body: form });
+    await switchCopiesOff(club);
     await page.goto("/portal");
     await expect(async () => expect(await listKept(page)).toEqual([])).toPass();
     expect(await countWorkers(page)).toBe(0);
