@@ -57,6 +57,10 @@ export type Logged = { last: { on: LocalDate } | null };
 export const doneOn = ({ last }: Logged, startsOn: PlanStart, date: LocalDate): LocalDate | null =>
   last && last.on >= (startsOn ? mondayOf : sundayOf)(date) ? last.on : null;
 
+/** What a drill's row says of the day it was done. */
+export const doneWords = (on: LocalDate, today: LocalDate): string =>
+  on === today ? "Completed Today" : `Done ${dayWords(on)}`;
+
 /** The dates of a week after its number: " · Nov 16–22"; empty on a plan without dates. */
 export function weekDates(week: number, startsOn: PlanStart): string {
   if (startsOn === null) return "";

@@ -1,8 +1,13 @@
-import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
-import { doneOn, drillsOfWeek, type PlanStart, planDays } from "#app/features/training/drills/plan-weeks.ts";
+import {
+  doneOn,
+  doneWords,
+  drillsOfWeek,
+  type PlanStart,
+  planDays,
+} from "#app/features/training/drills/plan-weeks.ts";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import type { LastResult } from "#app/features/training/log-sheet/drill-log.ts";
@@ -46,13 +51,13 @@ export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Pr
   const unsent = useUnsent(memberId).map(({ fields }) => fields.drillId);
   const saved = useSaved(memberId);
   const week = drillsOfWeek(drills, startsOn, today);
-  const doneWords = (drill: Drill, date: LocalDate) => {
+  const wordsOf = (drill: Drill, date: LocalDate) => {
     const isNow = unsent.includes(drill.id) || drill.last?.on === today;
     const done = isNow ? today : doneOn(drill, startsOn, date);
-    return done && (done === today ? "Completed Today" : `Done ${dayWords(done)}`);
+    return done && doneWords(done, today);
   };
   const [now = [], ...others] = planDays(startsOn, today).map(({ day, date }) =>
-    week.filter((drill) => drill.dayOfWeek === day).map((drill) => ({ drill, done: doneWords(drill, date) })),
+    week.filter((drill) => drill.dayOfWeek === day).map((drill) => ({ drill, done: wordsOf(drill, date) })),
   );
   const later = others.flat();
   const shown = now.toSorted((a, b) => Number(a.done !== null) - Number(b.done !== null));

@@ -5,7 +5,7 @@ import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
-import { doneOn, drillsOfWeek, planDays } from "#app/features/training/drills/plan-weeks.ts";
+import { doneOn, doneWords, drillsOfWeek, planDays } from "#app/features/training/drills/plan-weeks.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -51,9 +51,7 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
       >
         {words}
       </Link>
-      {done && (
-        <Badge tone="success">{done === plan.today ? "Completed Today" : `Done ${dayWords(done)}`}</Badge>
-      )}
+      {done && <Badge tone="success">{doneWords(done, plan.today)}</Badge>}
       <Suspense fallback={null}>
         <UnsentMark memberId={plan.memberId} drillId={drill.id} />
       </Suspense>
