@@ -1,4 +1,3 @@
-import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { forgetDraft } from "#app/features/base/form-drafts.server.ts";
 import { keepAnswer, RepeatedSendError } from "#app/features/base/send-once.server.ts";
@@ -6,71 +5,31 @@ import type { Services } from "#app/services/services.server.ts";
 import { attempt, type Handler, type HeaderPairs } from "./attempt.server.ts";
 import { readContext } from "./context.server.ts";
 import type { FailedForms } from "./failed-forms.ts";
-import { type Failure, toFailure } from "./failure.server.ts";
 import { setFlash, toFlash } from "./flash.server.ts";
 import type { Said } from "./flash.ts";
+import { type FailureWords, type Found, failedOf, foundFor, refused } from "./form-answers.server.ts";
 import { localPath } from "./local-path.ts";
-import { textsOf, toSentForm } from "./sent-form.server.ts";
+import { searchFirst, UnsearchedWordsError } from "./search-first.server.ts";
 import { statusSentence } from "./status.ts";
 
-/**
- * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
- * says if no server answered, if this form has its own text.
- */
-type Failed = { title: string; text?: string; invalid?: string | ((message: string) => string) };
-
 /** A form of a page: its operation, where to go, and what to say afterward. */
-export type FormHandler<Output> = Handler<Output> & {
-  to: string | ((result: Output, args: ActionFunctionArgs) => string);
-  flash?: Said | ((result: Output, services: Services) => Said);
-  failed: string | Failed;
-  /** The failure's text, if it says more than the failure itself. */
-  message?: (failure: Failure) => string;
-  /** Fields that are never shown again, such as passwords. */
-  hide?: string[];
-};
-
-type Found = { id: string; name: string; email: string }[];
+export type FormHandler<Output> = Handler<Output> &
+  FailureWords & {
+    to: string | ((result: Output, args: ActionFunctionArgs) => string);
+    flash?: Said | ((result: Output, services: Services) => Said);
+  };
 
 /**
  * A search button inside another form of the page, named in the address (`&for=`): it finds people and shows that
  * form again with the results. Nothing is stored.
  */
-export type SearchHandler = Handler<Found> & { isSearch: true; failed: string | Failed };
+export type SearchHandler = Handler<Found> & { isSearch: true } & Pick<FailureWords, "failed">;
 
 /** The forms of a page by their names in the address. */
 // biome-ignore lint/suspicious/noExplicitAny: each entry keeps its own result type between `run` and `to`
 export type FormHandlers = Record<string, FormHandler<any> | SearchHandler>;
 
-const failedOf = ({ failed }: { failed: string | Failed }): Failed =>
-  typeof failed === "string" ? { title: failed } : failed;
-
-/** What was typed, without files, in conform's format; a repeated name becomes a list. */
-const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
-
-/** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
-function problemOf(
-  form: string,
-  handler: Pick<FormHandler<unknown>, "failed" | "message" | "hide">,
-  fields: Record<string, unknown>,
-  failure: Failure,
-) {
-  const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
-  const { title, invalid } = failedOf(handler);
-  const titleOf = typeof invalid === "function" ? invalid : () => invalid;
-  const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
-  return {
-    form,
-    title: failure.title ?? invalidTitle ?? title,
-    message: handler.message?.(failure) ?? failure.message,
-    meanwhile: failure.meanwhile,
-    lastResult: report(typedIn(fields), {
-      error: { formErrors, fieldErrors },
-      hideFields: handler.hide ?? [],
-    }),
-    found: null,
-  };
-}
+const isSearch = (handler: FormHandlers[string]): handler is SearchHandler => "isSearch" in handler;
 
 type Done = { fields: Record<string, unknown>; result: unknown };
 
@@ -86,26 +45,26 @@ function callerOf({ request, context }: ActionFunctionArgs) {
   return { services, actor, request, clientAddress: facts.clientAddress, body: facts.body };
 }
 
-/** The page's answer to a failed form, with what was sent. */
-function refused(
-  form: string,
-  handler: Pick<FormHandler<unknown>, "failed" | "message" | "hide">,
-  { fields, error }: { fields: Record<string, unknown>; error: unknown },
-  args: ActionFunctionArgs,
-) {
-  const { services, facts } = readContext(args.context);
-  const failure = toFailure(error, facts.id, services.log);
-  for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
-  facts.sent = toSentForm(args.url, fields);
-  return data(problemOf(form, handler, fields, failure), { status: failure.status });
-}
-
 async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
   const outcome = await attempt(handler, callerOf(args), {});
   const form = args.url.searchParams.get("for") ?? name;
   if (!outcome.ok) return refused(form, handler, outcome, args);
-  const lastResult = report(typedIn(outcome.fields));
-  return { form, title: "", message: "", meanwhile: undefined, lastResult, found: outcome.result };
+  return foundFor(form, outcome.fields, outcome.result);
+}
+
+/** Searches for people with what was sent to another form of the page. */
+async function lookInstead(
+  name: string,
+  handler: SearchHandler,
+  fields: Record<string, unknown>,
+  args: ActionFunctionArgs,
+) {
+  const { services, actor } = readContext(args.context);
+  try {
+    return foundFor(name, fields, await handler.run(services, actor, fields));
+  } catch (error) {
+    return refused(name, handler, { fields, error }, args);
+  }
 }
 
 /** Where a successful form leads, and its message. */
@@ -127,9 +86,17 @@ function answeredBefore({ answer }: RepeatedSendError, { url }: ActionFunctionAr
   return { to: here.pathname + here.search, told: "Saved" };
 }
 
-async function run(name: string, handler: FormHandler<unknown>, args: ActionFunctionArgs) {
+async function run(
+  name: string,
+  given: FormHandler<unknown>,
+  search: SearchHandler | undefined,
+  args: ActionFunctionArgs,
+) {
   const { services, actor } = readContext(args.context);
+  const handler = search ? { ...given, run: searchFirst(given.run) } : given;
   const outcome = await attempt(handler, callerOf(args), {});
+  if (search && !outcome.ok && outcome.error instanceof UnsearchedWordsError)
+    return lookInstead(name, search, outcome.fields, args);
   if (!outcome.ok && outcome.error instanceof RepeatedSendError)
     return goOn(answeredBefore(outcome.error, args), [], args);
   if (!outcome.ok) return refused(name, handler, outcome, args);
@@ -172,7 +139,9 @@ export function formAction(handlers: FormHandlers) {
     const name = args.url.searchParams.get("form") ?? only ?? "";
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handler) throw data({ message: "This page has no such form." }, { status: 400 });
-    return "isSearch" in handler ? look(name, handler, args) : run(name, handler, args);
+    if (isSearch(handler)) return look(name, handler, args);
+    const people = handlers["find-person"];
+    return run(name, handler, people && isSearch(people) ? people : undefined, args);
   };
   wordsByAction.set(action, failedForms(handlers));
   return action;

@@ -72,6 +72,31 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     expect(formsOf(html, "save-template")[0]?.fields).toContainEqual(["sourceUserId", "general"]);
   });
 
+  it("Enter searches for words nobody searched for yet, and saves with words that were", async () => {
+    const made = await bodyOf<{ id: string }>(
+      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter" })),
+    );
+    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const titleNow = () => cellOf<string>(app, "SELECT title FROM weekly_drills WHERE id = ?", made.id);
+    const form = await formOn(coach, page, "update-drill");
+    const typed = { title: "Typed", enter: "" };
+    const found = await sendForm(coach, form, { ...typed, search: "member00317" });
+    expect(found.status).toBe(200);
+    expect(titleNow()).toBe("By Enter");
+    const html = await found.text();
+    expect(html).toContain("member00317@example.com");
+    const [kept] = formsOf(html, "update-drill");
+    expect(kept?.fields).toContainEqual(["title", "Typed"]);
+    expect(kept?.fields).toContainEqual(["searched", "member00317"]);
+    expect((await sendForm(coach, kept ?? form, { enter: "" })).status).toBe(303);
+    expect(titleNow()).toBe("Typed");
+
+    const again = await formOn(coach, page, "update-drill");
+    const pressed = await sendForm(coach, again, { title: "By its button", search: "member00200" });
+    expect(pressed.status).toBe(303);
+    expect(titleNow()).toBe("By its button");
+  });
+
   it("a template's members stay checked during further searches", async () => {
     const [template] = rowsOf<{ id: string }>(
       app,

@@ -48,6 +48,7 @@ function useFound({ form, name, choices }: Props) {
   );
   const [found, setFound] = useState<Choice[] | null>(form.found?.map(toChoice) ?? null);
   const [picked, setPicked] = useState<Choice[]>([]);
+  const [searched, setSearched] = useState(form.found ? (form.field("search").defaultValue ?? "") : "");
   const [state, setState] = useState<"idle" | "searching" | "failed">("idle");
   const all = [...choices, ...sent, ...picked, ...(found ?? [])];
   const offered = [...new Map(all.map((choice) => [choice.value, choice])).values()];
@@ -55,9 +56,20 @@ function useFound({ form, name, choices }: Props) {
     setState("searching");
     const next = await search(words);
     setState(next ? "idle" : "failed");
-    if (next) setFound(next);
+    if (!next) return;
+    setFound(next);
+    setSearched(words);
   };
-  return { field, offered, offeredName, found, state, look, pick: (one: Choice) => setPicked([one]) };
+  return {
+    field,
+    offered,
+    offeredName,
+    searched,
+    found,
+    state,
+    look,
+    pick: (one: Choice) => setPicked([one]),
+  };
 }
 
 function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "state">) {
@@ -74,7 +86,7 @@ function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "s
  */
 export function PersonPicker(props: Props) {
   const { label, name, searchAction, form } = props;
-  const { field, offered, offeredName, found, state, look, pick } = useFound(props);
+  const { field, offered, offeredName, searched, found, state, look, pick } = useFound(props);
   const words = useRef<HTMLInputElement>(null);
   const searchHere = () => void look(words.current?.value ?? "");
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,6 +99,7 @@ export function PersonPicker(props: Props) {
       <legend className="field-label">{label}</legend>
       <FieldErrors id={field.id} errors={field.errors} />
       <input type="hidden" name={offeredName} value={JSON.stringify(offered)} readOnly />
+      <input type="hidden" name="searched" value={searched} readOnly />
       <div className="grid gap-1" id={field.id}>
         {offered.map((choice) => (
           <label key={choice.value} className="check">

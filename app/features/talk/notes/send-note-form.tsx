@@ -18,10 +18,11 @@ type Props = {
   problem: FormProblem | undefined;
 };
 
-/** Typing replaces the placeholder. */
+/** Typing replaces the placeholder, unless something is selected already. */
 function selectGap({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): void {
   const at = field.value.indexOf(noteGap);
-  if (at >= 0) field.setSelectionRange(at, at + noteGap.length);
+  if (at >= 0 && field.selectionStart === field.selectionEnd)
+    field.setSelectionRange(at, at + noteGap.length);
 }
 
 /** A practice note to one member, pre-filled with its subject. */

@@ -123,8 +123,8 @@ export function DrillForm(given: Props) {
   const { problem: mine, props, field } = form;
   return (
     <Form method="post" action={action} {...props} onKeyDown={sendByKeys} className="grid gap-5">
-      {/* Enter presses a form's first button, which must save, not search. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      {/* Enter presses a form's first button, which saves, or searches if there are words to search for. */}
+      <button type="submit" name="enter" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={mine} />
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
       {drill && <input type="hidden" name="id" defaultValue={drill.id} />}

@@ -61,8 +61,15 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
       {...form.props}
       className="grid gap-4"
     >
-      {/* Enter presses a form's first button, which must assign, not search. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      {/* Enter presses a form's first button, which must search, not assign. */}
+      <button
+        type="submit"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        formMethod="get"
+        formAction={`/admin/templates/${template.id}`}
+      />
       <FormSummary problem={form.problem} />
       <ConfirmDouble field={form.field} />
       <input type="hidden" name="id" value={template.id} />

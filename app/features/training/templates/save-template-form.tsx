@@ -30,8 +30,8 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
   const form = usePageForm("save-template", problem, { week: String(week), sourceUserId: "general" });
   return (
     <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
-      {/* Enter presses a form's first button, which must save, not search. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      {/* Enter presses a form's first button, which saves, or searches if there are words to search for. */}
+      <button type="submit" name="enter" hidden aria-hidden="true" tabIndex={-1} />
       <FormSummary problem={form.problem} />
       <PersonPicker
         form={form}

@@ -1,0 +1,74 @@
+import { parseSubmission, report } from "@conform-to/react/future";
+import { type ActionFunctionArgs, data } from "react-router";
+import { readContext } from "./context.server.ts";
+import { type Failure, toFailure } from "./failure.server.ts";
+import { textsOf, toSentForm } from "./sent-form.server.ts";
+
+/**
+ * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
+ * says if no server answered, if this form has its own text.
+ */
+export type Failed = { title: string; text?: string; invalid?: string | ((message: string) => string) };
+
+/** What a form says of its failures. */
+export type FailureWords = {
+  failed: string | Failed;
+  /** The failure's text, if it says more than the failure itself. */
+  message?: (failure: Failure) => string;
+  /** Fields that are never shown again, such as passwords. */
+  hide?: string[];
+};
+
+/** The people a search found. */
+export type Found = { id: string; name: string; email: string }[];
+
+/** The words of a failure; a text alone is its title. */
+export const failedOf = ({ failed }: Pick<FailureWords, "failed">): Failed =>
+  typeof failed === "string" ? { title: failed } : failed;
+
+/** What was typed, without files, in conform's format; a repeated name becomes a list. */
+const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
+
+/** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
+function problemOf(form: string, handler: FailureWords, fields: Record<string, unknown>, failure: Failure) {
+  const { "": formErrors = [], ...fieldErrors } = failure.fields ?? { "": [failure.message] };
+  const { title, invalid } = failedOf(handler);
+  const titleOf = typeof invalid === "function" ? invalid : () => invalid;
+  const invalidTitle = failure.status === 400 ? titleOf(failure.message) : undefined;
+  return {
+    form,
+    title: failure.title ?? invalidTitle ?? title,
+    message: handler.message?.(failure) ?? failure.message,
+    meanwhile: failure.meanwhile,
+    lastResult: report(typedIn(fields), {
+      error: { formErrors, fieldErrors },
+      hideFields: handler.hide ?? [],
+    }),
+    found: null,
+  };
+}
+
+/** The page's answer to a failed form, with what was sent. */
+export function refused(
+  form: string,
+  handler: FailureWords,
+  { fields, error }: { fields: Record<string, unknown>; error: unknown },
+  args: ActionFunctionArgs,
+) {
+  const { services, facts } = readContext(args.context);
+  const failure = toFailure(error, facts.id, services.log);
+  for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
+  facts.sent = toSentForm(args.url, fields);
+  return data(problemOf(form, handler, fields, failure), { status: failure.status });
+}
+
+/** The page's answer to a search: the form as it was sent, with the people found. */
+export const foundFor = (form: string, fields: Record<string, unknown>, found: Found) =>
+  ({
+    form,
+    title: "",
+    message: "",
+    meanwhile: undefined,
+    lastResult: report(typedIn(fields)),
+    found,
+  }) as const;
