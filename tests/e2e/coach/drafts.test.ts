@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -18,7 +18,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await content(page).fill("Keep the thumb down");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: club.url });
-    const other = await elsewhere.newPage();
+    const other = waitingPage(await elsewhere.newPage());
     await signIn(other, "coach1@example.com", note);
     await expect(content(other)).toHaveValue("Keep the thumb down");
     await content(other).fill("Keep the thumb down, always");
@@ -86,7 +86,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(message(page)).toHaveValue("My release point");
     await expect(page.getByText("16 of 500 characters")).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: club.url });
-    const other = await elsewhere.newPage();
+    const other = waitingPage(await elsewhere.newPage());
     await signIn(other, "pro2@example.com", tab);
     await untilListening(other);
     await expect(message(other)).toHaveValue("");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { growClub } from "../../bench/big-club/grow.ts";
 import { asJson, rowsOf } from "../../http/club.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -14,7 +14,7 @@ const save = (page: Page) => dialog(page).getByRole("button", { name: "Save Chan
 /** The other coach, in a separate browser. */
 async function otherCoach(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
   const context: BrowserContext = await browser.newContext({ baseURL, javaScriptEnabled });
-  const page = await context.newPage();
+  const page = waitingPage(await context.newPage());
   await signIn(page, "coach2@example.com");
   return { page, close: () => context.close() };
 }

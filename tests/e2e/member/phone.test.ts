@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a code on the desktop opens the drill's sheet on a phone, once", async ({
@@ -31,7 +31,7 @@ test("a code on the desktop opens the drill's sheet on a phone, once", async ({
     javaScriptEnabled: isScripted,
     serviceWorkers: "block",
   });
-  const screen = await phone.newPage();
+  const screen = waitingPage(await phone.newPage());
   await screen.goto(`/auth/phone?${new URLSearchParams({ key: key ?? "", to })}`);
   expect(screen.url()).not.toContain("key=");
   await expect(screen.getByText("You'll be signed in as Sage Winter")).toBeVisible();

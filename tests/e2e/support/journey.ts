@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { type App, startApp } from "../../support/app.ts";
 import { listenFor } from "../../support/listening.ts";
 import { untilListening } from "./scripts.ts";
@@ -14,6 +14,20 @@ export const isRefusal = (line: ConsoleMessage) => /content security policy/i.te
  * lost.
  */
 const isMismatch = ({ message }: Error) => /React error #(418|419|421|422|423|425)\b/.test(message);
+
+/**
+ * Makes a page wait at each opening until React has taken it over: a press before that is the browser's own. A journey
+ * about that moment opens with `waitUntil`.
+ */
+export function waitingPage(page: Page): Page {
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await open(address, options);
+    if (options?.waitUntil === undefined) await untilListening(page);
+    return answer;
+  };
+  return page;
+}
 
 /** Playwright's `test` with a club of its own for every test: what one journey stores no other one meets. */
 export const test = base.extend<{ club: ServedClub; environment: Record<string, string> }>({
@@ -31,19 +45,7 @@ export const test = base.extend<{ club: ServedClub; environment: Record<string, 
     await use(context);
     expect(faults).toEqual([]);
   },
-  /**
-   * Opening a page waits until React has taken it over: a press before that is the browser's own. A journey about that
-   * moment opens with `waitUntil`.
-   */
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const open = page.goto.bind(page);
-    page.goto = async (address, options) => {
-      const answer = await open(address, options);
-      if (javaScriptEnabled && options?.waitUntil === undefined) await untilListening(page);
-      return answer;
-    };
-    await use(page);
-  },
+  page: async ({ page }, use) => use(waitingPage(page)),
   club: async ({ environment }, use) => {
     const app = await startApp({ environment });
     const listener = await listenFor(app);

@@ -1,5 +1,5 @@
 import { userId } from "../../http/club.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Two people sign in and act, one after the other.
@@ -15,7 +15,7 @@ test("a coach adds a question, a member leaves the form, resumes and sends it, a
     baseURL: club.url,
     javaScriptEnabled: javaScriptEnabled ?? true,
   });
-  const coach = await context.newPage();
+  const coach = waitingPage(await context.newPage());
   await signIn(coach, "coach1@example.com", "/admin/intake");
   await coach.getByLabel("Question", { exact: true }).fill("Which bags do you throw?");
   await coach.getByRole("button", { name: "Add Question" }).click();

@@ -3,7 +3,7 @@ import { makeReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { changeRows, onDatabase } from "../../http/club.ts";
 import { expectNoFaults } from "../support/audit.ts";
-import { expect, type ServedClub, test } from "../support/journey.ts";
+import { expect, type ServedClub, test, waitingPage } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
 type Who = { club: ServedClub; browser: Browser; scripts: boolean | undefined };
@@ -17,7 +17,7 @@ async function enter({ club, browser, scripts }: Who, email: string, to: string,
     baseURL: club.url,
     ...(scripts !== undefined && { javaScriptEnabled: scripts }),
   });
-  const page = await context.newPage();
+  const page = waitingPage(await context.newPage());
   await signIn(page, email, zone ? "/account" : to);
   if (zone) {
     await page.getByLabel("Time zone").selectOption(zone);

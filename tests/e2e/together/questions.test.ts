@@ -1,5 +1,5 @@
 import { asJson, rowsOf } from "../../http/club.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, test, waitingPage } from "../support/journey.ts";
 import { openSlowly } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -28,7 +28,7 @@ test("a member asks under a tutorial, a coach answers from Today and shows the a
     baseURL: club.url,
     javaScriptEnabled: javaScriptEnabled ?? true,
   });
-  const coach = await context.newPage();
+  const coach = waitingPage(await context.newPage());
   await signIn(coach, "coach1@example.com", "/admin");
   await coach.getByRole("link", { name: "Answer: Sage Winter" }).click();
   await coach.getByLabel("Answer to Sage Winter").fill("The left one, if you throw with the right hand.");

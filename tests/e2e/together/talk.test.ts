@@ -3,7 +3,7 @@ import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { changeRows, onDatabase, rowsOf, userId } from "../../http/club.ts";
 import { expectNoFaults } from "../support/audit.ts";
-import { expect, type ServedClub, test } from "../support/journey.ts";
+import { expect, type ServedClub, test, waitingPage } from "../support/journey.ts";
 import { overlap } from "../support/overlap.ts";
 import { untilListening, untilRefreshed } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -16,7 +16,7 @@ async function somebodyElse(
 ): Promise<Page> {
   const { javaScriptEnabled = true } = given;
   const context = await browser.newContext({ baseURL: club.url, javaScriptEnabled });
-  const page = await context.newPage();
+  const page = waitingPage(await context.newPage());
   await signIn(page, given.email, given.to);
   return page;
 }
