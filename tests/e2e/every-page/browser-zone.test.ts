@@ -14,6 +14,19 @@ test("the first page of a session has the browser's times, as later ones do @scr
   expect(await later.text()).toContain("Updated 8:30 AM");
 });
 
+test("signing in tells the zone, so that the first page has it without being read again @scripts", async ({
+  page,
+}) => {
+  await page.goto("/auth?to=/portal");
+  await page.getByLabel("Email or Username").fill("pro@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("demo-pass");
+  const first = page.waitForResponse(
+    (answer) => answer.url().endsWith("/portal") && answer.request().isNavigationRequest(),
+  );
+  await page.getByRole("button", { name: "Sign In" }).click();
+  expect(await (await first).text()).toContain("8:30 AM");
+});
+
 test("without scripts the club's own zone is shown @raw", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
   await expect(page.getByText(/^Updated /)).toContainText("Updated 2:30 PM");
