@@ -1,21 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { useReadAgain } from "../ui/use-read-again.ts";
 import { useShown } from "./use-shown.ts";
 
-const worker = "/service-worker.js";
 const drafts = /^draft:/;
 const unsent = "unsent-drills";
 
 /** The worker fetches and compiles a good part of the site, so a page that has just come has this long to itself. */
 const settledMs = 2_000;
-
-/** Tells the worker to keep today's drills for this member. */
-async function keepCopy(member: string, isForced: boolean): Promise<void> {
-  const { serviceWorker } = navigator;
-  await serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
-  const { active } = await serviceWorker.ready;
-  active?.postMessage({ member, isForced });
-}
 
 /** Removes the worker and its caches. */
 async function dropCopy(): Promise<void> {
@@ -68,19 +60,25 @@ export function useOfflineCopy(): void {
   const viewer = useShown()?.viewer;
   const { pathname, search } = useLocation();
   const isLogged = new URLSearchParams(search).has("logged");
+  const readAgain = useReadAgain();
   const [id, isOn] = [viewer?.id, viewer?.keepsCopies];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page one comes to is an occasion
   useEffect(() => {
     if (!id || !("serviceWorker" in navigator)) return;
     const work = () => {
-      // A browser may refuse (private windows do); then no page works offline.
-      (isOn ? keepCopy(id, isLogged) : dropCopy()).catch(() => undefined);
+      const settled = import("./settled-page.ts").then((page) =>
+        page.settle({ member: id, keepsCopies: isOn, isForced: isLogged, readAgain }),
+      );
+      // Offline, the script may not come, and the next page is another occasion. A browser may refuse a copy (private
+      // windows do); then no page works offline.
+      settled.catch(() => undefined);
+      if (!isOn) dropCopy().catch(() => undefined);
     };
     // What was just logged or switched off can't wait.
     if (isLogged || !isOn) return work();
     const timer = setTimeout(work, settledMs);
     return () => clearTimeout(timer);
-  }, [id, isOn, isLogged, pathname]);
+  }, [id, isOn, isLogged, pathname, readAgain]);
   useEffect(() => {
     document.addEventListener("click", beforeSignOut);
     return () => document.removeEventListener("click", beforeSignOut);

@@ -1,14 +1,17 @@
 import { dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "./device-drafts.ts";
 import { type FieldPairs, readFields, textOf, writeFields } from "./form-fields.ts";
 
+/** A request that waits for a connection: an address, and the form's content. */
+export type WaitingPost = { to: string; body: string };
+
 /** A form's content as it was typed, the key it would be sent with, and what the server had stored then. */
-type Copy = { fields: FieldPairs; key: string; stored: string };
+export type Copy = { fields: FieldPairs; key: string; stored: string; post?: WaitingPost | undefined };
 
 const keyFieldOf = (form: HTMLFormElement) => form.elements.namedItem("formKey") as HTMLInputElement;
 
-/** Keeps a form on this device until the server has it. False if this browser stores nothing. */
-export function keepCopy(place: string, form: HTMLFormElement, stored: string): boolean {
-  const copy: Copy = { fields: readFields(form), key: keyFieldOf(form).value, stored };
+/** Keeps a form on this device until the server has it, and how to send it if it waits. False if this browser stores nothing. */
+export function keepCopy(place: string, form: HTMLFormElement, stored: string, post?: WaitingPost): boolean {
+  const copy: Copy = { fields: readFields(form), key: keyFieldOf(form).value, stored, post };
   return keepDeviceDraft(place, copy);
 }
 
@@ -24,13 +27,18 @@ function behind(form: HTMLFormElement, [name, value]: FieldPairs[number]): Field
   return [name, there === "" || there === value ? value : `${there}\n\n${value}`];
 }
 
-/** Puts back what was typed on this device and never reached the server, and returns the key it may have been sent with. */
-export function restoreCopy(place: string, form: HTMLFormElement): string | null {
+/**
+ * Puts back what was typed on this device and never reached the server. Returns the key it may have been sent with, and
+ * whether it waits to be sent; what has changed elsewhere since is left for its writer to send.
+ */
+export function restoreCopy(place: string, form: HTMLFormElement): { key: string; waits: boolean } | null {
   const copy = readDeviceDraft(place)?.value as Partial<Copy> | undefined;
   if (!copy || !Array.isArray(copy.fields)) return null;
-  const { fields, key = "", stored } = copy;
+  const { fields, key = "", stored, post } = copy;
   const there = textOf(readFields(form));
-  if (textOf(fields) === there) {
+  const isSame = textOf(fields) === there;
+  const waits = post !== undefined && (isSame || stored === there);
+  if (isSame && !waits) {
     dropDeviceDraft(place);
     return null;
   }
@@ -38,5 +46,5 @@ export function restoreCopy(place: string, form: HTMLFormElement): string | null
   // Saving begins with the fields below, so the key comes first.
   keyFieldOf(form).value = key;
   writeFields(form, isLatest ? fields : fields.map((pair) => behind(form, pair)));
-  return key;
+  return { key, waits };
 }

@@ -2,8 +2,19 @@ import { untouched } from "./autosave.ts";
 import { dropCopy, keepCopy, restoreCopy } from "./device-copy.ts";
 import { readFields, textOf } from "./form-fields.ts";
 
-/** A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. */
-export type KeptState = "idle" | "kept" | "on_device" | "not_kept" | "sending" | "not_sent" | "signed_out";
+/**
+ * A saved form's status. `on_device`: the server couldn't be reached, but a reload brings the text back. `waiting`: it
+ * will be sent by itself.
+ */
+export type KeptState =
+  | "idle"
+  | "kept"
+  | "on_device"
+  | "not_kept"
+  | "sending"
+  | "waiting"
+  | "not_sent"
+  | "signed_out";
 
 /** Where a page's scripted forms lead on success: an address that costs nothing to load. */
 export const keptAnswer = "/up";
@@ -23,10 +34,12 @@ function contentOf(form: HTMLFormElement): URLSearchParams {
 }
 
 /** Posts a form as it is now. */
-export async function post(form: HTMLFormElement, address: string): Promise<Outcome> {
+export const post = (form: HTMLFormElement, address: string) => postContent(address, contentOf(form));
+
+/** Posts the content of a form. */
+export async function postContent(address: string, body: URLSearchParams): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(patience);
-    const body = contentOf(form);
     const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
     if (answer.status === 401) return "signed_out";
     if (answer.status >= 500) return "unreachable";
@@ -38,8 +51,9 @@ export async function post(form: HTMLFormElement, address: string): Promise<Outc
 }
 
 type Given = {
-  /** Where the server saves the form. */
+  /** Where the server saves the form, and where it takes it. */
   keepAt: string;
+  sendTo: string;
   /** Where this device keeps it until the server has it. */
   place: string;
   tell(state: KeptState): void;
@@ -49,31 +63,20 @@ const contentNow = (form: HTMLFormElement) => textOf(readFields(form));
 
 const isFilled = (form: HTMLFormElement) => readFields(form).some(([, value]) => value !== "");
 
-/** Listens for the page being hidden and for the connection coming back, or no longer. */
-function listen(leave: () => void, reconnect: () => void, isOn = true): void {
-  const change = isOn ? "addEventListener" : "removeEventListener";
-  document[change]("visibilitychange", leave);
-  window[change]("online", reconnect);
-}
-
-/** What keeps a form: on this device as it changes, and on the server a few seconds later. */
-export type Keeper = ReturnType<typeof createKeeper>;
-
-/**
- * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
- * `close` saves what waits, and `begin` starts over after a send. What the server is missing is saved once there is a connection again.
- */
-export function createKeeper(form: HTMLFormElement, { keepAt, place, tell }: Given) {
+/** Saves a form on this device as it changes, and on the server a few seconds later, and what of that is still to be done. */
+function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
   let stored = contentNow(untouched(form));
   let timer = 0;
   let isOnDevice = false;
   let isMissing = false;
+  let isWaiting = false;
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
   };
   const noteStored = (content = contentNow(form)) => {
     stored = content;
+    isWaiting = false;
     dropCopy(place, form, content);
   };
   const save = async () => {
@@ -86,20 +89,49 @@ export function createKeeper(form: HTMLFormElement, { keepAt, place, tell }: Giv
   };
   const change = () => {
     isOnDevice = keepCopy(place, form, stored);
+    // What waits is sent as it was; once it is changed, its writer sends it.
+    if (isWaiting) tell("idle");
+    isWaiting = false;
     if (timer === 0) timer = window.setTimeout(save, pause);
   };
-  const leave = () => document.visibilityState === "hidden" && timer !== 0 && save();
-  const reconnect = () => isMissing && save();
+  const wait = () => {
+    stop();
+    isWaiting = keepCopy(place, form, stored, { to: sendTo, body: `${contentOf(form)}` });
+    if (isWaiting) tell("waiting");
+  };
+  const saveNow = () => timer !== 0 && save();
+  const reconnect = () => (isWaiting ? form.requestSubmit() : isMissing && save());
+  return { stop, change, wait, noteStored, saveNow, reconnect };
+}
+
+/** What keeps a form: on this device as it changes, and on the server a few seconds later. */
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/**
+ * Keeps a form. `open` puts back what only this device has, and returns the key that may have been sent with it;
+ * `close` saves what waits, and `begin` starts over after a send. `wait` keeps it to be sent as it is once there is a
+ * connection, until it is changed. What the server is missing is saved once there is a connection again.
+ */
+export function createKeeper(form: HTMLFormElement, given: Given) {
+  const saver = createSaver(form, given);
+  const { change, wait, noteStored, saveNow, reconnect } = saver;
+  const left = new AbortController();
+  const look = () => (document.visibilityState === "hidden" ? saveNow() : reconnect());
   const open = () => {
-    listen(leave, reconnect);
-    const key = restoreCopy(place, form);
+    document.addEventListener("visibilitychange", look, left);
+    window.addEventListener("online", reconnect, left);
+    const restored = restoreCopy(given.place, form);
     // Text typed before the page could listen raised no event anyone heard.
-    if (contentNow(form) !== stored) change();
-    return key;
+    if (contentNow(form) !== contentNow(untouched(form))) change();
+    if (restored?.waits) {
+      wait();
+      setTimeout(reconnect);
+    }
+    return restored?.key;
   };
   const close = () => {
-    listen(leave, reconnect, false);
-    if (timer !== 0) void save();
+    left.abort();
+    void saveNow();
   };
-  return { open, close, stop, change, noteStored, begin: () => (isFilled(form) ? change() : noteStored()) };
+  return { ...saver, open, close, begin: () => (isFilled(form) ? change() : noteStored()) };
 }

@@ -29,19 +29,22 @@ type Given = {
   place: string;
 };
 
-type Kept = Pick<Given, "keepAt" | "place"> & { adopt(key: string): void; tell(state: KeptState): void };
+type Kept = Pick<Given, "keepAt" | "sendTo" | "place"> & {
+  adopt(key: string): void;
+  tell(state: KeptState): void;
+};
 
 /** Keeps a form while its page is open. */
-function useKeeper(form: RefObject<HTMLFormElement | null>, { keepAt, place, adopt, tell }: Kept) {
+function useKeeper(form: RefObject<HTMLFormElement | null>, { keepAt, sendTo, place, adopt, tell }: Kept) {
   const keeper = useRef<Keeper | null>(null);
   useEffect(() => {
     if (!form.current) return;
-    const kept = createKeeper(form.current, { keepAt, place, tell });
+    const kept = createKeeper(form.current, { keepAt, sendTo, place, tell });
     keeper.current = kept;
     const key = kept.open();
-    if (key !== null) adopt(key);
+    if (key !== undefined) adopt(key);
     return kept.close;
-  }, [form, keepAt, place, adopt, tell]);
+  }, [form, keepAt, sendTo, place, adopt, tell]);
   return keeper;
 }
 
@@ -52,19 +55,17 @@ const afterSend: Record<Outcome, KeptState> = {
   unreachable: "not_sent",
 };
 
-/**
- * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent. Both
- * addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one is sent again the plain
- * way, so that the page says why. A button with its own address keeps the draft.
- */
-export function useKeptForm({ sendTo, keepAt, formKey, place }: Given) {
-  const ref = useRef<HTMLFormElement>(null);
-  const passed = useRef(false);
-  const [state, setState] = useState<KeptState>("idle");
-  // The key belongs to the text, not the page: a refreshed page must not change it (D24).
-  const [key, setKey] = useState(formKey);
+type Sending = Given & {
+  keeper: RefObject<Keeper | null>;
+  /** Set while a refused form is sent the plain way. */
+  passed: RefObject<boolean>;
+  setKey(key: string): void;
+  tell(state: KeptState): void;
+};
+
+/** Sends a form and says what became of it. */
+function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
   const { revalidate } = useRevalidator();
-  const keeper = useKeeper(ref, { keepAt, place, adopt: setKey, tell: setState });
   const begin = async (form: HTMLFormElement, sent: FieldPairs) => {
     const next = freshKey();
     setKey(next);
@@ -73,18 +74,41 @@ export function useKeptForm({ sendTo, keepAt, formKey, place }: Given) {
     setAfterWrite(true);
     await revalidate();
   };
-  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+  return async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const isDraft = submitter?.hasAttribute("formaction") ?? false;
-    setState("sending");
+    tell("sending");
+    // An older outcome must not stand beside the one of what is sent now.
+    document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
     const sent = readFields(form);
     const outcome = await post(form, isDraft ? keepAt : sendTo);
-    setState(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
-    passed.current = outcome === "refused";
-    if (outcome === "refused") form.requestSubmit(submitter);
+    const content = textOf(sent);
+    tell(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
+    if (outcome === "unreachable" && !isDraft && content === textOf(readFields(form))) keeper.current?.wait();
+    if (outcome === "refused") {
+      keeper.current?.change();
+      passed.current = true;
+      form.requestSubmit(submitter);
+    }
     if (outcome !== "done") return;
-    keeper.current?.noteStored(textOf(sent));
+    keeper.current?.noteStored(content);
     if (!isDraft) await begin(form, sent);
   };
+}
+
+/**
+ * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent: it waits,
+ * and is sent by itself. Both addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one
+ * is sent again the plain way, so that the page says why. A button with its own address keeps the draft.
+ */
+export function useKeptForm(given: Given) {
+  const ref = useRef<HTMLFormElement>(null);
+  const passed = useRef(false);
+  const [state, tell] = useState<KeptState>("idle");
+  // The key belongs to the text, not the page: a refreshed page must not change it (D24).
+  const [key, setKey] = useState(given.formKey);
+  const { keepAt, sendTo, place } = given;
+  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell });
+  const send = useSend({ ...given, keeper, passed, setKey, tell });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     keeper.current?.stop();
     if (passed.current) {

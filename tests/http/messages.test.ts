@@ -42,6 +42,10 @@ describe("writing to the coaches", () => {
     expect(await shown(await app.signIn("coach1@example.com"), "/admin")).toMatch(
       /Overdue.*wrote yesterday.*“Which bags\?”.*1 hour overdue/,
     );
+    await write(await app.signIn("pro2@example.com"), { text: "Or the slow ones?" });
+    expect(await shown(await app.signIn("pro2@example.com"))).toContain(
+      "Your coach answers your last message by Fri, Mar 13, 3:30 PM. The reply due by Thu, Mar 12, 2:30 PM is late, and we're sorry.",
+    );
   });
 
   it("promises no time where the club's words name none", async () => {

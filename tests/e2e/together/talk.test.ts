@@ -312,7 +312,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(field(page)).toHaveValue("There");
   });
 
-  test("a message written offline keeps its text, and is sent once when the connection is back", async ({
+  test("a message written offline waits on the device, and is sent once by itself when the connection is back", async ({
     page,
     club,
   }) => {
@@ -321,10 +321,9 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await field(page).fill("From the lane");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your message is still here");
+    await expect(page.getByText(/Your message is saved on this device. We'll send it/)).toBeVisible();
     await expect(field(page)).toHaveValue("From the lane");
     await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "From the lane" })).toBeVisible();
     await expect(field(page)).toHaveValue("");
     await field(page).fill("And another one");
@@ -338,6 +337,31 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(sent).toEqual([{ text: "From the lane" }, { text: "And another one" }]);
   });
 
+  test("a message that waits is sent from any page, and an outcome replaces the one before", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro2@example.com", "/portal/messages");
+    await untilListening(page);
+    await write(page, "Your message to the coaches", "Before");
+    await expect(page.getByText("Message sent", { exact: true })).toBeVisible();
+    const cut = (route: Route) => route.abort("connectionreset");
+    await page.route(/form=(send-kept|keep-draft)/, cut);
+    await field(page).fill("From the lane");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText(/We'll send it when you're back online/)).toBeVisible();
+    await expect(page.getByText("Message sent", { exact: true })).toBeHidden();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.goto("/portal");
+    await expect(page.getByText("Message sent", { exact: true })).toBeVisible();
+    await page.goto("/portal/messages");
+    await untilListening(page);
+    await expect(field(page)).toHaveValue("");
+    const mine = userId(club, "pro2@example.com");
+    const sent = rowsOf(club, "SELECT text FROM messages WHERE user_id = ? ORDER BY place", mine);
+    expect(sent).toEqual([{ text: "Before" }, { text: "From the lane" }]);
+  });
+
   test("words typed offline come back after a reload, behind what was saved elsewhere meanwhile", async ({
     page,
     club,
@@ -347,7 +371,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const cut = (route: Route) => route.abort("connectionreset");
     await page.route(/form=keep-draft/, cut);
     await field(page).fill("From the lane");
-    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    await expect(page.getByText(/Your draft is saved on this device/)).toBeVisible();
     await page.reload();
     await expect(field(page)).toHaveValue("From the lane");
     await page.unroute(/form=keep-draft/, cut);
@@ -355,7 +379,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("Draft saved")).toBeVisible();
     await page.route(/form=keep-draft/, cut);
     await field(page).pressSequentially(" Again");
-    await expect(page.getByText(/Your message is saved on this device/)).toBeVisible();
+    await expect(page.getByText(/Your draft is saved on this device/)).toBeVisible();
     onDatabase(club, (database) => database.prepare("UPDATE message_drafts SET text = 'There'").run());
     await page.reload();
     await expect(field(page)).toHaveValue("There\n\nFrom the lane! Again");

@@ -30,9 +30,10 @@ type Props = {
 
 const saying: Partial<Record<KeptState, string>> = {
   kept: "Draft saved",
-  on_device: "Connection lost. Your message is saved on this device. We'll try again.",
-  not_kept: "Draft not saved: no connection. Your message is still here.",
+  on_device: "Connection lost. Your draft is saved on this device.",
+  not_kept: "No connection. Your draft is still here.",
   sending: "Sending…",
+  waiting: "Connection lost. Your message is saved on this device. We'll send it when you're back online.",
 };
 
 /** The composer's forms share their fields, so what one of them sent is put back in all of them. */
@@ -43,9 +44,8 @@ function asSend(problem: FormProblem | undefined): FormProblem | undefined {
 }
 
 const troubles: Partial<Record<KeptState, string>> = {
-  not_sent: "No connection. Your message is still here. Please send it again in a moment.",
-  signed_out:
-    "You were signed out. Your message is still here. Sign in from another tab, then send it again.",
+  not_sent: "No connection. Your message is still here.",
+  signed_out: "You were signed out. Your message is still here. Sign in from another tab and send it again.",
 };
 
 function Saying({ state }: { state: KeptState }) {

@@ -21,7 +21,7 @@ import { Link } from "#app/ui/router-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
 import { messageForms } from "./forms.server.ts";
-import { waitingWords } from "./waiting-words.server.ts";
+import { emptyWords, waitingWords } from "./waiting-words.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -53,8 +53,14 @@ export const loader = memberLoader(async ({ services, actor, url, prefersSmallVi
   return {
     madeAt,
     timeZone,
-    waiting: waitingWords({ since: thread?.waitingSince ?? null, now: madeAt, timeZone, replyTime }),
-    replyTime,
+    waiting: waitingWords({
+      since: thread?.waitingSince ?? null,
+      last: thread?.entries.findLast(({ isMine }) => isMine)?.at,
+      now: madeAt,
+      timeZone,
+      replyTime,
+    }),
+    empty: emptyWords(isOpen ? replyTime : null),
     isCoach: actor.isAdmin,
     thread: thread && { ...thread, draft: begunAbout(url, homework, thread.draft) },
     homework,
@@ -72,7 +78,7 @@ type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
 type OpenProps = {
   thread: Thread;
   waiting: string | null;
-  replyTime: string;
+  empty: string;
   homework: Homework;
   timeZone: string;
   isCoach: boolean;
@@ -89,7 +95,7 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
     >
       <p>
         <PlainLink href="/portal/homework" className="link inline-block py-1 lg:font-bold">
-          {open.length === 0 ? "No open homework" : `Open homework (${open.length})`}
+          {`Homework: ${open.length || "none"} open`}
         </PlainLink>
       </p>
       <ul className="hidden lg:block">
@@ -112,21 +118,11 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
   );
 }
 
-function OpenThread({ thread, waiting, replyTime, homework, timeZone, isCoach, problem }: OpenProps) {
+function OpenThread({ thread, waiting, empty, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
     <ThreadPage header={<PageHeader title="Messages" />}>
       <HomeworkAside homework={homework} timeZone={timeZone} />
-      <Conversation
-        thread={thread}
-        timeZone={timeZone}
-        here={here}
-        waiting={waiting}
-        empty={
-          <p>
-            {`Ask your coaches anything. Either may reply within ${replyTime}, usually yours. Notes and reviews appear here too.`}
-          </p>
-        }
-      >
+      <Conversation thread={thread} timeZone={timeZone} here={here} waiting={waiting} empty={<p>{empty}</p>}>
         {isCoach ? (
           <Notice tone="info" title="You are a coach">
             <a href="/admin/messages" className="link">
@@ -144,7 +140,7 @@ function OpenThread({ thread, waiting, replyTime, homework, timeZone, isCoach, p
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, waiting, replyTime, homework, timeZone, isCoach, madeAt } = loaderData;
+  const { thread, waiting, empty, homework, timeZone, isCoach, madeAt } = loaderData;
   useLiveRefresh(true);
   return (
     <>
@@ -152,7 +148,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <OpenThread
           thread={thread}
           waiting={waiting}
-          replyTime={replyTime}
+          empty={empty}
           homework={homework}
           timeZone={timeZone}
           isCoach={isCoach}
@@ -163,9 +159,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <PageHeader title="Messages" />
           <div className="grid gap-6">
             <FormSummary problem={actionData} />
-            <PlanRequired plan="Pro">
-              Pro members write to their coaches directly and find notes, reviews and calls in one place.
-            </PlanRequired>
+            <PlanRequired plan="Pro">{empty}</PlanRequired>
           </div>
         </>
       )}
