@@ -93,9 +93,10 @@ describe("Dashboard", () => {
     expect(await page(await app.signIn("basic@example.com"), "/portal")).toMatch(
       /Videos Submitted – .*Membership Status Active Basic plan/,
     );
-    expect(await page(await app.signIn("new@example.com"), "/portal")).toContain(
-      "Membership Status Active Basic (free) plan",
-    );
+    const free = await page(await app.signIn("new@example.com"), "/portal");
+    expect(free).toContain("Membership Status Active Basic (free) plan");
+    expect(free).toContain("Elite: Know what to practice each week, and log every drill.");
+    expect(await page(pro, "/portal")).not.toContain("Elite: Know what to practice");
   });
 
   it("reminds pro of the weekly upload and lists the three latest requests", async () => {
@@ -159,7 +160,7 @@ describe("Dashboard", () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [
-      /days? late/,
+      /Homework · video from Sun, Mar 15/,
       /2 unread notes from your coach/,
       /Your video review is due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));

@@ -70,7 +70,7 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
 }
 
 /** The plan's three numbers, and the week's upload once it is used: nothing to do here, so it starts closed. */
-function OwnPlan({ tutorials, coached, plan, timeZone }: Props) {
+function OwnPlan({ tutorials, coached, plan, timeZone, higherPlans }: Props) {
   return (
     <details className="disclosure">
       <summary>Your {plan} plan in numbers</summary>
@@ -81,6 +81,11 @@ function OwnPlan({ tutorials, coached, plan, timeZone }: Props) {
           <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
         </StatRow>
         {coached?.upload.hasUploadedThisWeek && <WeeklyReminder coached={coached} timeZone={timeZone} />}
+        {higherPlans.map(({ title, description }) => (
+          <p key={title} className="text-sm text-ink-muted">
+            <strong className="text-ink">{title}:</strong> {description}
+          </p>
+        ))}
       </div>
     </details>
   );
