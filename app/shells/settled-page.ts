@@ -8,17 +8,16 @@ async function keepCopy(member: string, isForced: boolean): Promise<void> {
   active?.postMessage({ member, isForced });
 }
 
-/** What to do on a page that has settled. */
-type Settled = {
-  member: string;
-  /** Whether today's drills are kept for offline use, and whether what was just logged makes a copy due. */
-  keepsCopies: boolean | undefined;
-  isForced: boolean;
-  readAgain: () => Promise<void>;
-};
-
-/** Sends what waits on this device, and keeps today's drills on it. */
-export async function settle({ member, keepsCopies, isForced, readAgain }: Settled): Promise<void> {
+/**
+ * Sends what waits on this device, and keeps today's drills on it unless copies are off; `isForced` if what was just
+ * logged makes one due.
+ */
+export async function settle(
+  member: string,
+  keepsCopies: boolean | undefined,
+  isForced: boolean,
+  readAgain: () => Promise<void>,
+): Promise<void> {
   const sent = sendWaitingForms(member, readAgain);
   if (keepsCopies) await keepCopy(member, isForced);
   await sent;

@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { counted } from "#app/features/base/counted.ts";
 import { useReadAgain } from "../ui/use-read-again.ts";
 import { useShown } from "./use-shown.ts";
-
-const drafts = /^draft:/;
-const unsent = "unsent-drills";
 
 /** The worker fetches and compiles a good part of the site, so a page that has just come has this long to itself. */
 const settledMs = 2_000;
@@ -18,21 +16,15 @@ async function dropCopy(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-const count = (many: number, one: string, more: string) =>
-  many === 0 ? [] : [`${many} ${many === 1 ? one : more}`];
-
 /** What is waiting on this device, in words; empty if nothing is. */
 function listUnsent(): string {
-  const logs: unknown = JSON.parse(localStorage.getItem(unsent) ?? "[]");
-  const begun = Object.keys(localStorage).filter((place) => drafts.test(place)).length;
-  return [
-    ...count(
-      Array.isArray(logs) ? logs.length : 0,
-      "drill that hasn't been sent",
-      "drills that haven't been sent",
-    ),
-    ...count(begun, "draft", "drafts"),
-  ].join(" and ");
+  const logs: unknown[] = JSON.parse(localStorage.getItem("unsent-drills") ?? "[]");
+  const drafts = Object.keys(localStorage).filter((place) => place.startsWith("draft:"));
+  const waiting = [
+    logs.length && counted(logs.length, "unsent drill"),
+    drafts.length && counted(drafts.length, "draft"),
+  ];
+  return waiting.filter(Boolean).join(" and ");
 }
 
 /** Signs out only after asking about what would be lost, and deletes what pages stored here. */
@@ -66,13 +58,10 @@ export function useOfflineCopy(): void {
   useEffect(() => {
     if (!id || !("serviceWorker" in navigator)) return;
     const work = () => {
-      const settled = import("./settled-page.ts").then((page) =>
-        page.settle({ member: id, keepsCopies: isOn, isForced: isLogged, readAgain }),
-      );
+      const settled = import("./settled-page.ts").then(({ settle }) => settle(id, isOn, isLogged, readAgain));
       // Offline, the script may not come, and the next page is another occasion. A browser may refuse a copy (private
       // windows do); then no page works offline.
-      settled.catch(() => undefined);
-      if (!isOn) dropCopy().catch(() => undefined);
+      Promise.all([settled, isOn || dropCopy()]).catch(() => undefined);
     };
     // What was just logged or switched off can't wait.
     if (isLogged || !isOn) return work();

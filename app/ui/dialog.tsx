@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 import { focusFieldOf } from "./takes-focus.ts";
@@ -46,9 +38,8 @@ function useModal(closeHref: string) {
   const opened = useRef(address);
   const leadsTo = useRef(closeHref);
   leadsTo.current = closeHref;
-  // Before it is painted, because a field loses what is selected in it as the panel becomes modal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the dialog's next step, without the link that led there
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (!element.matches(":modal")) {

@@ -258,7 +258,7 @@ describe("Today", () => {
       );
     const found = await rows();
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/2 mails +hasn't been sent yet: Mailbox full/);
+    expect(found[0]).toMatch(/2 mails +not sent yet: Mailbox full/);
     app.clock.advance(7 * day);
     expect(await rows()).toEqual([]);
   });

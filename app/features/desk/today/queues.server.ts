@@ -106,7 +106,7 @@ export async function failedMail({ db, clock, config }: Services): Promise<Waiti
     due: endOfLocalDay(localDate(clock.now(), config.siteTimeZone), config.siteTimeZone),
     ref: null,
     subject: counted(total, "mail"),
-    reason: `hasn't been sent yet: ${oldest.lastError ?? "no reason was given"}`,
+    reason: `not sent yet: ${oldest.lastError ?? "no reason was given"}`,
   };
   return { items: [item], total: 1 };
 }

@@ -74,9 +74,9 @@ function useFound({ form, name, choices }: Props) {
 
 function Answer({ found, state }: Pick<ReturnType<typeof useFound>, "found" | "state">) {
   if (state === "searching") return "Searching…";
-  if (state === "failed") return "The search failed. Please check your connection and try again.";
+  if (state === "failed") return "The search failed. Please try again.";
   if (!found) return null;
-  if (found.length === 0) return "No one found. Try another part of the name or email.";
+  if (found.length === 0) return "No one found by that name or email.";
   return found.length < 20 ? `${found.length} found` : "Showing the first 20. Type more of the name.";
 }
 

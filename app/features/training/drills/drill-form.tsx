@@ -124,7 +124,7 @@ export function DrillForm(given: Props) {
   return (
     <Form method="post" action={action} {...props} onKeyDown={sendByKeys} className="grid gap-5">
       {/* Enter presses a form's first button, which saves, or searches if there are words to search for. */}
-      <button type="submit" name="enter" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" name="enter" hidden />
       <FormSummary problem={mine} />
       {drill && <SavedMeanwhile form={form} version={drill.version} theirsHref={href} />}
       {drill && <input type="hidden" name="id" defaultValue={drill.id} />}

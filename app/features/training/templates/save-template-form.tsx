@@ -31,7 +31,7 @@ export function SaveTemplateForm({ week, problem }: NewProps) {
   return (
     <Form method="post" action="/admin/templates?form=save-template" {...form.props} className="grid gap-4">
       {/* Enter presses a form's first button, which saves, or searches if there are words to search for. */}
-      <button type="submit" name="enter" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" name="enter" hidden />
       <FormSummary problem={form.problem} />
       <PersonPicker
         form={form}
