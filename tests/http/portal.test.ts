@@ -160,7 +160,7 @@ describe("Dashboard", () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [
-      /Homework · video from Sun, Mar 15/,
+      /days? late/,
       /2 unread notes from your coach/,
       /Your video review is due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));

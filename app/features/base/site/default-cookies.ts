@@ -7,7 +7,7 @@ export const defaultCookies = `## A few cookies, all our own
 - signed_up: your address after you sign up, so that the page can say where the link went and send it again. It's deleted when you sign in, or after an hour.
 - push_here: knows that you turned on notifications in this browser, so that they come back when you sign in here again. It's deleted when you turn them off, or after a year.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
-- time_zone: your browser's time zone, so that your days and weeks are yours. It is set on the pages for members and coaches.
+- time_zone: your browser's time zone, so that your days and weeks are yours. It is set when you sign in and on the pages for members and coaches.
 - phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.
 - small_videos: whether you chose smaller videos for a slow connection, at the bottom of a page. It stays for a year.
 

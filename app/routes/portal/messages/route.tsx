@@ -95,7 +95,7 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
     >
       <p>
         <PlainLink href="/portal/homework" className="link inline-block py-1 lg:font-bold">
-          {`Homework: ${open.length || "none"} open`}
+          {`Open homework: ${open.length || "none"}`}
         </PlainLink>
       </p>
       <ul className="hidden lg:block">

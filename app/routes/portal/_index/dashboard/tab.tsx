@@ -83,7 +83,7 @@ function OwnPlan({ tutorials, coached, plan, timeZone, higherPlans }: Props) {
         {coached?.upload.hasUploadedThisWeek && <WeeklyReminder coached={coached} timeZone={timeZone} />}
         {higherPlans.map(({ title, description }) => (
           <p key={title} className="text-sm text-ink-muted">
-            <strong className="text-ink">{title}:</strong> {description}
+            <strong className="text-ink">{`${title}:`}</strong> {description}
           </p>
         ))}
       </div>
