@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { plainCookie } from "./http/cookie-names.ts";
+import { plainCookie } from "#app/features/base/cookie-names.ts";
 import { useReadAgain } from "./ui/use-read-again.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 import { isDeviceClock } from "./ui/zone-clock.ts";

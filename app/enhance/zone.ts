@@ -1,4 +1,4 @@
-import { plainCookie } from "../http/cookie-names.ts";
+import { plainCookie } from "#app/features/base/cookie-names.ts";
 
 const yearSeconds = 365 * 86_400;
 

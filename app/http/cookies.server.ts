@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import { type CookieName, type CookieSite, cookieName } from "./cookie-names.ts";
+import { type CookieName, type CookieSite, cookieName } from "#app/features/base/cookie-names.ts";
 
 /** The attributes of every cookie the server sets (contract, "Caching, cookies, and headers"; D70). */
 export function cookieAttributes({ isHttps }: CookieSite) {

@@ -1,12 +1,12 @@
 import { Authenticator } from "remix-auth";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { ClubError, unavailable } from "#app/errors.ts";
+import { cookieName } from "#app/features/base/cookie-names.ts";
 import { noteState } from "#app/features/people/accounts/tokens.server.ts";
 import { signInWithGoogle } from "#app/features/people/sign-in/google-account.server.ts";
 import { googleMessages } from "#app/features/people/sign-in/google-messages.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { cookieName } from "./cookie-names.ts";
 import { cookieAttributes, forgetCookies, serverCookie } from "./cookies.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import type { SignedIn } from "./sign-in-handlers.server.ts";

@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import type { Config } from "#app/config/config.server.ts";
+import { cookieName } from "#app/features/base/cookie-names.ts";
 import { policy } from "#app/features/base/policy.ts";
-import { cookieName } from "./cookie-names.ts";
 import { handlersOf, type JsonHandler } from "./endpoint.server.ts";
 import { patternOf } from "./failed-forms.server.ts";
 import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";

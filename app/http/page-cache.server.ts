@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { personalCookie } from "#app/features/base/cookie-names.ts";
 import { type Encoding, encodingFor } from "./compress.server.ts";
-import { personalCookie } from "./cookie-names.ts";
 
 /** Headers in the form `node:http` takes fastest: name, value, name, value. */
 type FlatHeaders = string[];

@@ -1,6 +1,6 @@
+import { type CookieSite, plainCookie } from "#app/features/base/cookie-names.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { HeaderPairs } from "./attempt.server.ts";
-import { type CookieSite, plainCookie } from "./cookie-names.ts";
 import { readPlainCookie } from "./cookies.server.ts";
 import { localPath } from "./local-path.ts";
 

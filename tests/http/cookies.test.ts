@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cookieName, cookieNames, personalCookie, plainCookie } from "#app/http/cookie-names.ts";
+import { cookieName, cookieNames, personalCookie, plainCookie } from "#app/features/base/cookie-names.ts";
 import { type App, origin, startApp } from "#tests/support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "#tests/support/openid-provider.ts";
 import { listSources, textOf as sourceOf } from "#tests/support/source-file.ts";
@@ -161,7 +161,7 @@ describe("without https", () => {
 
 describe("all cookies are defined in one place", () => {
   it("nothing else creates one, names one or decides whether it is Secure", () => {
-    const owners = ["app/http/cookie-names.ts", "app/http/cookies.server.ts"];
+    const owners = ["app/features/base/cookie-names.ts", "app/http/cookies.server.ts"];
     const signs = /createCookie\(|__Host-|; Secure\b|secure: true/;
     const found = listSources("app").filter((path) => signs.test(sourceOf(path)));
     expect(found.sort()).toEqual([...owners, "app/features/base/site/default-cookies.ts"].sort());

@@ -63,7 +63,7 @@ const mayImport: Record<Place, readonly Place[]> = {
   card: ["card", "pure", "ui"],
   ui: ["ui"],
   content: ["content"],
-  enhance: ["enhance"],
+  enhance: ["enhance", "pure"],
   http: ["http", "services", "errors", "config", "command", "pure"],
   middleware: ["middleware", "http", "services", "errors", "command", "pure"],
   guard: ["middleware", "http"],

@@ -149,6 +149,8 @@ async function tryAll(
   // What can't be pressed in this time fails by its own name, and not as the whole walk.
   page.setDefaultTimeout(30_000);
   for (const [place, one] of found.entries()) {
+    // What the last page still sends must not meet the next session.
+    await expect(() => page.goto("about:blank")).toPass();
     if (who !== "a visitor") await signIn(page, who);
     const fault = await trial(one, place).catch((error: Error) => error.message.slice(0, 300));
     breaker.fault = null;
