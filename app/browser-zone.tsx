@@ -1,10 +1,8 @@
 import { useEffect } from "react";
-import { plainCookie } from "#app/features/base/cookie-names.ts";
+import { zoneCookie } from "#app/features/base/cookie-names.ts";
 import { useReadAgain } from "./ui/use-read-again.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 import { isDeviceClock } from "./ui/zone-clock.ts";
-
-const year = 365 * 86_400;
 
 type Props = { isHttps: boolean; shown: string | undefined };
 
@@ -16,7 +14,7 @@ type Props = { isHttps: boolean; shown: string | undefined };
 export function BrowserZone({ isHttps, shown }: Props): null {
   const readAgain = useReadAgain();
   useEffect(() => {
-    const cookieOf = (zone: string) => plainCookie({ isHttps }, "time_zone", zone, year);
+    const cookieOf = (zone: string) => zoneCookie({ isHttps }, zone);
     const isKept = (cookie: string) => document.cookie.split("; ").includes(cookie.split("; ", 1)[0] ?? "");
     // Reading cookies asks another process, and the first press after a page's start may be waiting.
     return whenIdle(() => {

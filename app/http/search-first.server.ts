@@ -1,13 +1,13 @@
 import type { Operation } from "#app/features/base/operation.server.ts";
 
-/** Thrown instead of running a form's operation, because what its sender wanted was to search. */
+/** Thrown in place of a form's operation when the sender wanted to search. */
 export class UnsearchedWordsError extends Error {
   override name = "UnsearchedWordsError";
 }
 
 /**
- * Whether Enter sent a form with words in its search that nobody has searched for yet. A browser has Enter press the
- * form's first button, in whichever field it is; that button is named `enter`, and `searched` is what was last searched.
+ * True if Enter submitted the form and its search box holds text that hasn't been searched yet. In any field, Enter
+ * presses the form's first button, which is named `enter`; `searched` holds the last search.
  */
 function isUnsearched(input: unknown): boolean {
   const { enter, search, searched } = input as Record<string, unknown>;

@@ -19,6 +19,6 @@ export async function settle(
   readAgain: () => Promise<void>,
 ): Promise<void> {
   const sent = sendWaitingForms(member, readAgain);
-  if (keepsCopies) await keepCopy(member, isForced);
+  if (keepsCopies && "serviceWorker" in navigator) await keepCopy(member, isForced);
   await sent;
 }

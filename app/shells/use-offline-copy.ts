@@ -56,7 +56,7 @@ export function useOfflineCopy(): void {
   const [id, isOn] = [viewer?.id, viewer?.keepsCopies];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page one comes to is an occasion
   useEffect(() => {
-    if (!id || !("serviceWorker" in navigator)) return;
+    if (!id) return;
     const work = () => {
       const settled = import("./settled-page.ts").then(({ settle }) => settle(id, isOn, isLogged, readAgain));
       // Offline, the script may not come, and the next page is another occasion. A browser may refuse a copy (private

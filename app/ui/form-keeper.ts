@@ -63,13 +63,11 @@ const contentNow = (form: HTMLFormElement) => textOf(readFields(form));
 
 const isFilled = (form: HTMLFormElement) => readFields(form).some(([, value]) => value !== "");
 
-/** Saves a form on this device as it changes, and on the server a few seconds later, and what of that is still to be done. */
+/** Saves a form on this device as it changes and on the server a few seconds later, and knows what is still unsaved or unsent. */
 function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Given) {
   let stored = contentNow(untouched(form));
   let timer = 0;
-  let isOnDevice = false;
-  let isMissing = false;
-  let isWaiting = false;
+  let [isOnDevice, isMissing, isWaiting] = [false, false, false];
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
@@ -79,7 +77,7 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
     isWaiting = false;
     dropCopy(place, form, content);
   };
-  const save = async () => {
+  const store = async () => {
     stop();
     const content = contentNow(form);
     const isKept = (await post(form, keepAt)) === "done";
@@ -87,9 +85,10 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
     if (isKept) noteStored(content);
     tell(isKept ? "kept" : isOnDevice ? "on_device" : "not_kept");
   };
+  const save = () => store().catch(() => tell("not_kept"));
   const change = () => {
     isOnDevice = keepCopy(place, form, stored);
-    // What waits is sent as it was; once it is changed, its writer sends it.
+    // A waiting message is sent unchanged; once edited, its writer sends it again.
     if (isWaiting) tell("idle");
     isWaiting = false;
     if (timer === 0) timer = window.setTimeout(save, pause);
@@ -99,7 +98,9 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
     isWaiting = keepCopy(place, form, stored, { to: sendTo, body: `${contentOf(form)}` });
     if (isWaiting) tell("waiting");
   };
-  const saveNow = () => timer !== 0 && save();
+  const saveNow = () => {
+    if (timer !== 0) save();
+  };
   const reconnect = () => (isWaiting ? form.requestSubmit() : isMissing && save());
   return { stop, change, wait, noteStored, saveNow, reconnect };
 }
@@ -131,7 +132,7 @@ export function createKeeper(form: HTMLFormElement, given: Given) {
   };
   const close = () => {
     left.abort();
-    void saveNow();
+    saveNow();
   };
   return { ...saver, open, close, begin: () => (isFilled(form) ? change() : noteStored()) };
 }

@@ -77,7 +77,7 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
   return async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const isDraft = submitter?.hasAttribute("formaction") ?? false;
     tell("sending");
-    // An older outcome must not stand beside the one of what is sent now.
+    // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
     const sent = readFields(form);
     const outcome = await post(form, isDraft ? keepAt : sendTo);

@@ -109,7 +109,7 @@ export function keep(wish: Copying): Promise<void> {
   return last;
 }
 
-/** Deletes everything of a member once no copy is being made, which would bring back what a page has deleted. */
+/** Deletes the member's copies after one in progress, which would otherwise be stored again afterward. */
 export function leave(): Promise<void> {
   last = last.then(forget).catch(() => undefined);
   return last;

@@ -44,7 +44,7 @@ describe("writing to the coaches", () => {
     );
     await write(await app.signIn("pro2@example.com"), { text: "Or the slow ones?" });
     expect(await shown(await app.signIn("pro2@example.com"))).toContain(
-      "Your coach answers your last message by Fri, Mar 13, 3:30 PM. The reply due by Thu, Mar 12, 2:30 PM is late, and we're sorry.",
+      "Expect a reply to your last message by Fri, Mar 13, 3:30 PM. The one due by Thu, Mar 12, 2:30 PM is late, and we're sorry.",
     );
   });
 

@@ -72,7 +72,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     expect(formsOf(html, "save-template")[0]?.fields).toContainEqual(["sourceUserId", "general"]);
   });
 
-  it("Enter searches for words nobody searched for yet, and saves with words that were", async () => {
+  it("Enter runs a new search first, and saves once it has been run", async () => {
     const made = await bodyOf<{ id: string }>(
       coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter" })),
     );

@@ -38,5 +38,9 @@ export function plainCookie(site: CookieSite, name: CookieName, value: string, m
   return `${cookieName(site, name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
+/** A browser's time zone as a `Set-Cookie` value or `document.cookie`, kept for a year (D17). */
+export const zoneCookie = (site: CookieSite, zone: string): string =>
+  plainCookie(site, "time_zone", zone, 365 * 86_400);
+
 /** A cookie that makes a page belong to one visitor, under either name. */
 export const personalCookie = /(?:^|;\s*)(?:__Host-)?(?:session|flash|signed_up)=/;

@@ -133,7 +133,6 @@ test("a practice note starts at its placeholder, and leaves an empty form", { ta
   club,
 }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=notes");
-  await untilListening(page);
   await page.getByRole("link", { name: "Write a note about this" }).first().click();
   await expect(page.getByLabel("Content")).toBeFocused();
   await page.keyboard.type("Slow the third step.");
@@ -161,7 +160,6 @@ test("the keys a page names work on every list, and open each row's target", {
   for (const path of lists) {
     await test.step(path, async () => {
       await page.goto(path);
-      await untilListening(page);
       const hint = page.getByText(/^Keys:/);
       const named = (await hint.count()) > 0 ? await hint.locator("kbd").allInnerTexts() : [];
       const rows = page.locator("[data-list] > :not(thead, caption)");

@@ -158,13 +158,11 @@ test("searches inside dialogs and forms apply while they are typed, and keep the
   await expect(find).toHaveValue("winter");
 
   await page.goto("/admin?tab=drills&copy=source");
-  await untilListening(page);
   await dialog.getByLabel("Search by name or email").pressSequentially("winter");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
 
   const plan = `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=7`;
   await page.goto(`${plan}&drill=new&day=monday&planWeek=7`);
-  await untilListening(page);
   await dialog.getByLabel("Add a drill you have").pressSequentially("soft roll");
   await expect(dialog.getByRole("button", { name: /^Add / })).toHaveCount(1);
 });

@@ -14,7 +14,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   }) => {
     const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
-    await untilListening(page);
     await content(page).fill("Keep the thumb down");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     const elsewhere = await browser.newContext({ baseURL: club.url });
@@ -36,7 +35,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("offline it says so, keeps the text across a reload, and saves it later", async ({ page, club }) => {
     const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
-    await untilListening(page);
     await page.route("**/admin/drafts*", (route) => route.abort("connectionreset"));
     await content(page).fill("Written in a tunnel");
     await expect(page.getByText("Not saved: no connection")).toBeVisible();
@@ -50,7 +48,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a discarded draft is gone", async ({ page, club }) => {
     const note = `/admin?tab=notes&user=${userId(club, "pro@example.com")}`;
     await signIn(page, "coach1@example.com", note);
-    await untilListening(page);
     const before = await content(page).inputValue();
     await content(page).fill("Not this");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -92,7 +89,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(message(other)).toHaveValue("");
     await elsewhere.close();
     await signIn(page, "pro@example.com", tab);
-    await untilListening(page);
     await expect(page.getByText("My release point")).toHaveCount(0);
   });
 
@@ -102,7 +98,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const template = await page.locator('a[href^="/admin/templates/"]').first().getAttribute("href");
     for (const path of [template ?? "", "/admin/templates", "/admin/newsletter/new"]) {
       await page.goto(path);
-      await untilListening(page);
       const text = page.locator("form:has([name=draftAbout]) textarea").first();
       await text.fill("Half a thought");
       await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
@@ -114,7 +109,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a tutorial's text is restored after a reload", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=upload");
     await page.goto((await page.locator('a[href*="video=library"]').first().getAttribute("href")) ?? "");
-    await untilListening(page);
     await page.locator("#create-tutorial-description").fill("A flat bag, step by step");
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
@@ -128,7 +122,6 @@ test("saving a phrase on the review desk leaves the question typed next to it @s
 }) => {
   const [waiting] = rowsOf<{ id: string }>(club, "SELECT id FROM submissions WHERE status = 'pending'");
   await signIn(page, "coach1@example.com", `/admin/review/${waiting?.id}`);
-  await untilListening(page);
   const question = page.getByLabel("What you want to see");
   const phrase = page.getByLabel("New phrase");
   await page.getByText("Another angle", { exact: true }).click();

@@ -1,6 +1,6 @@
 import { asJson, userId } from "../../http/club.ts";
 import { expect, test } from "../support/journey.ts";
-import { openSlowly, untilListening } from "../support/scripts.ts";
+import { openSlowly } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 test("a plan being chosen stays as another coach changes it and the page is read again", {
@@ -29,7 +29,6 @@ test("after an answer one writes on to the person who waits longest", { tag: "@s
   page,
 }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=contacts");
-  await untilListening(page);
   const waiting = page.locator("[data-list] > *", { hasText: "Pending" });
   const before = await waiting.count();
   expect(before).toBeGreaterThan(1);

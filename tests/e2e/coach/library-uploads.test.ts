@@ -3,7 +3,6 @@ import { read, readClip, rowsOf } from "../../http/club.ts";
 import { hashOf, send, sending, start } from "../../http/uploads.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -58,7 +57,6 @@ test("a refusal midway says why with its code, or what a proxy answered @scripts
   const ask = await club.signIn(coach);
   for (let at = 0; at < 20; at += 1) await start(ask, 10, { kind: "library", filename: `${at}.mp4` });
   await signIn(page, coach, tab);
-  await untilListening(page);
   await fill(page, film.path);
   await submit(page).click();
   const alert = form(page).getByRole("alert");
@@ -100,7 +98,6 @@ test("a refused form says that its video was sent, and takes another one @script
 }) => {
   const film = await makeFilm(club.dataDir, megabyte);
   await signIn(page, coach, tab);
-  await untilListening(page);
   await fill(page, film.path);
   const cues = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nFlat bag.\n");
   const file = { name: "flat.vtt", mimeType: "text/vtt", buffer: cues };
@@ -124,7 +121,6 @@ test("a refused form says that its video was sent, and takes another one @script
 test("the text of an uploaded video doesn't come back with the page @scripts", async ({ page, club }) => {
   const film = await makeFilm(club.dataDir, megabyte);
   await signIn(page, coach, tab);
-  await untilListening(page);
   await fill(page, film.path);
   await submit(page).click();
   await expect(said(page)).toContainText("Video uploaded successfully!");

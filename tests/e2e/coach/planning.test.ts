@@ -154,7 +154,6 @@ test("a drill is dragged to another day", { tag: "@scripts" }, async ({ page, cl
 
 test("a new drill is written and sent from the keyboard", { tag: "@scripts" }, async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=drills&drill=new");
-  await untilListening(page);
   await expect(page.getByRole("dialog").getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Ten in a row");
   await page.keyboard.press("Control+Enter");
@@ -165,7 +164,6 @@ test("a search of the members applies while it is typed, and Escape leaves it fo
   tag: "@scripts",
 }, async ({ page, club }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=users");
-  await untilListening(page);
   await page.keyboard.press("/");
   await page.keyboard.type("avery");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
@@ -191,7 +189,6 @@ test("the next one due can be answered without the mouse, wherever it opens", { 
   page,
 }) => {
   await signIn(page, "coach1@example.com", "/admin");
-  await untilListening(page);
   await page.getByRole("link", { name: "Answer: Devon Marsh" }).press("Enter");
   await expect(page.locator("[data-takes-focus]")).toBeFocused();
   await page.keyboard.type("Count it.");

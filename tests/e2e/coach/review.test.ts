@@ -234,7 +234,6 @@ test("what a coach wrote offline is on the desk after a reload, and overwrites n
     await expect(page.getByText("Not saved yet: no connection. Trying again.")).toBeVisible();
   };
   await signIn(page, "coach1@example.com", `/admin/review/${id}`);
-  await untilListening(page);
   await writeOffline("In a tunnel");
   await page.reload();
   await expect(feedback).toHaveValue("In a tunnel");
@@ -350,7 +349,6 @@ test("a desk that was opened by its address saves nothing until its coach writes
   await signIn(page, "coach1@example.com");
   await stopTime(page);
   await page.goto(`/admin/review/${pendingOf(club)}`);
-  await untilListening(page);
   await page.clock.runFor(10_000);
   await page.getByLabel("Feedback").fill("Keep the elbow close.");
   expect(saves).toEqual([]);

@@ -77,7 +77,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a send without an answer says so, and gives up after two minutes", async ({ page, club }) => {
     await signIn(page, "coach1@example.com", newsletter);
-    await untilListening(page);
     await page.clock.install();
     let isGone = true;
     await page.route(/form=send-notification/, (route) => (isGone ? undefined : route.continue()));

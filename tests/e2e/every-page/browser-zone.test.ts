@@ -1,5 +1,4 @@
 import { expect, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Someone who has set no time zone sees times in their browser's, from the first page of a session on (D17).
@@ -56,7 +55,6 @@ test("once the server knows the zone, a member's page starts without the browser
   );
   for (const path of [...tabs, "/portal/log", "/portal/messages"]) {
     await page.goto(path);
-    await untilListening(page);
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
   }

@@ -87,7 +87,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "pro2@example.com");
     const address = await sheetAddress(page);
     await page.goto(address);
-    await untilListening(page);
     await page.getByRole("link", { name: "Round by round" }).click();
     await page.getByRole("button", { name: "In the hole: 2", exact: true }).click();
     await expect(page.getByText("Saved on this device")).toBeVisible();

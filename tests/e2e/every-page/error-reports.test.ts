@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const reports = (club: ServedClub) => () =>
@@ -12,7 +11,6 @@ const reports = (club: ServedClub) => () =>
 
 async function openPortal(page: Page) {
   await signIn(page, "pro@example.com", "/portal");
-  await untilListening(page);
 }
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

@@ -11,7 +11,6 @@ import {
 } from "../support/every-form.ts";
 import { expect, test } from "../support/failing-club.ts";
 import { findOwnSends, isUpload, lastOnes, people, walks } from "../support/people.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Nothing typed is lost (contract, "Forms"): tries every form and button on the product's pages with a connection cut
@@ -30,8 +29,6 @@ const said =
 async function open(page: Page, address: string): Promise<void> {
   // The last form's target may still be loading.
   await expect(() => page.goto(address)).toPass();
-  const isReact = (await page.locator("template#failed").count()) === 0;
-  if (isReact) await untilListening(page);
 }
 
 /** A log that cannot be sent waits on the device, and its form closes. */
@@ -149,7 +146,7 @@ async function tryAll(
   // What can't be pressed in this time fails by its own name, and not as the whole walk.
   page.setDefaultTimeout(30_000);
   for (const [place, one] of found.entries()) {
-    // What the last page still sends must not meet the next session.
+    // A request still running on the last page must not mix with the next session.
     await expect(() => page.goto("about:blank")).toPass();
     if (who !== "a visitor") await signIn(page, who);
     const fault = await trial(one, place).catch((error: Error) => error.message.slice(0, 300));

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf, userId } from "../../http/club.ts";
 import { expect, test } from "../support/failing-club.ts";
-import { untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -16,7 +15,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   }) => {
     const user = userId(club, "pro2@example.com");
     await signIn(page, "coach1@example.com", `/admin?tab=notes&user=${user}`);
-    await untilListening(page);
     await page.getByLabel("Title").fill("About your slide");
     await page.getByLabel("Content").fill("Follow through, and count to three.");
     await page.context().clearCookies();
@@ -37,7 +35,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a tab that can't be opened leaves the current one", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
-    await untilListening(page);
     await page.route(/\.data/, (route) => route.abort("connectionreset"));
     await page.getByRole("link", { name: "History" }).click();
     await expect(alert(page)).toContainText("This page could not be opened");
@@ -52,7 +49,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
   }) => {
     await signIn(page, "pro@example.com", "/portal/messages");
-    await untilListening(page);
     await page.getByLabel("Your message to the coaches").fill("Typed for an hour");
     await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
     await page.route("**/assets/*.js", (route) => route.abort("connectionreset"));
@@ -70,7 +66,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a page whose script is gone since an upgrade opens in its new version", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal/messages");
-    await untilListening(page);
     await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404, body: "" }));
     const asked = page.waitForResponse((one) => one.request().method() === "HEAD" && one.status() === 404);
     await page.locator('a[href="/portal/homework"]:visible').first().click();
@@ -82,7 +77,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a page whose script was never loaded isn't tried offline", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal?tab=notes");
-    await untilListening(page);
     await page.context().setOffline(true);
     await page.locator('a[href^="/portal/messages"]:visible').first().click();
     await expect(alert(page)).toContainText("Connection lost.");
@@ -92,7 +86,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a failed status change and a failed download have their own messages", async ({ page, breaker }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=submissions");
-    await untilListening(page);
     await page.locator("main summary", { hasText: "More" }).first().click();
     breaker.fault = "before";
     await page.getByRole("button", { name: "Download Video" }).first().click();
@@ -114,7 +107,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a message that was sent says so if the thread can't be read again", async ({ page, club }) => {
     await signIn(page, "pro@example.com", "/portal/messages");
-    await untilListening(page);
     await page.getByLabel("Your message to the coaches").fill("Did it arrive?");
     // A page that is routed never hears the answer of a `keepalive` request.
     await page.evaluate(() => {
@@ -154,7 +146,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   }) => {
     const film = await makeFilm(club.dataDir, megabyte);
     await signIn(page, "pro2@example.com", "/portal?tab=videos");
-    await untilListening(page);
     await page.getByLabel("What would you like analyzed?").fill("Why do I miss left?");
     await page.getByLabel("Your video").setInputFiles(film.path);
     await page.route(/\.data\?.*form=submit-video/, (route) => route.abort("connectionreset"));
@@ -173,7 +164,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("focus returns to what opened a dialog", async ({ page }) => {
     await signIn(page, "coach1@example.com", "/admin?tab=drills");
-    await untilListening(page);
     const opener = page.getByRole("link", { name: /^Create/ }).first();
     await opener.click();
     await expect(page.getByRole("dialog")).toBeVisible();

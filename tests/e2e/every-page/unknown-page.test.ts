@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { userId } from "../../http/club.ts";
 import { expect, test } from "../support/failing-club.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // The framework asks for a page's routes before it opens it. Without an answer the current page stays, with everything typed into it.
@@ -17,7 +16,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
   }) => {
     await signIn(page, "pro@example.com", "/portal/messages");
-    await untilListening(page);
     await page.getByLabel("Your message to the coaches").fill("Typed for an hour");
     await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
     await homework(page).click();
@@ -36,7 +34,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   ] as const)
     test(`an answer that ${how} counts as none`, async ({ page }) => {
       await signIn(page, "pro@example.com", "/portal/messages");
-      await untilListening(page);
       await page.route(routes, (route) => route.fulfill(answer));
       await homework(page).click();
       await expect(alert(page)).toContainText("This page could not be opened");
@@ -45,7 +42,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("a page whose routes take long says that it is loading", async ({ page }) => {
     await signIn(page, "pro@example.com", "/portal/messages");
-    await untilListening(page);
     await page.route(routes, () => {});
     await homework(page).click();
     await expect(page.getByText("Still loading")).toBeVisible();
@@ -56,7 +52,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}`);
-    await untilListening(page);
     const box = page.getByLabel("Your message to Avery").first();
     await box.fill("Count to three");
     await page.getByRole("button", { name: "No reply needed" }).click();

@@ -77,7 +77,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the player stops at each moment, shows its drawing, and obeys the keys", async ({ page, club }) => {
     const id = await answer(club);
     await signIn(page, "pro@example.com", `/portal/videos/${id}`);
-    await untilListening(page);
     await expect.poll(() => place(page)).toBeCloseTo(1, 1);
     const drawn = page.getByRole("img", { name: drawing.description });
     await expect(drawn).toBeVisible();
@@ -123,7 +122,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("slow motion plays with the tap that chooses it", async ({ page, club }) => {
     const id = await answer(club);
     await signIn(page, "pro@example.com", `/portal/videos/${id}`);
-    await untilListening(page);
     await expect.poll(() => place(page)).toBeCloseTo(1, 1);
     await page.getByRole("link", { name: "Slow motion" }).click();
     await expect.poll(() => isPaused(page)).toBe(false);
@@ -140,7 +138,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         .run(id, key);
     });
     await signIn(page, "pro@example.com", `/portal/videos/${id}`);
-    await untilListening(page);
     await expect.poll(() => place(page)).toBeCloseTo(1, 1);
     await page.getByRole("link", { name: "Pro comparison" }).click();
     // Without a release to align, both begin at the start.

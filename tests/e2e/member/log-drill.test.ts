@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { expect, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
@@ -88,7 +87,6 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: /^Undo/ }).click();
     await expect(page.getByRole("status").first()).toContainText("Drill completion deleted");
     await page.goto("/portal");
-    await untilListening(page);
     let taps = 0;
     const tap = async (name: string | RegExp, role: "link" | "button" = "button") => {
       taps += 1;
@@ -128,7 +126,6 @@ test.describe("on a phone", () => {
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, "pro2@example.com", drillTab);
-    await untilListening(page);
   });
 
   test("a log begun for another day's drill is one tap from the dashboard", async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const sheet = "/portal/matches/new";
@@ -67,7 +66,6 @@ test("a match tapped without a connection waits on the device and is sent once",
 }) => {
   await page.clock.setFixedTime(club.clock.now());
   await signIn(page, "pro2@example.com", sheet);
-  await untilListening(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const isInSight = (button: HTMLElement) => {
     const { x, y, width, height } = button.getBoundingClientRect();

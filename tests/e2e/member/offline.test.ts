@@ -31,7 +31,6 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
   async function openAndKeep(page: Page, email = "pro2@example.com", origin = ""): Promise<void> {
     await signIn(page, email);
     await page.goto(`${origin}/portal`);
-    await untilListening(page);
     await expect(async () => expect(await listKept(page)).toContain("/portal/log")).toPass();
   }
 
@@ -73,7 +72,6 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL("/portal/matches/new");
     await expect(page.getByRole("button", { name: "You in: 4" })).toBeVisible();
     await page.goto("/portal");
-    await untilListening(page);
     // No sheet was opened before, so the bags came with the kept page.
     await logFirst(page, "Red Maple");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -108,7 +106,6 @@ test.describe("without a connection", { tag: "@scripts" }, () => {
     await page.clock.setFixedTime(club.clock.now());
     await openAndKeep(page);
     await page.goto("/portal?tab=progress");
-    await untilListening(page);
     // The log sheet's script is fetched after the page.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { untilListening, untilRefreshed } from "../support/scripts.ts";
+import { untilRefreshed } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
@@ -89,7 +89,6 @@ test("practice has keys for its rounds, and says what the bags score while they 
   tag: "@scripts",
 }, async ({ page }) => {
   await signIn(page, "pro2@example.com", "/portal/practice");
-  await untilListening(page);
   await page.getByLabel("Rounds").fill("9");
   await page.getByRole("button", { name: "One round more" }).click();
   await expect(page.getByLabel("Rounds")).toHaveValue("10");
@@ -126,7 +125,6 @@ test("practice logged without a connection waits on the device, and is sent once
 }, async ({ page, club }) => {
   await page.clock.setFixedTime(club.clock.now());
   await signIn(page, "pro2@example.com", "/portal/practice");
-  await untilListening(page);
   await page.context().setOffline(true);
   await page.getByLabel("Shot type").selectOption("airmail");
   await page.getByLabel("Rounds").fill("12");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // A browser whose storage is full, or that forbids it, keeps nothing: what is typed is sent all the same, and nothing is called saved.
@@ -42,7 +41,6 @@ for (const [what, spoil] of [
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
     await signIn(page, member, drillTab);
-    await untilListening(page);
     await fillIn(page);
     await expect(page.getByText("Not saved: this browser's storage is full or off")).toBeVisible();
     await page.context().setOffline(true);
@@ -65,7 +63,6 @@ test("a storage that fills up between two taps loses no log and keeps no old dra
   page,
 }) => {
   await signIn(page, member, drillTab);
-  await untilListening(page);
   await fillIn(page);
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await page.evaluate(fullStorage);
@@ -83,7 +80,6 @@ test("a storage that fills up between two taps loses no log and keeps no old dra
 test("a member's text says that it is not saved, and is sent @scripts", async ({ page }) => {
   await page.addInitScript(fullStorage);
   await signIn(page, member, "/portal?tab=categories&practice=new");
-  await untilListening(page);
   await page.getByLabel("Notes").first().fill("Windy");
   await expect(page.getByText("Not saved: this browser's storage is full or off")).toBeVisible();
 });

@@ -279,7 +279,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("the line under a coach's thread is above the composer", async ({ page, club }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, "coach1@example.com", `/admin/messages/${userId(club, "pro@example.com")}`);
-    await untilListening(page);
     const line = await page.getByText("has been waiting for a reply").boundingBox();
     const composer = await page
       .locator("form", { has: page.getByLabel("Your message to Avery") })
@@ -291,7 +290,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a draft saves itself some seconds after it changed", async ({ page, club }) => {
     await page.clock.install();
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     await field(page).fill("I was just thinking");
     await page.clock.runFor(3_100);
     await expect(page.getByText("Draft saved")).toBeVisible();
@@ -317,7 +315,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     await field(page).fill("From the lane");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send" }).click();
@@ -342,7 +339,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     await write(page, "Your message to the coaches", "Before");
     await expect(page.getByText("Message sent", { exact: true })).toBeVisible();
     const cut = (route: Route) => route.abort("connectionreset");
@@ -355,7 +351,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.goto("/portal");
     await expect(page.getByText("Message sent", { exact: true })).toBeVisible();
     await page.goto("/portal/messages");
-    await untilListening(page);
     await expect(field(page)).toHaveValue("");
     const mine = userId(club, "pro2@example.com");
     const sent = rowsOf(club, "SELECT text FROM messages WHERE user_id = ? ORDER BY place", mine);
@@ -367,7 +362,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     club,
   }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     const cut = (route: Route) => route.abort("connectionreset");
     await page.route(/form=keep-draft/, cut);
     await field(page).fill("From the lane");
@@ -393,7 +387,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("what is typed while a message is on its way begins the next one", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     // The message waits in the page: a routed page never hears the answer of a redirected `keepalive` request.
     await page.evaluate(() => {
       const { fetch } = window;
@@ -415,7 +408,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
 
   test("who was signed out meanwhile is told, and keeps the words", async ({ page }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
-    await untilListening(page);
     await field(page).fill("Precious words");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Send" }).click();

@@ -57,7 +57,7 @@ export type Logged = { last: { on: LocalDate } | null };
 export const doneOn = ({ last }: Logged, startsOn: PlanStart, date: LocalDate): LocalDate | null =>
   last && last.on >= (startsOn ? mondayOf : sundayOf)(date) ? last.on : null;
 
-/** What a drill's row says of the day it was done. */
+/** The day a drill was done, as its row shows it. */
 export const doneWords = (on: LocalDate, today: LocalDate): string =>
   on === today ? "Completed Today" : `Done ${dayWords(on)}`;
 

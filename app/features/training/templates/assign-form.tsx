@@ -62,14 +62,7 @@ export function AssignForm({ template, targets, week, query, problem }: Props) {
       className="grid gap-4"
     >
       {/* Enter presses a form's first button, which must search, not assign. */}
-      <button
-        type="submit"
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        formMethod="get"
-        formAction={`/admin/templates/${template.id}`}
-      />
+      <button type="submit" hidden formMethod="get" formAction={`/admin/templates/${template.id}`} />
       <FormSummary problem={form.problem} />
       <ConfirmDouble field={form.field} />
       <input type="hidden" name="id" value={template.id} />

@@ -28,7 +28,7 @@ export function waitingWords({ since, last, now, timeZone, replyTime }: Waiting)
       : `Coaches usually reply within ${replyTime}.`;
   const by = formatDayTime(due, timeZone);
   if (isLate && last && dueFor(last) > now)
-    return `Your coach answers your last message by ${formatDayTime(dueFor(last), timeZone)}. The reply due by ${by} is late, and we're sorry.`;
+    return `Expect a reply to your last message by ${formatDayTime(dueFor(last), timeZone)}. The one due by ${by} is late, and we're sorry.`;
   return isLate
     ? `A reply was due by ${by}. It's late, and we're sorry.`
     : `Either coach may reply, usually yours. Expect a reply by ${by}.`;
