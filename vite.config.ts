@@ -38,7 +38,7 @@ const member = [
   "features/training/log-sheet/(begun-round|round-choices)\\.",
 ];
 const portal = [
-  "features/training/completions/log-line\\.",
+  "features/training/stats/late-chart\\.",
   "routes/portal/_index/(tabs|upgrade-card|tab-content|route|progress/(addresses|use-asked))\\.",
 ];
 
@@ -63,6 +63,12 @@ const groups = [
   { name: "member", test: inApp(member), priority: 1 },
   { name: "coach", test: inApp(coach), priority: 1 },
   { name: "portal", test: inApp(portal), priority: 0 },
+  // Every list of what was logged.
+  {
+    name: "logged",
+    test: inApp(["features/training/(completions/log-(line|list)|stats/addresses)\\."]),
+    priority: 1,
+  },
   // Both log sheets, of drills and of matches, keep what couldn't be sent.
   {
     name: "kept-logs",

@@ -20,6 +20,8 @@ const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
   [/^\/portal\/videos(\/|$)/, "videos"],
   [/^\/portal\/tutorials\//, "content"],
   [/^\/portal\/(week|log)$/, "progress"],
+  [/^\/portal\/drills\//, "history"],
+  [/^\/portal\/shots\//, "categories"],
   [/^\/dashboard$/, "dashboard"],
 ];
 

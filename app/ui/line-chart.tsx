@@ -59,7 +59,7 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
         </Sign>
       )}
       {hasGap && (
-        <Sign label={`${words.step}s without a drill`}>
+        <Sign label={`${words.step}s off`}>
           <path className="chart-line chart-line-broken" d="M2 8H30" />
         </Sign>
       )}

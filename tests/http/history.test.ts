@@ -30,6 +30,14 @@ describe("Training History", () => {
     }
   });
 
+  it("leads to the form of an entry for seven days (D24)", async () => {
+    const edits = async () => (await (await pro("/portal?tab=history")).text()).match(/edit=[^"]+/g) ?? [];
+    changeRows(app, "UPDATE drill_completions SET completed_at = ?", app.clock.now().getTime() - 86_400_000);
+    expect(await edits()).toHaveLength(5);
+    changeRows(app, "UPDATE drill_completions SET completed_at = completed_at - ?", 6 * 86_400_000);
+    expect(await edits()).toEqual([]);
+  });
+
   it('compares with week 1, the baseline, and counts streaks in recorded weeks (contract, "Numbers")', async () => {
     const recorded = await weeks();
     const text = await page();

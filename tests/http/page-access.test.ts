@@ -77,6 +77,9 @@ const pages: Record<string, number[]> = {
   "/portal/reports": members,
   "/portal/reports/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/bags": members,
+  // Below pro the page says what pro offers.
+  "/portal/drills/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 200 : 404)),
+  "/portal/shots/:shot": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/goals": members,
   // Below elite it says what elite offers.
   "/portal/intake": members,

@@ -27,6 +27,7 @@ const pages = {
     "/portal?tab=history",
     "/portal?tab=videos&guide=film",
     "/portal?tab=categories&practice=new",
+    "/portal/shots/push",
     "/portal/week",
     "/portal/log",
     "/portal/calls",

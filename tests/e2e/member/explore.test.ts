@@ -97,3 +97,19 @@ test("a tab that is not open says why, by its words, by a tip, and by keys", asy
   }
   expect(faults).toEqual([]);
 });
+
+test("a member follows a shot down to one drill's weeks, and back", async ({ page }) => {
+  const faults = collectFaults(page);
+  await signIn(page, "pro@example.com", "/portal?tab=categories");
+  const shots = page.getByRole("region", { name: "Your shots" });
+  await shots.getByRole("link", { name: "Push", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Push" })).toBeVisible();
+  await expect(page.getByRole("figure")).toContainText("Your weeks of this shot");
+  await page.getByRole("link", { name: "Push to the Lip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Push to the Lip" })).toBeVisible();
+  await expect(page.getByRole("figure")).toContainText("Your weeks with this drill");
+  await expect(page.getByRole("region", { name: "Every time" }).getByRole("listitem")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Complete Drill" }).click();
+  await expect(page.getByRole("dialog", { name: "Push to the Lip" })).toBeVisible();
+  expect(faults).toEqual([]);
+});

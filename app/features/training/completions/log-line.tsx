@@ -6,11 +6,13 @@ import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 type Props = {
   id: string;
   title: string;
+  /** Where all of its results are. */
+  titleHref?: string | undefined;
   shot: ShotKey;
   result: { ppr: number; accuracy: number; rounds: number };
   /** When it was; on its own line if it has a time. */
   day?: string;
-  time?: string;
+  time?: string | undefined;
   /** How it was thrown, in words. */
   gear: readonly string[];
   notes: string | null;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** One logged result in a list: its shot, its numbers, its date, and its note. */
-export function LogLine({ id, title, shot, result, day, time, gear, notes, editHref }: Props) {
+export function LogLine({ id, title, titleHref, shot, result, day, time, gear, notes, editHref }: Props) {
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
@@ -31,7 +33,13 @@ export function LogLine({ id, title, shot, result, day, time, gear, notes, editH
       <ShotArc shot={shot} size={40} />
       <div className="min-w-0 grow">
         <p id={id} className="font-bold">
-          {title}
+          {titleHref ? (
+            <Link to={titleHref} className="link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </p>
         <p className="text-ink-muted">{factLine(facts)}</p>
         {time && <p className="text-ink-muted">{time}</p>}

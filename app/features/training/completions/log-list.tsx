@@ -1,4 +1,5 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
+import { drillPage } from "#app/features/training/stats/addresses.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
@@ -7,6 +8,7 @@ import { LogLine } from "./log-line.tsx";
 /** One logged drill in a list. */
 export type LoggedDrill = NamedGear & {
   id: string;
+  drillId?: string | undefined;
   drillTitle: string;
   category: ShotKey;
   completedAt: Date;
@@ -15,20 +17,34 @@ export type LoggedDrill = NamedGear & {
   notes: string | null;
 };
 
-type Props = { entries: readonly LoggedDrill[]; timeZone: string; editHref?: (id: string) => string | null };
+type Props = {
+  entries: readonly LoggedDrill[];
+  timeZone: string;
+  /** Where an entry can still be corrected. */
+  editHref?: (id: string) => string | null;
+  /** Whether all are of the last days, so that their times need no year. */
+  isRecent?: boolean;
+  /** Whether each title leads to all results of its drill. */
+  isLinked?: boolean;
+  /** Whether all are of one drill, so that their days take the place of its name. */
+  isOneDrill?: boolean;
+};
 
-/** Logged drills, newest first; `editHref` is where one can still be corrected. */
-export function LogList({ entries, timeZone, editHref }: Props) {
+/** Logged drills, newest first. */
+export function LogList({ entries, timeZone, editHref, isRecent, isLinked, isOneDrill }: Props) {
   return (
     <ul className="log-list">
       {entries.map((entry) => (
         <LogLine
           key={entry.id}
           id={`entry-${entry.id}`}
-          title={entry.drillTitle}
+          title={isOneDrill ? formatDateTime(entry.completedAt, timeZone) : entry.drillTitle}
+          titleHref={isLinked && entry.drillId ? drillPage(entry.drillId) : undefined}
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
-          time={(editHref ? formatDayTime : formatDateTime)(entry.completedAt, timeZone)}
+          time={
+            isOneDrill ? undefined : (isRecent ? formatDayTime : formatDateTime)(entry.completedAt, timeZone)
+          }
           gear={gearWords(entry)}
           notes={entry.notes}
           editHref={editHref?.(entry.id) ?? null}

@@ -3,6 +3,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { listFinishedBy } from "#app/features/training/homework/close-by-log.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { isOwnNamed, type NamedDrill } from "./one-drill.server.ts";
 import { oneCompletion } from "./schema.ts";
 
 const shownBefore = 7;
@@ -26,11 +27,12 @@ const before = (entry: Entry) =>
 
 const newestFirst = [desc(drillCompletions.completedAt), desc(drillCompletions.id)];
 
-function ofDrillBefore(read: Connection, entry: Entry) {
+function ofDrillBefore(read: Connection, entry: Entry, drill: NamedDrill) {
   return read
     .select(facts)
     .from(drillCompletions)
-    .where(and(eq(drillCompletions.drillId, entry.drillId), before(entry)))
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(and(isOwnNamed(entry.userId, drill), before(entry)))
     .$dynamic();
 }
 
@@ -49,7 +51,7 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
 }
 
 /**
- * One of the caller's completions and its history: the drill's last results (oldest first), its best, and the last
+ * One of the caller's completions and its history: the drill's last results in any week of the plan (oldest first), its best, and the last
  * day the shot was at least as good. Null if there is none or it is someone else's.
  */
 export const findLogged = operation(
@@ -64,10 +66,10 @@ export const findLogged = operation(
       .where(and(eq(drillCompletions.id, id), eq(drillCompletions.userId, actor.id)));
     if (!found) return null;
     const { entry, title, category } = found;
-    const earlier = await ofDrillBefore(read, entry)
+    const earlier = await ofDrillBefore(read, entry, found)
       .orderBy(...newestFirst)
       .limit(shownBefore);
-    const [best] = await ofDrillBefore(read, entry).orderBy(desc(drillCompletions.ppr)).limit(1);
+    const [best] = await ofDrillBefore(read, entry, found).orderBy(desc(drillCompletions.ppr)).limit(1);
     return {
       id: entry.id,
       drillId: entry.drillId,

@@ -41,7 +41,26 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
     .orderBy(...inOrder(planOrder));
 });
 
-/** The caller's plan in page order: each drill with its last result, or null. */
+type Planned = Awaited<ReturnType<typeof planOf>>[number];
+
+const nameOf = ({ title, category }: Planned) => `${category} ${title}`;
+
+/** The newest result of each drill by its name and shot, because each week of a plan has its own row of it. */
+function newestByName(drills: readonly Planned[]) {
+  const newest = new Map<string, NonNullable<Planned["last"]>>();
+  for (const drill of drills) {
+    const before = newest.get(nameOf(drill));
+    if (drill.last && (!before || before.on < drill.last.on)) newest.set(nameOf(drill), drill.last);
+  }
+  return newest;
+}
+
+/**
+ * The caller's plan in page order, each drill with its own last result and, as `lastTime`, the last one under its name
+ * in any week; null if there is none.
+ */
 export const readOwnPlan = operation("listWeeklyDrills", noInput, async function readOwnPlan({ db }, actor) {
-  return planOf(db.read, { userId: actor.id, tiers: trainableTiers(actor) });
+  const drills = await planOf(db.read, { userId: actor.id, tiers: trainableTiers(actor) });
+  const newest = newestByName(drills);
+  return drills.map((drill) => ({ ...drill, lastTime: newest.get(nameOf(drill)) ?? null }));
 });

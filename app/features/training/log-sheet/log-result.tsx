@@ -28,6 +28,8 @@ type Props = {
   next: NextDrill | null;
   /** Where the entry can still be changed; null if it no longer can. */
   editHref: string | null;
+  /** Where all of the member's results of it are; null on plans without them. */
+  allHref: string | null;
   /** Where the form that undoes the log posts; null if it no longer can. */
   undoAction: string | null;
   closeHref: string;
@@ -75,13 +77,20 @@ function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAct
 
 const bestLook = "mt-1 inline-block rounded-full bg-success-quiet px-3.5 py-1 font-bold text-success";
 
-function Figures({ logged }: { logged: Logged }) {
+function Figures({ logged, allHref }: Pick<Props, "logged" | "allHref">) {
   const last = againstLast(logged);
   const best = againstBest(logged);
   return (
     <div className="text-center">
       <p className="text-ink-muted">
-        {logged.title} · {roundsWords(logged.roundsThrown)}
+        {allHref ? (
+          <Link to={allHref} className="link">
+            {logged.title}
+          </Link>
+        ) : (
+          logged.title
+        )}
+        {` · ${roundsWords(logged.roundsThrown)}`}
       </p>
       <p className="font-display text-[clamp(4.5rem,24vw,6.5rem)] leading-[1.05] font-bold">
         {formatNumber(logged.ppr, 1)}
@@ -151,7 +160,7 @@ export function LogResult(props: Props) {
   return (
     <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
       <Head {...props} />
-      <Figures logged={logged} />
+      <Figures {...props} />
       <DoneHomework homework={logged.homework} />
       <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
       {week}

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/ui/format.ts";
 import { type LastResult, resultOf } from "./drill-log.ts";
 import type { UnsentDrill } from "./unsent-store.tsx";
 
-type Planned = { id: string; title: string; last: LastResult | null };
+type Planned = { id: string; title: string; lastTime: LastResult | null };
 
 type Props = { entry: UnsentDrill; drills: readonly Planned[]; children?: ReactNode };
 
@@ -27,7 +27,7 @@ export function SavedResult({ entry, drills, children }: Props) {
       </h2>
       <p>{drill.title}</p>
       <p className="font-display text-2xl font-bold">{inWords(resultOf(entry.fields))}</p>
-      {drill.last && <p className="text-ink-muted">{`Last time ${inWords(drill.last)}`}</p>}
+      {drill.lastTime && <p className="text-ink-muted">{`Last time ${inWords(drill.lastTime)}`}</p>}
       {children}
     </section>
   );

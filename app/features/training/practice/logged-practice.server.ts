@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
 import { practiceResults } from "#db/schema/drills.ts";
@@ -51,6 +52,8 @@ export const findLoggedPractice = operation(
       earlier: earlier.toReversed(),
       best: best ?? null,
       isOpen: canCorrect(entry.practicedAt, clock.now()),
+      /** Whether the plan includes the numbers of each shot. */
+      hasNumbers: isAllowed(actor, "readHistory"),
     };
   },
 );

@@ -1,4 +1,5 @@
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
+import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
@@ -8,7 +9,7 @@ type Props = { logged: LoggedPractice; here: string };
 
 /** What practice without a drill came to, and where to go from there. */
 export function PracticeDone({ logged, here }: Props) {
-  const { id, category, isOpen } = logged;
+  const { id, category, isOpen, hasNumbers } = logged;
   return (
     <LogResult
       logged={{
@@ -19,6 +20,7 @@ export function PracticeDone({ logged, here }: Props) {
       }}
       next={null}
       editHref={isOpen ? `${here}?edit=${id}` : null}
+      allHref={hasNumbers ? shotPage(category) : null}
       undoAction={isOpen ? `${here}?form=delete-practice` : null}
       closeHref={here}
       week={

@@ -1,11 +1,14 @@
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { drillPage } from "./addresses.ts";
 import { type DrawnWeek, weekDates } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
 
 type Best = {
   id: string;
+  drillId: string;
   drillTitle: string;
   category: ShotCategory;
   completedAt: Date;
@@ -38,7 +41,12 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
           <li key={entry.id}>
             <ShotArc shot={entry.category} size={40} />
             <div>
-              <p className="font-bold">{`${formatNumber(entry.ppr, 1)} PPR · ${entry.drillTitle}`}</p>
+              <p className="font-bold">
+                {`${formatNumber(entry.ppr, 1)} PPR · `}
+                <Link to={drillPage(entry.drillId)} className="link">
+                  {entry.drillTitle}
+                </Link>
+              </p>
               <p className="text-ink-muted">
                 {`${rounds(entry.roundsThrown)} on ${formatDate(entry.completedAt, timeZone)}`}
               </p>

@@ -4,6 +4,7 @@ import { bagSets } from "#db/schema/gear.ts";
 /** The columns lists show of a logged drill; join the drill, and the bags if there are any. */
 export const entryColumns = {
   id: drillCompletions.id,
+  drillId: drillCompletions.drillId,
   completedAt: drillCompletions.completedAt,
   roundsThrown: drillCompletions.roundsThrown,
   ppr: drillCompletions.ppr,

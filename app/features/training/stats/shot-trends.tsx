@@ -1,4 +1,6 @@
+import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import { shotPage } from "./addresses.ts";
 import { isChance, maximumPpr } from "./rules.ts";
 import { type ShotAverage, type ShotTrend, shotTrendWords } from "./shot-rules.ts";
 
@@ -67,7 +69,9 @@ export function ShotTrends({ trends }: { trends: readonly ShotTrend[] }) {
             <ShotArc shot={trend.category} size={48} />
             <div className="grid gap-1">
               <p>
-                <strong>{shotWords(trend.category)}</strong>{" "}
+                <Link to={shotPage(trend.category)} className="link font-bold">
+                  {shotWords(trend.category)}
+                </Link>{" "}
                 <span className="text-ink-muted">{shotTrendWords(trend)}</span>
               </p>
               <PprScale {...trend} />

@@ -10,7 +10,7 @@ import { addSums, noSums, type ShotSums, type Sums, summarizeSums } from "./shot
 type Mine = Given<{ userId: string }> & { since?: Placeholder };
 
 /** The sums of rows: their rounds, and PPR and its square weighted by them (D19, D20). */
-function summed(rounds: SQLiteColumn, ppr: SQLiteColumn) {
+export function summed(rounds: SQLiteColumn | SQL, ppr: SQLiteColumn | SQL) {
   const sum = (of: SQL, name: string) => sql<number>`sum(${of})`.as(name);
   return {
     rounds: sum(sql`${rounds}`, "rounds"),

@@ -17,7 +17,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 
-type Drill = ShownDrill & { week: number; last: (LastResult & { on: LocalDate }) | null };
+type Drill = ShownDrill & {
+  week: number;
+  last: (LastResult & { on: LocalDate }) | null;
+  lastTime: LastResult | null;
+};
 
 type Props = {
   drills: readonly Drill[];

@@ -69,7 +69,7 @@ function Sheet({ plan, memberId }: { plan: Plan; memberId: string }) {
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={drill.last}
+      last={drill.lastTime}
       // With scripts, a sheet opened later uses the choices on this device, which may be newer than the page's.
       gear={plan.isSheetOpen ? plan.gear : null}
       problem={undefined}

@@ -44,7 +44,7 @@ async function loadTraining({ services, actor }: MemberPage) {
       minutes: next.estimatedTime,
       day: next.dayOfWeek,
       isToday: next.dayOfWeek === dayOfWeek(today),
-      last: next.last,
+      last: next.lastTime,
     },
     emptyWords: noDrillWords(plan.drills, plan.startsOn, today),
     doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },

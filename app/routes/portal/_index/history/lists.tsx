@@ -5,6 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/router-link.tsx";
+import { entryDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
@@ -42,6 +43,7 @@ function More({
 /** The newest drills, and those thrown in a certain way. */
 export function RecentDrills({ history, timeZone }: { history: HistoryData; timeZone: string }) {
   const { completions, hasMore } = history.recent;
+  const open = new Set(history.open);
   return (
     <Card
       heading="Recent Drill Completions"
@@ -50,7 +52,12 @@ export function RecentDrills({ history, timeZone }: { history: HistoryData; time
       <div id="recent">
         <GearFilter gear={history.gear} href={here} />
       </div>
-      <LogList entries={completions} timeZone={timeZone} />
+      <LogList
+        entries={completions}
+        timeZone={timeZone}
+        editHref={(id) => (open.has(id) ? entryDialog(id) : null)}
+        isLinked
+      />
     </Card>
   );
 }

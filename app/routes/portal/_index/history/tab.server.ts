@@ -1,4 +1,5 @@
 import { entriesAsked } from "#app/features/base/load-more.ts";
+import { canCorrect } from "#app/features/training/completions/rules.ts";
 import { type Gear, throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { readMatchesPage } from "#app/features/training/matches/list-matches.server.ts";
 import { chartSpans } from "#app/features/training/stats/chart-rules.ts";
@@ -41,9 +42,19 @@ export async function load({ services, actor, url }: MemberPage) {
   const thrown = filter && (await readThrownWith(services, actor, { ...filter, limit: shown.completions }));
   const gear = filter &&
     thrown && { filter, bags: await listNamedBags(services, actor), summary: thrown.summary };
+  const recent = thrown ?? history.recent;
+  const now = services.clock.now();
   return {
     ...common,
     matches: null,
-    history: { ...history, recent: thrown ?? history.recent, gear, shown, steps },
+    history: {
+      ...history,
+      recent,
+      /** The entries that can still be corrected. */
+      open: recent.completions.filter(({ completedAt }) => canCorrect(completedAt, now)).map(({ id }) => id),
+      gear,
+      shown,
+      steps,
+    },
   };
 }

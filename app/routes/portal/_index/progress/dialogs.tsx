@@ -41,7 +41,7 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
       drill={drill}
       formKey={plan.formKey}
       rounds={rounds}
-      last={drill.last}
+      last={drill.lastTime}
       gear={plan.gear}
       problem={problem}
       closeHref={drillsTab}

@@ -1,5 +1,6 @@
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
+import { drillPage } from "#app/features/training/stats/addresses.ts";
 import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
@@ -35,6 +36,7 @@ export function Result({ plan }: { plan: Plan }) {
       logged={{ ...logged, title: logged.drillTitle }}
       next={nextOf(plan)}
       editHref={canChange ? entryDialog(logged.id) : null}
+      allHref={logged.weeksInRow === null ? null : drillPage(logged.drillId)}
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
       week={<Week {...logged} />}

@@ -31,7 +31,13 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
       {entries.length === 0 ? (
         <p className="text-ink-muted">Nothing logged yet. You can edit what you log for 7 days.</p>
       ) : (
-        <LogList entries={entries} timeZone={timeZone} editHref={(id) => hrefs.get(id) ?? null} />
+        <LogList
+          entries={entries}
+          timeZone={timeZone}
+          editHref={(id) => hrefs.get(id) ?? null}
+          isRecent
+          isLinked={plan.numbers !== null}
+        />
       )}
     </section>
   );

@@ -1,0 +1,18 @@
+import { type LocalDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { chartSentence, historyPoints } from "./chart-rules.ts";
+import { addSums, noSums, type Sums, summarizeSums } from "./shot-rules.ts";
+import { weeklyRecords } from "./weekly-rules.ts";
+
+/** What was thrown on one local day. */
+export type DaySums = Sums & { day: LocalDate };
+
+/** The numbers of all days together, unrounded. */
+export const totalOfDays = (days: readonly DaySums[]) => summarizeSums(days.reduce(addSums, noSums));
+
+/** The weeks of some days as a chart and its sentence, by month after two years. `days` is oldest first. */
+export function chartOfDays(days: readonly DaySums[], today: LocalDate) {
+  const samples = days.map(({ day, rounds, points }) => ({ localDate: day, rounds, ppr: points / rounds }));
+  const weeks = weeklyRecords(samples);
+  const now = weekOfYear(today);
+  return { ...historyPoints(weeks, now), summary: chartSentence(weeks, now) };
+}

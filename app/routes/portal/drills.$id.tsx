@@ -1,0 +1,112 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
+import { entriesAsked } from "#app/features/base/load-more.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
+import { drillPage } from "#app/features/training/stats/addresses.ts";
+import { LateChart } from "#app/features/training/stats/late-chart.tsx";
+import { lastAndBest, totalWords } from "#app/features/training/stats/over-time-words.tsx";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
+import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import type { Route } from "./+types/drills.$id";
+
+const step = 10;
+const drillsTab = "/portal?tab=progress";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.drill?.title ?? "Drill"} · Training Portal` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params, url }) => {
+  const shown = entriesAsked(url.searchParams.get("times"), step);
+  return {
+    id: String(params.id),
+    shown,
+    timeZone: actor.timeZone,
+    drill: isAllowed(actor, "readHistory")
+      ? await readOneDrill(services, actor, { id: String(params.id), shown })
+      : null,
+  };
+});
+
+type Data = Route.ComponentProps["loaderData"];
+type Drill = NonNullable<Data["drill"]>;
+
+/** Every time, newest first; those that can still be corrected have a link. */
+function Times({ drill, id, shown, timeZone }: Omit<Data, "drill"> & { drill: Drill }) {
+  const open = new Set(drill.entries.filter(({ isOpen }) => isOpen).map((entry) => entry.id));
+  return (
+    <section aria-labelledby="times" className="grid gap-2">
+      <h2 id="times" className="text-xl">
+        Every time
+      </h2>
+      <LogList
+        isOneDrill
+        entries={drill.entries}
+        timeZone={timeZone}
+        editHref={(entry) => (open.has(entry) ? `${drillsTab}&edit=${entry}` : null)}
+      />
+      {drill.hasMore && (
+        <p>
+          <Link
+            to={`${drillPage(id)}?times=${shown + step}`}
+            preventScrollReset
+            className={buttonClass({ variant: "secondary" })}
+          >
+            Show earlier times
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Everything thrown in one drill: the last time and the best, the weeks, the totals, and every time. */
+export default function DrillPage({ loaderData }: Route.ComponentProps) {
+  const { drill, timeZone } = loaderData;
+  const back = { href: "/portal?tab=history", label: "Back to Training History" };
+  if (!drill) {
+    return (
+      <>
+        <PageHeader title="Drill" back={back} />
+        <PlanRequired plan="Pro">Pro members see how each drill went over the weeks.</PlanRequired>
+      </>
+    );
+  }
+  const { title, category, chart, best, total, toLog } = drill;
+  const last = drill.entries[0];
+  const action = toLog && (
+    <Link to={`${drillsTab}&complete=${toLog}`} className={buttonClass({ variant: "primary" })}>
+      Complete Drill
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={back}
+        lead={last && best && `${totalWords(total)} ${lastAndBest(last, best, total.count, timeZone)}`}
+        aside={<ShotLabel shot={category} />}
+        actions={action}
+      />
+      {last ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {chart.points.length > 1 && (
+            <LateChart title={`Your ${chart.step.toLowerCase()}s with this drill`} {...chart} />
+          )}
+          <Times {...loaderData} drill={drill} />
+        </div>
+      ) : (
+        <EmptyState title="Not logged yet" level={2}>
+          <p>Complete it once, and its numbers appear here.</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

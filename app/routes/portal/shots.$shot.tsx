@@ -1,0 +1,113 @@
+import { notFound } from "#app/errors.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
+import { counted } from "#app/features/base/counted.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { drillPage } from "#app/features/training/stats/addresses.ts";
+import { LateChart } from "#app/features/training/stats/late-chart.tsx";
+import { readOneShot } from "#app/features/training/stats/one-shot.server.ts";
+import { totalWords } from "#app/features/training/stats/over-time-words.tsx";
+import { roundsWords, shotCategories } from "#app/features/training/stats/rules.ts";
+import { memberLoader } from "#app/http/page-loader.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { factLine, formatDate, formatNumber } from "#app/ui/format.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Link } from "#app/ui/router-link.tsx";
+import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import type { Route } from "./+types/shots.$shot";
+
+const categoriesTab = "/portal?tab=categories";
+
+export const handle = { hydrate: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.numbers ? shotWords(loaderData.numbers.shot) : "Shot"} · Training Portal` },
+];
+
+export const loader = memberLoader(async ({ services, actor, params }) => {
+  const shot = shotCategories.find((one) => one === params.shot);
+  if (!shot) throw notFound();
+  return { numbers: isAllowed(actor, "readHistory") ? await readOneShot(services, actor, { shot }) : null };
+});
+
+type Numbers = NonNullable<Route.ComponentProps["loaderData"]["numbers"]>;
+
+const result = (ppr: number, count: number, rounds: number) => [
+  `${formatNumber(ppr, 1)} PPR`,
+  counted(count, "time"),
+  roundsWords(rounds),
+];
+
+/** The shot's drills by rounds, each leading to its own page, and practice without one. */
+function ThrownIn({ drills, practice }: Pick<Numbers, "drills" | "practice">) {
+  return (
+    <section aria-labelledby="drills" className="grid gap-2">
+      <h2 id="drills" className="text-xl">
+        Where you threw it
+      </h2>
+      <ul className="border-t border-line *:border-b *:border-line">
+        {drills.map(({ id, title, ppr, count, rounds, lastOn }) => (
+          <li key={id} className="py-2">
+            <Link to={drillPage(id)} className="link inline-block py-1 font-bold wrap-anywhere">
+              {title}
+            </Link>
+            <p className="text-ink-muted">
+              {factLine([...result(ppr, count, rounds), `last on ${formatDate(lastOn, "UTC")}`])}
+            </p>
+          </li>
+        ))}
+        {practice && (
+          <li className="py-2">
+            <Link to="/portal/practice" className="link inline-block py-1 font-bold">
+              Practice without a drill
+            </Link>
+            <p className="text-ink-muted">
+              {factLine(result(practice.ppr, practice.count, practice.rounds))}
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Everything thrown of one shot, in drills and practice: the weeks, the totals, and where. */
+export default function ShotPage({ loaderData: { numbers } }: Route.ComponentProps) {
+  const back = { href: categoriesTab, label: "Back to PPR Categories" };
+  if (!numbers) {
+    return (
+      <>
+        <PageHeader title="Shot" back={back} />
+        <PlanRequired plan="Pro">Pro members see how each shot went over the weeks.</PlanRequired>
+      </>
+    );
+  }
+  const { shot, chart, total, drills, practice } = numbers;
+  const name = shotWords(shot);
+  const log = (
+    <Link to={`${categoriesTab}&practice=new&shot=${shot}`} className={buttonClass({ variant: "primary" })}>
+      Log practice
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={back}
+        aside={<ShotArc shot={shot} size={40} />}
+        lead={total.count > 0 && totalWords(total)}
+        actions={log}
+      />
+      {total.count === 0 ? (
+        <EmptyState title="Not thrown yet" level={2}>
+          <p>Complete a drill for this shot or log practice, and its numbers appear here.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <LateChart title={`Your ${chart.step.toLowerCase()}s of this shot`} {...chart} />
+          <ThrownIn drills={drills} practice={practice} />
+        </div>
+      )}
+    </>
+  );
+}
