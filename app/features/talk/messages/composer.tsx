@@ -119,7 +119,7 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
+    <div className="tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
       <Form
         method="post"
         action={`${here}?form=send`}

@@ -94,7 +94,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
   return (
     <section
       aria-labelledby="said"
-      className="thread flex h-0 min-h-[22rem] grow flex-col lg:col-start-1 lg:row-start-2 lg:h-auto lg:min-h-0 print:h-auto"
+      className="thread flex grow basis-0 flex-col lg:col-start-1 lg:row-start-2 lg:min-h-0 print:basis-auto"
     >
       <h2 id="said" className="sr-only">
         Conversation
@@ -105,7 +105,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
         aria-labelledby="said"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         tabIndex={0}
-        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain pb-3 print:overflow-visible"
+        className="flex min-h-[min(50dvh,15rem)] grow basis-0 flex-col-reverse overflow-y-auto overscroll-contain pb-3 print:basis-auto print:overflow-visible"
       >
         <div className="grid gap-2">
           {entries.length === 0 && (
