@@ -29,11 +29,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=80 DATA_DIR=/storage MALLOC_ARENA_MAX=
 RUN install -d -o node -g node build/.compiled
 USER node
 # What Node compiles is kept for the user and the settings it was compiled with, and the image is not written to later.
-RUN ["node", "--max-semi-space-size=2", "-e", "import('./app/cli/bundle.mjs').then(({ loadBundle }) => loadBundle())"]
+RUN ["node", "--max-semi-space-size=2", "--heap-growing-percent=100", "-e", "import('./app/cli/bundle.mjs').then(({ loadBundle }) => loadBundle())"]
 VOLUME /storage
 EXPOSE 80
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: a SIGTERM reaches the server itself.
-CMD ["node", "--max-semi-space-size=2", "app/cli/serve.mjs"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=100", "app/cli/serve.mjs"]

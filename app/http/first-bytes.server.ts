@@ -1,3 +1,5 @@
+import { pipeline, type Readable, Transform } from "node:stream";
+
 /** How many bytes identify a file type. */
 const enough = 4100;
 
@@ -19,22 +21,36 @@ async function readHead(next: () => Promise<Uint8Array | undefined>): Promise<Re
   return read;
 }
 
-const headOf = ({ chunks }: Read) => new Uint8Array(Buffer.concat(chunks).subarray(0, enough));
+const headOf = (chunks: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(chunks).subarray(0, enough));
 
-/** The bytes of a file, none of which are passed on before the first ones were checked. */
-export async function* checkedBytes(
-  source: AsyncIterable<Uint8Array>,
-  check: FirstBytesCheck,
-): AsyncGenerator<Uint8Array> {
-  const bytes = source[Symbol.asyncIterator]();
-  try {
-    const read = await readHead(async () => (await bytes.next()).value);
-    await check(headOf(read));
-    yield* read.chunks;
-    for (let next = await bytes.next(); !next.done; next = await bytes.next()) yield next.value;
-  } finally {
-    await bytes.return?.();
-  }
+/**
+ * The bytes of a file, none of which are passed on before the first ones were checked. A stream in between, because one
+ * that is read by iteration joins what has piled up: twice the memory, and the garbage of an upload stops the program.
+ */
+export function checkedBytes(source: Readable, check: FirstBytesCheck): Readable {
+  const held: Uint8Array[] = [];
+  let size = 0;
+  let isChecked = false;
+  const passHeld = async (to: Transform) => {
+    isChecked = true;
+    await check(headOf(held));
+    for (const chunk of held.splice(0)) to.push(chunk);
+  };
+  const checked = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      if (isChecked) return done(null, chunk);
+      held.push(chunk);
+      size += chunk.length;
+      if (size < enough) return done();
+      passHeld(this).then(() => done(), done);
+    },
+    flush(done) {
+      if (isChecked) return done();
+      passHeld(this).then(() => done(), done);
+    },
+  });
+  // Whoever reads it gets the error.
+  return pipeline(source, checked, () => undefined);
 }
 
 /** A request whose first body bytes were checked. The original body is consumed; a refused one is dropped. */
@@ -43,7 +59,7 @@ export async function checkedRequest(request: Request, check: FirstBytesCheck): 
   if (!reader) return request;
   try {
     const read = await readHead(async () => (await reader.read()).value);
-    await check(headOf(read));
+    await check(headOf(read.chunks));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const chunk of read.chunks) controller.enqueue(chunk);

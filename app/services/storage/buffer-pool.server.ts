@@ -1,5 +1,5 @@
-/** The size of each buffer, in bytes. */
-export const pieceBytes = 1024 * 1024;
+/** The size of each buffer, in bytes. The kernel spends ten times as long on writes of 1 MiB (docs/decisions/005). */
+export const pieceBytes = 256 * 1024;
 
 /** How many idle buffers to keep. */
 const mostSpare = 8;

@@ -37,7 +37,7 @@ function takingInTurn(take: (piece: Buffer) => Promise<void>) {
 }
 
 /**
- * Passes a stream on in pieces of 1 MiB, the last one shorter, one at a time: `take` may use its piece until it
+ * Passes a stream on in pieces of 256 KiB, the last one shorter, one at a time: `take` may use its piece until it
  * resolves. If the source breaks, what came before is passed on too; then its error is thrown, or that of `take`.
  */
 export async function readInPieces(

@@ -15,7 +15,7 @@ export type Space = { freeBytes(): Promise<number>; reserveBytes: number };
 type TakeSpace = (bytes: number) => Promise<void>;
 
 /**
- * Streams `source` into a new file at `path` and syncs it. Memory stays at two pieces of 1 MiB. On any error,
+ * Streams `source` into a new file at `path` and syncs it. Memory stays at two pieces of 256 KiB. On any error,
  * including the source's own, the file is deleted and the error rethrown.
  */
 export async function receiveInto(
