@@ -127,8 +127,11 @@ test("practice logged without a connection waits on the device, and is sent once
   await signIn(page, "pro2@example.com", "/portal/practice");
   await page.context().setOffline(true);
   await page.getByLabel("Shot type").selectOption("airmail");
+  await expect(page.getByText("Still needed: rounds and PPR or bags")).toBeVisible();
   await page.getByLabel("Rounds").fill("12");
+  await expect(page.getByText("Still needed: PPR or bags")).toBeVisible();
   await page.getByLabel("PPR (points per round)").fill("5.5");
+  await expect(page.getByText("Still needed")).toHaveCount(0);
   await page.getByLabel("When").fill("2026-03-09");
   await page.getByRole("button", { name: "Log practice" }).click();
   const waits = page.getByText("Your practice is saved on this device.");

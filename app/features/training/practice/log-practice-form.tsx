@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
+import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
@@ -69,6 +70,20 @@ function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: strin
   );
 }
 
+/** What a begun log still lacks, because a button that can't be pressed doesn't say why. */
+function neededOf(form: HTMLFormElement): string | null {
+  const data = new FormData(form);
+  const has = (name: string) => String(data.get(name) ?? "").trim() !== "";
+  const hasResult = ["ppr", "bagsIn", "bagsOn"].some(has);
+  if (!hasResult && !has("shotType")) return null;
+  const needed = [
+    ...(has("shotType") ? [] : ["shot type"]),
+    ...(has("rounds") ? [] : ["rounds"]),
+    ...(hasResult ? [] : ["PPR or bags"]),
+  ];
+  return needed.length === 0 ? null : `Still needed: ${needed.join(" and ")}`;
+}
+
 const titleOf = ({ shotType = "general" }: Record<string, string>) => practiceTitle(shotType as ShotCategory);
 
 /**
@@ -130,6 +145,7 @@ function PracticeForm({
       <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
       <div className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 *:last:flex-1 in-[dialog]:bottom-0 in-[dialog]:bg-surface-raised sm:mx-0 sm:px-0 lg:bottom-0">
+        <RunningScore read={neededOf} className="basis-full text-sm text-ink-muted" />
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel
         </ButtonLink>
