@@ -12,7 +12,8 @@ const portalTabs = ["dashboard", "content", "videos", "progress", "categories", 
 const adminTabs =
   "contacts submissions notes drills upload newsletter users coach-assignments system-tools".split(" ");
 
-async function signIn(url, email, password = "demo-pass") {
+/** The session cookie of someone who signs in. */
+export async function signIn(url, email, password = "demo-pass") {
   const body = new URLSearchParams({ email, password });
   const answer = await fetch(`${url}/api/auth/signin`, { method: "POST", body });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);

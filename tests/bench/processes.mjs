@@ -40,10 +40,13 @@ export function benchEnvironment(dataDir, port) {
   return env;
 }
 
-/** Starts the club as in production, on a demo folder. `ready` returns the milliseconds until the first 200. */
-export function startClub(dataDir, port) {
+/**
+ * Starts the club as in production, on a demo folder; `flags` are Node's. `ready` returns the milliseconds until the first
+ * 200.
+ */
+export function startClub(dataDir, port, flags = serverFlags) {
   const started = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, inProject("app/cli/serve.mjs")], {
+  const child = spawn(process.execPath, [...flags, inProject("app/cli/serve.mjs")], {
     cwd: root,
     env: benchEnvironment(dataDir, port),
     stdio: ["ignore", "ignore", "inherit"],

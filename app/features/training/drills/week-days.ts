@@ -22,8 +22,10 @@ type PlannedDrill = Logged & { week: number; dayOfWeek: DayOfWeek };
 type Plan<Drill extends PlannedDrill> = { drills: readonly Drill[]; startsOn: PlanStart };
 
 /** The drills a plan has for a date (D18c). */
-const drillsOn = <Drill extends PlannedDrill>({ drills, startsOn }: Plan<Drill>, date: LocalDate) =>
-  drillsOfWeek(drills, startsOn, date).filter((drill) => drill.dayOfWeek === dayOfWeek(date));
+function drillsOn<Drill extends PlannedDrill>({ drills, startsOn }: Plan<Drill>, date: LocalDate) {
+  const day = dayOfWeek(date);
+  return drillsOfWeek(drills, startsOn, date).filter((drill) => drill.dayOfWeek === day);
+}
 
 type Week = {
   today: LocalDate;
