@@ -81,6 +81,9 @@ const groups = [
     test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
     priority: 0,
   },
+  // Coaches' lists with more than one filter; members' history has a choice of that kind too.
+  { name: "filter-select", test: inApp(["ui/filter-select\\."]), priority: 2 },
+  { name: "filters", test: inApp(["routes/admin/_index/(filter-bar|tab-filter)\\."]), priority: 1 },
   { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
 ];
 
