@@ -265,7 +265,16 @@ describe("/subscribe", () => {
   test("without a store a member sees how to reach the coaches (D15)", async () => {
     const html = await htmlOf("/subscribe?plan=pro", asks.basic);
     expect(html).not.toContain("Checkout");
-    expect(hrefOf(html, "Contact the Coaches")).toBe("/contact");
+    expect(hrefOf(html, "Contact the Coaches")).toBe("/contact?plan=pro");
+    const contact = await htmlOf("/contact?plan=pro", asks.basic);
+    expect(contact).toMatch(/<input [^>]*name="email"[^>]*value="basic@example\.com"/);
+    expect(contact).toMatch(/>I(&#x27;|')d like the Pro plan\. Please set it up for me\.<\/textarea>/);
+  });
+
+  test("a visitor's message to the coaches is empty until a plan is named", async () => {
+    const html = await htmlOf("/contact?plan=gold");
+    expect(html).not.toContain("d like the");
+    expect(html).not.toMatch(/<input [^>]*name="(name|email)"[^>]*value="[^"]/);
   });
 });
 

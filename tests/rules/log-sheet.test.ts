@@ -11,7 +11,6 @@ import {
 import { againstBest, againstLast, type Compared } from "#app/features/training/log-sheet/result-words.tsx";
 import {
   fullRounds,
-  isCorrecting,
   isPossible,
   leaveShown,
   moveOn,
@@ -73,8 +72,10 @@ describe("round by round (D23)", () => {
     expect(changed.rounds[0]).toEqual({ in: 2, on: null });
     expect(moveOn(tapKey(changed, "on", 2))).toMatchObject({ at: 2, settled: null });
     const kept = tapKey(showRound(done, 1), "in", 3);
-    expect(kept).toMatchObject({ at: 1, settled: null });
-    expect(isCorrecting(kept)).toBe(true);
+    expect(kept).toMatchObject({ at: 1, settled: "in", edits: true });
+    const both = tapKey(kept, "on", 0);
+    expect(both).toMatchObject({ at: 1, settled: "on", rounds: [{}, { in: 3, on: 0 }] });
+    expect(moveOn(both)).toMatchObject({ at: 2, settled: null, edits: false });
   });
 
   it("counts a round from its second tap on, also while an earlier one is changed", () => {
@@ -84,7 +85,7 @@ describe("round by round (D23)", () => {
     const done = moveOn(tap(half, ["on", 1], ["in", 1], ["on", 3], ["in", 0], ["on", 4]));
     for (const changed of [1, 2].map((at) => tapKey(showRound(done, at), "in", 3))) {
       expect(totalOf(fullRounds(changed)).rounds).toBe(2);
-      expect(isCorrecting(changed)).toBe(true);
+      expect(changed.edits).toBe(true);
       expect(leaveShown(changed)).toMatchObject({ at: 3, edits: false });
     }
   });

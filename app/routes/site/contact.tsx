@@ -1,5 +1,8 @@
 import { commonQuestionIds, pickQuestions } from "#app/features/base/site/questions.ts";
+import type { Site } from "#app/features/base/site/shape.ts";
 import { contactAddresses, getSite } from "#app/features/base/site/site.server.ts";
+import { tiers } from "#app/features/base/tiers.ts";
+import { planOf } from "#app/features/people/plans/texts.ts";
 import { ContactForm } from "#app/features/talk/contact/contact-form.tsx";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { contactLimit } from "#app/features/talk/contact/rules.ts";
@@ -13,7 +16,18 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/contact";
 
-export const loader = publicLoader(async ({ services }) => ({
+/** The message of a member who comes from a plan that isn't sold online. */
+function firstWords(site: Site, plan: string | null): string {
+  const wanted = tiers.find((tier) => tier === plan);
+  return wanted ? `I'd like the ${planOf(site, wanted).title} plan. Please set it up for me.` : "";
+}
+
+export const loader = publicLoader(async ({ actor, services, url }) => ({
+  start: {
+    name: actor ? `${actor.firstName} ${actor.lastName}` : "",
+    email: actor?.email ?? "",
+    message: firstWords(getSite(services), url.searchParams.get("plan")),
+  },
   emails: contactAddresses(services),
   communityUrl: services.config.communityUrl ?? null,
   reviewTime: getSite(services).reviewTime,
@@ -94,7 +108,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
       <div className="beside">
         <Card heading="Send Us a Message">
-          <ContactForm problem={actionData} />
+          <ContactForm start={loaderData.start} problem={actionData} />
         </Card>
         <ContactInformation {...loaderData} />
       </div>

@@ -82,14 +82,14 @@ function Checkout({
   );
 }
 
-function NoCheckout({ replyTime }: Pick<Shown, "replyTime">) {
+function NoCheckout({ plan, replyTime }: Pick<Shown, "plan" | "replyTime">) {
   return (
     <Card heading="Not sold online yet">
       <p>
         {`You can't buy this plan online right now. Write to the coaches. They'll set it up for you and reply within ${replyTime}.`}
       </p>
       <div className="page-actions mt-5">
-        <ButtonLink href="/contact" variant="primary">
+        <ButtonLink href={`/contact?plan=${plan.key}`} variant="primary">
           Contact the Coaches
         </ButtonLink>
         <BackToPlans />
@@ -99,12 +99,12 @@ function NoCheckout({ replyTime }: Pick<Shown, "replyTime">) {
 }
 
 function NextStep(shown: Shown) {
-  const { email, storeName, checkoutUrl, replyTime } = shown;
+  const { plan, email, storeName, checkoutUrl, replyTime } = shown;
   if (email === null) return <LogIn {...shown} />;
   return checkoutUrl ? (
     <Checkout email={email} storeName={storeName} checkoutUrl={checkoutUrl} />
   ) : (
-    <NoCheckout replyTime={replyTime} />
+    <NoCheckout plan={plan} replyTime={replyTime} />
   );
 }
 

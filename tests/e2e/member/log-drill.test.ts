@@ -217,6 +217,28 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByText("1 of 10 rounds, 8 points")).toBeVisible();
   });
 
+  test("a round with one row corrected is left by itself, so that the next throw can't replace it", async ({
+    page,
+  }) => {
+    await openSheet(page);
+    await page.getByRole("link", { name: "Round by round" }).click();
+    for (let round = 0; round < 2; round += 1) {
+      await key(page, "In the hole: 1").click();
+      await key(page, "On the board: 1").click();
+    }
+    await page.getByRole("button", { name: "Round 1: 4 points. Change" }).click();
+    await key(page, "In the hole: 3").click();
+    await expect(page.locator("p[aria-live]", { hasText: "Round 3" })).toBeVisible();
+    await key(page, "In the hole: 0").click();
+    await key(page, "On the board: 2").click();
+    await expect(page.getByText("3 of 10 rounds, 16 points")).toBeVisible();
+    await page.getByRole("button", { name: "Round 1: 10 points. Change" }).click();
+    await key(page, "In the hole: 2").click();
+    await key(page, "On the board: 2").click();
+    await expect(page.getByText("3 of 10 rounds, 14 points")).toBeVisible();
+    await expect(page.locator("p[aria-live]", { hasText: "Round 4" })).toBeVisible();
+  });
+
   test("text selected past the sheet's edge leaves it open, and a press beside it closes it", async ({
     page,
   }) => {

@@ -2,9 +2,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 
+/** What the fields contain at first. */
+type Start = Record<"name" | "email" | "message", string>;
+
 /** A message to the coaches. */
-export function ContactForm({ problem }: { problem: FormProblem | undefined }) {
-  const form = usePageForm("contact", problem);
+export function ContactForm({ start, problem }: { start: Start; problem: FormProblem | undefined }) {
+  const form = usePageForm("contact", problem, start);
   return (
     <PageForm of={form} data-draft=":contact" action="/contact" className="stack">
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />

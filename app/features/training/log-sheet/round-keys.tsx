@@ -7,7 +7,6 @@ import type { LastResult } from "./drill-log.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {
   fullRounds,
-  isCorrecting,
   isPossible,
   leaveShown,
   moveOn,
@@ -31,6 +30,8 @@ type Props = {
 
 const counts = Array.from({ length: bagsPerRound + 1 }, (_, bags) => bags);
 const settleMs = 600;
+/** Longer, so that both counts can change. */
+const settleEditedMs = 1_500;
 
 const sides = {
   in: { label: "In the hole", worth: "3 points each" },
@@ -68,7 +69,7 @@ function KeyRow({ side, pad, onChange }: { side: Side } & Pick<Props, "pad" | "o
 function useMoveOn({ pad, onShow }: Props): void {
   useEffect(() => {
     if (!pad.settled) return;
-    const timer = setTimeout(() => onShow(moveOn(pad)), settleMs);
+    const timer = setTimeout(() => onShow(moveOn(pad)), pad.edits ? settleEditedMs : settleMs);
     return () => clearTimeout(timer);
   });
 }
@@ -110,7 +111,7 @@ function Standing({ pad, last }: Pick<Props, "pad" | "last">) {
 const hint = "flex min-h-11 flex-wrap items-center justify-center gap-x-6 text-center";
 
 function Hint({ pad, onChange, onShow }: Props) {
-  if (isCorrecting(pad)) {
+  if (pad.edits) {
     const open = leaveShown(pad);
     return (
       <p className={hint}>

@@ -49,9 +49,6 @@ export const padOf = (rounds: readonly Round[], planned: number): Pad =>
 /** The round the keys show. */
 export const shownRound = ({ rounds, at }: Pad): Round => rounds[at] ?? blank;
 
-/** Whether the shown round was finished before and is being edited. */
-export const isCorrecting = (pad: Pad) => pad.settled === null && pad.edits;
-
 /** Shows the next unfinished round. */
 export const moveOn = (pad: Pad): Pad => padOf(pad.rounds, pad.planned);
 
@@ -73,8 +70,8 @@ export function removeShown(pad: Pad): Pad {
 }
 
 /** Whether the tap on this row starts the next round, since the shown one is full. */
-function startsNext({ settled }: Pad, side: Side): boolean {
-  if (settled === null) return false;
+function startsNext({ settled, edits }: Pad, side: Side): boolean {
+  if (settled === null || edits) return false;
   return settled === "all-in" ? side === "in" : side !== settled;
 }
 
@@ -98,8 +95,8 @@ function withCount(round: Round, side: Side, bags: number): Round {
 
 /**
  * One tap on a key. Four bags in the hole complete the round. A full round is settled: the caller shows it briefly
- * and then moves on. Editing an earlier round waits for the board, so that both counts can change. A count that four
- * bags don't allow changes nothing.
+ * and then moves on. While an earlier round is edited, both rows belong to it until then. A count that four bags don't
+ * allow changes nothing.
  */
 export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   if (!isPossible(pad, side, bags)) return pad;
@@ -109,8 +106,7 @@ export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   const rounds = [...start.rounds];
   rounds[start.at] = round;
   const isAllIn = side === "in" && bags === bagsPerRound;
-  const waits = !isFull(round) || (side === "in" && !isAllIn && isCorrecting(start));
-  return { ...start, rounds, settled: waits ? null : isAllIn ? "all-in" : side };
+  return { ...start, rounds, settled: !isFull(round) ? null : isAllIn ? "all-in" : side };
 }
 
 /** Points of one round; a missing count is zero (D23). */

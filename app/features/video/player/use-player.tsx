@@ -13,8 +13,11 @@ type Given = {
   /** Whether a playing clip stops at each mark. */
   stopsAtMarks: boolean;
   speed: number;
-  /** The opening moment, in milliseconds; null for the beginning. */
-  start: number | null;
+  /**
+   * The opening moment, in milliseconds; null for the beginning. A preview only shows it: if an earlier mark exists, the
+   * clip plays from the beginning, so that it isn't missed.
+   */
+  start: { at: number; isPreview: boolean } | null;
 };
 
 type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolean };
@@ -67,16 +70,17 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
 
 /** Moves the clip to its opening moment as soon as possible. */
 function useStart({ clip, start }: Given) {
+  const at = start?.at ?? null;
   useEffect(() => {
     const element = clip.current;
-    if (!element || start === null) return;
+    if (!element || at === null) return;
     const begin = () => {
-      element.currentTime = start / 1000;
+      element.currentTime = at / 1000;
     };
     if (element.readyState > 0) begin();
     else element.addEventListener("loadedmetadata", begin, { once: true });
     return () => element.removeEventListener("loadedmetadata", begin);
-  }, [clip, start]);
+  }, [clip, at]);
 }
 
 function useSpeed({ clip, speed }: Given) {
@@ -99,7 +103,9 @@ function toggle(element: HTMLVideoElement): void {
  * milliseconds.
  */
 export function usePlayer(given: Given) {
-  const { clip, marks, framesPerSecond, stopsAtMarks } = given;
+  const { clip, marks, framesPerSecond, stopsAtMarks, start } = given;
+  const isUntouched = useRef(true);
+  const previewsLater = start?.isPreview === true && marks.some(({ at }) => at < start.at);
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
   useStart(given);
   useSpeed(given);
@@ -107,6 +113,7 @@ export function usePlayer(given: Given) {
     (at: number) => {
       const element = clip.current;
       if (!element) return;
+      isUntouched.current = false;
       setStoppedAt(null);
       element.pause();
       const end = Number.isFinite(element.duration) ? element.duration : at / 1000;
@@ -125,7 +132,10 @@ export function usePlayer(given: Given) {
       go,
       toggle() {
         setStoppedAt(null);
-        if (clip.current) toggle(clip.current);
+        if (!clip.current) return;
+        if (isUntouched.current && previewsLater) clip.current.currentTime = 0;
+        isUntouched.current = false;
+        toggle(clip.current);
       },
       step: (frames: number) =>
         go((clip.current?.currentTime ?? 0) * 1000 + (frames * 1000) / framesPerSecond),
@@ -134,7 +144,7 @@ export function usePlayer(given: Given) {
         if (mark) go(mark.at);
       },
     }),
-    [clip, framesPerSecond, go, marks],
+    [clip, framesPerSecond, go, marks, previewsLater],
   );
   const active = shown.isPlaying ? null : markNear(marks, shown.at);
   return { ...shown, acts, active, hasStopped: active !== null && active.id === stoppedAt };

@@ -130,7 +130,7 @@ export function Answer({ review, asked, timeZone, children }: Props) {
     framesPerSecond,
     stopsAtMarks,
     speed,
-    start: start?.at ?? null,
+    start,
   });
   const playing = { ...player, acts: useOwnLead(player.acts, voice.release) };
   usePlaysSlowly(view, playing);

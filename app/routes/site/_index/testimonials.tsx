@@ -8,12 +8,12 @@ function Words({ text }: { text: string }) {
   const short = shortText(text);
   if (short === null) return <p>{text}</p>;
   return (
-    <details className="group">
+    <details className="group/words">
       <summary className="cursor-pointer list-none pb-1.5 [&::-webkit-details-marker]:hidden">
-        <span className="group-open:hidden">{`${short}… `}</span>
+        <span className="group-open/words:hidden">{`${short}… `}</span>
         <span className="whitespace-nowrap underline decoration-1 underline-offset-4">
-          <span className="group-open:hidden">See more</span>
-          <span className="group-not-open:hidden">See less</span>
+          <span className="group-open/words:hidden">See more</span>
+          <span className="group-not-open/words:hidden">See less</span>
         </span>
       </summary>
       <p>{text}</p>
@@ -52,10 +52,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <>
       <Voices of={testimonials.slice(0, shownAtOnce)} />
       {others.length > 0 && (
-        <details className="group mt-5">
-          <summary className={buttonClass({ variant: "secondary", className: "group-open:mb-5" })}>
-            <span className="group-open:hidden">See More Testimonials</span>
-            <span className="group-not-open:hidden">See Fewer Testimonials</span>
+        <details className="group/others mt-5">
+          <summary className={buttonClass({ variant: "secondary", className: "group-open/others:mb-5" })}>
+            <span className="group-open/others:hidden">See More Testimonials</span>
+            <span className="group-not-open/others:hidden">See Fewer Testimonials</span>
           </summary>
           <Voices of={others} />
         </details>
