@@ -18,7 +18,7 @@ export function SendIfAsked({ upload: { nextUploadOpensAt: opens }, timeZone }: 
   }
   return (
     <p className="basis-full text-sm text-ink-muted">
-      {`You've sent this week's video. If this needs one, you can send it from ${formatShortDay(opens, timeZone)}. The wait isn't on you.`}
+      {`You've sent this week's video. If this needs one, you can send it from ${formatShortDay(opens, timeZone)}.`}
     </p>
   );
 }
