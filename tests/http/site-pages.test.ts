@@ -271,7 +271,7 @@ describe("/subscribe", () => {
     expect(contact).toMatch(/>I(&#x27;|')d like the Pro plan\. Please set it up for me\.<\/textarea>/);
   });
 
-  test("a visitor's message to the coaches is empty until a plan is named", async () => {
+  test("an unknown plan starts no message to the coaches, and a visitor's name and email stay empty", async () => {
     const html = await htmlOf("/contact?plan=gold");
     expect(html).not.toContain("d like the");
     expect(html).not.toMatch(/<input [^>]*name="(name|email)"[^>]*value="[^"]/);

@@ -16,7 +16,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/contact";
 
-/** The message of a member who comes from a plan that isn't sold online. */
+/** The start of a message from someone who wants a plan that isn't sold online. */
 function firstWords(site: Site, plan: string | null): string {
   const wanted = tiers.find((tier) => tier === plan);
   return wanted ? `I'd like the ${planOf(site, wanted).title} plan. Please set it up for me.` : "";

@@ -100,8 +100,9 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await page.getByText("See More Testimonials").click();
   await expect(page.locator("figure:has(blockquote):visible")).toHaveCount(6);
   const words = await page.locator("blockquote").allInnerTexts();
-  for (const said of words) expect(said).toMatch(/\w{3}/);
-  expect(words.filter((said) => said.trim().endsWith("… See more")).length).toBeGreaterThan(1);
+  // A closed one shows its beginning, also inside the opened list.
+  for (const said of words) expect(said.replace(/See (more|less)/, "")).toMatch(/\w{3}/);
+  expect(words.join(" ")).not.toContain("See less");
   const voice = page.locator("figure:has(blockquote)").first();
   await expect(voice.getByText("neither do the coaches")).toBeHidden();
   await voice.getByText("See more").click();

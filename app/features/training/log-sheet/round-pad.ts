@@ -8,8 +8,8 @@ export type Round = { in: number | null; on: number | null };
 
 /**
  * The keys of the round-by-round form: the rounds so far, how many are planned, and which one is shown. `settled`
- * names the tap that just filled the shown round: a tap on the other row then belongs to the next round. `edits` is
- * whether the shown round was finished before.
+ * names the tap that just filled the shown round: a tap on the other row then belongs to the next round, unless `edits`
+ * says that the shown round was finished before.
  */
 export type Pad = {
   rounds: readonly Round[];
@@ -105,8 +105,8 @@ export function tapKey(pad: Pad, side: Side, bags: number): Pad {
   const round = withCount(shownRound(start), side, bags);
   const rounds = [...start.rounds];
   rounds[start.at] = round;
-  const isAllIn = side === "in" && bags === bagsPerRound;
-  return { ...start, rounds, settled: !isFull(round) ? null : isAllIn ? "all-in" : side };
+  const filledBy = side === "in" && bags === bagsPerRound ? "all-in" : side;
+  return { ...start, rounds, settled: isFull(round) ? filledBy : null };
 }
 
 /** Points of one round; a missing count is zero (D23). */

@@ -104,6 +104,7 @@ function toggle(element: HTMLVideoElement): void {
  */
 export function usePlayer(given: Given) {
   const { clip, marks, framesPerSecond, stopsAtMarks, start } = given;
+  /** Whether the clip has neither played nor been moved. */
   const isUntouched = useRef(true);
   const previewsLater = start?.isPreview === true && marks.some(({ at }) => at < start.at);
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
@@ -122,6 +123,7 @@ export function usePlayer(given: Given) {
     [clip],
   );
   const shown = useShown(given, (from, to) => {
+    isUntouched.current = false;
     const passed = stopsAtMarks ? markPassed(marks, from, to) : null;
     if (!passed) return;
     go(passed.at);
@@ -134,7 +136,6 @@ export function usePlayer(given: Given) {
         setStoppedAt(null);
         if (!clip.current) return;
         if (isUntouched.current && previewsLater) clip.current.currentTime = 0;
-        isUntouched.current = false;
         toggle(clip.current);
       },
       step: (frames: number) =>
