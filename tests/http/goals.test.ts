@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
+import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Goal = {
   id: string;
@@ -133,6 +133,55 @@ describe("goals", () => {
     member = await app.signIn("pro2@example.com");
     expect(await listed()).toMatchObject([{ state: "missed" }]);
     expect(await textOf(await member("/portal/goals"))).toContain("Not reached by Jun 20.");
+  });
+});
+
+describe("the next goals on the Dashboard and on the page after a log", () => {
+  const portal = async () => textOf(await member("/portal"));
+
+  it("name each goal, how far it is, and its date; two at most, the next due first", async () => {
+    await set({ ...push, dueOn: "2026-06-20" });
+    await set({ kind: "drills", target: 3, dueOn: "2026-04-01" });
+    await set({ ...push, target: 11, dueOn: "2026-08-01" });
+    expect(await portal()).toMatch(
+      /Your goals 3 drills a week 0 of 3 this week so far · by Apr 1 7\.0 PPR on pushes 0 of the 60 rounds it takes · by Jun 20/,
+    );
+    expect(await portal()).not.toContain("11.0 PPR on pushes");
+    await throwPushes(2, () => 6);
+    expect(await portal()).toContain("40 of the 60 rounds it takes");
+    await throwPushes(1, () => 6);
+    expect(await portal()).toContain("7.0 PPR on pushes Now 6.0 · by Jun 20");
+    await throwPushes(9, (place) => 6 + place * 0.05);
+    expect(await portal()).toMatch(/Now 6\.\d · behind · by Jun 20/);
+    await throwPushes(3, () => 9);
+    expect(await portal()).toMatch(/7\.0 PPR on pushes Reached on /);
+  });
+
+  it("count the log they follow", async () => {
+    await set({ kind: "drills", target: 3, dueOn: "2026-04-01" });
+    const [drill] = await read<{ id: string }[]>(member, "/api/weekly-drills");
+    const fields = { drillId: drill?.id ?? "", roundsThrown: "10", ppr: "6" };
+    const logged = await member("/portal?tab=progress&form=complete-drill", asForm(fields));
+    expect(await textOf(await member(logged.headers.get("location") ?? ""))).toContain(
+      "3 drills a week 1 of 3 this week so far",
+    );
+    const practice = { shotType: "push", rounds: "20", ppr: "6" };
+    const practiced = await member("/portal/practice?form=log-practice", asForm(practice));
+    expect(await textOf(await member(practiced.headers.get("location") ?? ""))).toContain(
+      "3 drills a week 1 of 3 this week so far",
+    );
+  });
+
+  it("are offered once something is logged, on every plan, with the week and the last practice", async () => {
+    const basic = await app.signIn("basic@example.com");
+    const its = async () => textOf(await basic("/portal"));
+    expect(await its()).not.toContain("Set a goal");
+    const logged = { shotType: "push", rounds: 20, ppr: 6, practicedOn: "2026-03-09" };
+    for (const ppr of [6, 8])
+      expect((await basic("/api/practice-results", asJson({ ...logged, ppr }))).status).toBe(201);
+    expect(await its()).toMatch(
+      /This week, Mar 8–14 .*Monday 9, done .*Last practice, Mon, Mar 9: 40 rounds, 7\.0 PPR .*Set a goal/,
+    );
   });
 });
 

@@ -47,6 +47,26 @@ describe("giving homework by hand", () => {
     expect(await page()).toMatch(/Open due Sat, Mar 14 Push to the Lip: Twice\./);
   });
 
+  it("is not red on the Dashboard while it may wait for next week's video, unless it is a drill (D25)", async () => {
+    const pro = "pro@example.com";
+    await give({ text: "Film ten airmails.", dueOn: "2026-03-11" }, pro);
+    await give({ drillId: drillCalled("Push to the Lip"), dueOn: "2026-03-11" }, pro);
+    app.clock.advance(2 * 86_400_000);
+    const lines = async () => textOf(await (await app.signIn(pro))("/portal"));
+    const sent = (week: string) =>
+      changeRows(
+        app,
+        "UPDATE submissions SET allowance_week = ? WHERE user_id = ? AND reviewed_at IS NULL",
+        week,
+        userId(app, pro),
+      );
+    sent("2026-01-04");
+    expect(await lines()).toContain("Film ten airmails. Homework · 2 days late");
+    sent("2026-03-08");
+    expect(await lines()).toContain("Film ten airmails. Due Mar 11 · videos open Mar 15");
+    expect(await lines()).toContain("Push to the Lip Homework · 2 days late");
+  });
+
   it("text alone, a drill alone and no due date are enough", async () => {
     await give({ text: "Watch your wrist." });
     await give({ drillId: drillCalled("Push to the Lip") });

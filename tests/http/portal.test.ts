@@ -160,7 +160,7 @@ describe("Dashboard", () => {
     const words = await page(pro, "/portal");
     const list = /Waiting for you (.*?) This week /.exec(words)?.[1] ?? "";
     const places = [
-      /days? late/,
+      /Due Mar 8 · videos open Mar 15/,
       /2 unread notes from your coach/,
       /Your video review is due by \w{3}, Mar 1/,
     ].map((part) => list.search(part));
@@ -198,7 +198,9 @@ describe("Dashboard", () => {
 
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
-    expect(words).toMatch(/This week, Mar 8–14 \d+ weeks in a row with practice/);
+    expect(words).toMatch(
+      /This week, Mar 8–14 .*Saturday 14, \w+ \d+ weeks in a row with practice Your goals /,
+    );
     expect(words).toMatch(/Wednesday 11, today, (planned|done)/);
     expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
@@ -209,7 +211,7 @@ describe("Dashboard", () => {
     app.clock.set("2026-03-12T17:00:00Z");
     const later = await app.signIn("pro@example.com");
     expect(await page(later, "/portal")).toMatch(
-      /This week, Mar 8–14 \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
+      /This week, Mar 8–14 .*Saturday 14, \w+ \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
     );
   });
 

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
+import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
@@ -46,6 +47,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     results,
     logged: asked && (await findLoggedPractice(services, actor, { id: asked })),
+    goals: asked ? (await readTrainingToday(services, actor, { since: today })).goals : [],
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
@@ -99,7 +101,7 @@ function OwnPractice({ results, timeZone }: { results: Results; timeZone: string
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, formKey, days, timeZone, memberId, gear } = loaderData;
+  const { results, editing, logged, goals, formKey, days, timeZone, memberId, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -109,7 +111,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
           <Suspense fallback={null}>
-            <PracticeDone logged={logged} here={here} />
+            <PracticeDone logged={logged} goals={goals} here={here} />
           </Suspense>
         ) : (
           <LogPracticeForm

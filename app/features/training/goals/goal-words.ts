@@ -64,6 +64,19 @@ export function standingSentence(goal: Goal & Standing, today: LocalDate): strin
     : `Not reached by ${due}.${last}`;
 }
 
+/** How far a goal is today, in a few words with its due date. `rounds` is how many of its rounds were logged lately. */
+export function progressWords(
+  goal: Goal & Standing,
+  { today, rounds }: { today: LocalDate; rounds: number },
+): string {
+  const due = dueWords(goal.dueOn, today);
+  if (goal.state === "reached") return `Reached on ${dueWords(goal.on, today)}`;
+  if (goal.kind === "drills") return `${goal.now ?? 0} of ${goal.target} this week so far · by ${due}`;
+  if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
+  const paces = { on: " · on pace", behind: " · behind", unknown: "" };
+  return `Now ${ppr(goal.now)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;
+}
+
 /** When a goal is due, and its earlier due date. */
 export function dueSentence(
   { dueOn, movedFrom }: { dueOn: LocalDate; movedFrom: LocalDate | null },

@@ -54,9 +54,16 @@ export type Training = {
   drillDates: LocalDate[];
 };
 
+/** One drill or practice as logged; `drillId` is null for practice. */
+export type LoggedRow = DatedSample & { drillId: string | null; shot: string };
+
 /** Reads what a member logged on those days. */
 export async function readTraining(read: Connection, userId: string, days: Days): Promise<Training> {
-  const rows = await logged(read, { userId, ...days });
+  return toTraining(await logged(read, { userId, ...days }));
+}
+
+/** Logged rows by their uses. */
+export function toTraining(rows: readonly LoggedRow[]): Training {
   const drilled = rows.filter(({ drillId }) => drillId !== null);
   const practiced = rows.filter(({ drillId }) => drillId === null);
   return {

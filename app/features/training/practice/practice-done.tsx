@@ -1,3 +1,5 @@
+import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
+import type { GoalToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -5,10 +7,10 @@ import { Link } from "#app/ui/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
 import { practiceTitle } from "./practice-words.tsx";
 
-type Props = { logged: LoggedPractice; here: string };
+type Props = { logged: LoggedPractice; goals: readonly GoalToday[]; here: string };
 
 /** What practice without a drill came to, and where to go from there. */
-export function PracticeDone({ logged, here }: Props) {
+export function PracticeDone({ logged, goals, here }: Props) {
   const { id, category, isOpen, hasNumbers } = logged;
   return (
     <LogResult
@@ -24,13 +26,16 @@ export function PracticeDone({ logged, here }: Props) {
       undoAction={isOpen ? `${here}?form=delete-practice` : null}
       closeHref={here}
       week={
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Link to="/portal" className={buttonClass({ variant: "primary", wide: true })}>
-            Go to the Dashboard
-          </Link>
-          <Link to={here} className={buttonClass({ wide: true })}>
-            Log another
-          </Link>
+        <div className="grid gap-4">
+          <GoalRows goals={goals} />
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Link to="/portal" className={buttonClass({ variant: "primary", wide: true })}>
+              Go to the Dashboard
+            </Link>
+            <Link to={here} className={buttonClass({ wide: true })}>
+              Log another
+            </Link>
+          </div>
         </div>
       }
     />

@@ -10,9 +10,10 @@ import { drillDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 
-type Training = NonNullable<Awaited<ReturnType<typeof load>>["training"]>;
-type Next = NonNullable<Training["next"]>;
-type Props = { training: Training; today: string };
+type Shown = Awaited<ReturnType<typeof load>>["training"];
+type Plan = NonNullable<Shown["plan"]>;
+type Next = NonNullable<Plan["next"]>;
+type Props = { plan: Plan; days: Shown["days"]; today: string };
 
 /** The page's one large card; on its dark ground, lines and text are chalk. */
 function Board({ label, children }: { label: string; children: ReactNode }) {
@@ -45,7 +46,7 @@ function Facts({ next, when }: { next: Next; when: string }) {
 }
 
 /** Shown when everything planned for today is done: today's result, and what comes next. */
-function Done({ training: { doneToday, days }, next, today }: Props & { next: Next }) {
+function Done({ plan: { doneToday }, days, next, today }: Props & { next: Next }) {
   // Its drills may have been done on another day of the week.
   const isDone = days.some(({ isToday, state }) => isToday && state === "done");
   return (
@@ -54,7 +55,7 @@ function Done({ training: { doneToday, days }, next, today }: Props & { next: Ne
         <p className="text-sm text-chalk/80">{isDone ? "Today is done" : "Nothing planned today"}</p>
         {doneToday && (
           <p className="font-display text-2xl font-bold">
-            {`${counted(doneToday.drills, "drill")}, ${counted(doneToday.rounds, "round")}, ${formatNumber(doneToday.ppr, 1)} PPR`}
+            {`${counted(doneToday.many, "drill")}, ${counted(doneToday.rounds, "round")}, ${formatNumber(doneToday.ppr, 1)} PPR`}
           </p>
         )}
       </div>
@@ -89,12 +90,12 @@ function OtherBegun({ next, memberId }: { next: Next; memberId: string }) {
 }
 
 /** What to do now: the plan's next drill, and the button that logs it. */
-export function NextDrill({ training, today, memberId }: Props & { memberId: string }) {
-  const { next } = training;
+export function NextDrill({ plan, days, today, memberId }: Props & { memberId: string }) {
+  const { next } = plan;
   if (!next) {
     return (
       <Board label="Next drill">
-        <p className="font-display text-2xl font-bold">{training.emptyWords}</p>
+        <p className="font-display text-2xl font-bold">{plan.emptyWords}</p>
         <Link
           to={tabAddress("content")}
           className={buttonClass({ variant: "primary", size: "large", wide: true })}
@@ -109,7 +110,7 @@ export function NextDrill({ training, today, memberId }: Props & { memberId: str
       {next.isToday ? (
         <Facts next={next} when="Today" />
       ) : (
-        <Done training={training} next={next} today={today} />
+        <Done plan={plan} days={days} next={next} today={today} />
       )}
       <Start next={next} memberId={memberId} />
       <OtherBegun next={next} memberId={memberId} />

@@ -1,10 +1,4 @@
-import {
-  dayOfWeek,
-  daysOfYearWeek,
-  localDate,
-  sundayOf,
-  weekOfYear,
-} from "#app/features/base/calendar/rules.ts";
+import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
@@ -12,10 +6,6 @@ import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-step
 import { plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
-import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
-import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
-import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
@@ -24,38 +14,8 @@ import { readOwnActivity } from "#app/features/video/submissions/own-activity.se
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
+import { loadTraining } from "./training.server.ts";
 import { waitingLines } from "./waiting-lines.server.ts";
-
-/** The plan's next drill with its last result, today's result, and this week; null below elite. */
-async function loadTraining({ services, actor }: MemberPage) {
-  if (!isOpenTo(actor, "elite")) return null;
-  const today = localDate(services.clock.now(), actor.timeZone);
-  const plan = { drills: await readOwnPlan(services, actor), startsOn: actor.planStartsOn };
-  const { done, practice } = await listOwnLogSince(services, actor, { since: sundayOf(today) });
-  const now = done.filter(({ completedOn }) => completedOn === today);
-  const next = nextDrill(plan, today);
-  const rounds = now.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0);
-  const points = now.reduce((sum, { roundsThrown, ppr }) => sum + roundsThrown * ppr, 0);
-  return {
-    next: next && {
-      id: next.id,
-      title: next.title,
-      category: next.category,
-      minutes: next.estimatedTime,
-      day: next.dayOfWeek,
-      isToday: next.dayOfWeek === dayOfWeek(today),
-      last: next.lastTime,
-    },
-    emptyWords: noDrillWords(plan.drills, plan.startsOn, today),
-    doneToday: now.length === 0 ? null : { drills: now.length, rounds, ppr: points / rounds },
-    days: weekDays({
-      today,
-      plan,
-      loggedOn: [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)],
-      joinedOn: localDate(actor.joinedAt, actor.timeZone),
-    }),
-  };
-}
 
 /** A streak of weeks is counted over at most two years. */
 const runOver = 106;
@@ -90,7 +50,11 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
   return {
-    waiting: waitingLines(oldestFirst([...news, ...videoItems(activity)]), today, actor.timeZone),
+    waiting: waitingLines(oldestFirst([...news, ...videoItems(activity)]), {
+      today,
+      timeZone: actor.timeZone,
+      videosOpenAt: activity.upload.nextUploadOpensAt,
+    }),
     weeks: await loadWeeks(page),
     upload: activity.upload,
     count: activity.count,
@@ -120,7 +84,7 @@ export async function load(page: MemberPage) {
     notifications,
     tutorials,
     // A member with drills starts with those.
-    lesson: training && !firstSteps ? null : lesson,
+    lesson: training.plan && !firstSteps ? null : lesson,
     training,
     coached: await loadCoached(page, waiting),
     firstSteps,

@@ -4,6 +4,7 @@ import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.serv
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
+import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,23 +29,32 @@ function runWords({ run, lastDay, points }: Coached["weeks"]): string {
   return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
 }
 
+/** The run of weeks, or on plans without drills the last practice. */
+function weekWords({ training, coached }: Pick<Props, "training" | "coached">): string | null {
+  if (!coached) return training.lastDay;
+  return coached.weeks.run > 0 ? runWords(coached.weeks) : null;
+}
+
+const practicePage = () => "/portal/practice";
+
 function Week({ training, coached }: Pick<Props, "training" | "coached">) {
-  const [first, last] = [training?.days[0], training?.days.at(-1)];
-  if (!training || !first || !last) return null;
+  const { plan, days, goals, lastDay } = training;
+  const [first, last] = [days[0], days.at(-1)];
+  const words = weekWords({ training, coached });
+  if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold text-ink-muted">
-        <h2 id="week" className="font-sans text-sm font-semibold">
-          {`This week, ${daysWords(first.date, last.date)}`}
-        </h2>
-        {coached && coached.weeks.run > 0 && <p>{runWords(coached.weeks)}</p>}
-      </div>
-      <WeekStrip days={training.days} hrefOf={stripDay} />
-      {training.days.some(({ state }) => state === "missed") && (
+      <h2 id="week" className="font-sans text-sm font-semibold text-ink-muted">
+        {`This week, ${daysWords(first.date, last.date)}`}
+      </h2>
+      <WeekStrip days={days} hrefOf={plan ? stripDay : practicePage} />
+      {days.some(({ state }) => state === "missed") && (
         <p className="text-center text-caption text-ink-muted" aria-hidden="true">
           Dashed: a drill was planned, nothing was logged
         </p>
       )}
+      {words && <p className="font-bold">{words}</p>}
+      {goals && <GoalRows goals={goals} />}
       {coached && (
         <>
           <PprLine points={coached.weeks.points} summary={coached.weeks.summary} />
@@ -104,15 +114,20 @@ export function Dashboard(props: Props) {
       {firstSteps && (
         <FirstStepsList
           steps={firstSteps}
-          logHref={training?.next ? drillDialog(training.next.id) : "/portal/practice"}
+          logHref={training.plan?.next ? drillDialog(training.plan.next.id) : "/portal/practice"}
           tutorialsHref={lessonHref}
           dismissAction={`${here}&form=dismiss-first-steps`}
           here={here}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-6">
-        {training ? (
-          <NextDrill training={training} today={props.today} memberId={props.memberId} />
+        {training.plan ? (
+          <NextDrill
+            plan={training.plan}
+            days={training.days}
+            today={props.today}
+            memberId={props.memberId}
+          />
         ) : (
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
         )}

@@ -1,7 +1,8 @@
+import { localDate } from "#app/features/base/calendar/rules.ts";
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { lateWords } from "#app/features/training/homework/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { formatDayTime, formatShortDay } from "#app/ui/format.ts";
+import { formatDayTime, formatMonthDay, formatShortDay } from "#app/ui/format.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { tabAddress } from "../tabs.ts";
 
@@ -18,8 +19,25 @@ export type WaitingLine = {
   isPast?: boolean;
 };
 
-function dueWords(on: string | null, today: string): Pick<WaitingLine, "note" | "isLate"> {
+type Now = {
+  today: string;
+  timeZone: string;
+  /** When the next video can be sent if this week's was; otherwise null. */
+  videosOpenAt: Date | null;
+};
+
+type Due = Pick<WaitingItem, "title" | "on">;
+
+/** A drill can be logged any day; other homework may be about a video, and is not held against who must wait (D25). */
+function dueWords(
+  { title, on }: Due,
+  { today, timeZone, videosOpenAt }: Now,
+): Pick<WaitingLine, "note" | "isLate"> {
   if (on === null) return { note: "Homework" };
+  if (on < today && title === null && videosOpenAt) {
+    const opens = formatMonthDay(localDate(videosOpenAt, timeZone));
+    return { note: `Due ${formatMonthDay(on)} · videos open ${opens}` };
+  }
   if (on < today) return { note: `Homework · ${lateWords(on, today)}`, isLate: true };
   return { note: `Homework · due ${on === today ? "today" : formatShortDay(on)}` };
 }
@@ -35,14 +53,15 @@ const filmLine = (title: string, note: string, to = tabAddress("videos")): Words
 });
 
 /** One waiting item, in words and with its link. */
-function wordsOf({ kind, id, title, text, on, at }: WaitingItem, today: string, timeZone: string): Words {
+function wordsOf(item: WaitingItem, now: Now): Words {
+  const { kind, id, title, text, on, at } = item;
   switch (kind) {
     case "homework": {
       const task = text || title || "Homework";
-      return { to: "/portal/homework", icon: "pencil", title: task, ...dueWords(on, today) };
+      return { to: "/portal/homework", icon: "pencil", title: task, ...dueWords(item, now) };
     }
     case "call": {
-      const when = at ? formatDayTime(at, timeZone) : "";
+      const when = at ? formatDayTime(at, now.timeZone) : "";
       return { to: `/portal/calls/${id}`, icon: "phone", title: `Call with ${text}`, note: when };
     }
     case "review":
@@ -57,8 +76,8 @@ function wordsOf({ kind, id, title, text, on, at }: WaitingItem, today: string, 
 }
 
 /** What waits, in words; the server writes them, so that pages load no code for it. */
-export const waitingLines = (items: readonly WaitingItem[], today: string, timeZone: string) =>
+export const waitingLines = (items: readonly WaitingItem[], now: Now) =>
   items.map((item): WaitingLine => {
     const { id, poster, on } = item;
-    return { id, poster, isPast: on !== null && on <= today, ...wordsOf(item, today, timeZone) };
+    return { id, poster, isPast: on !== null && on <= now.today, ...wordsOf(item, now) };
   });

@@ -1,4 +1,5 @@
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
+import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { drillPage } from "#app/features/training/stats/addresses.ts";
 import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";
@@ -12,16 +13,21 @@ function nextOf(plan: Plan) {
   return { title, category, when: next.when, href: drillDialog(id) };
 }
 
-/** This week with the new log marked, and the weeks in a row. */
-function Week({ days, weeksInRow }: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow">) {
+/** This week with the new log marked, the weeks in a row, and the goals it counts for. */
+function Week({
+  days,
+  weeksInRow,
+  goals,
+}: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow" | "goals">) {
   return (
-    <div>
+    <div className="grid gap-4">
       <WeekStrip days={days} hrefOf={stripDay} />
       {weeksInRow !== null && weeksInRow > 0 && (
-        <p className="mt-2 text-center font-bold">
+        <p className="text-center font-bold">
           {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}
         </p>
       )}
+      <GoalRows goals={goals} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "#app/features/training/drills/calendar-feed.server.ts";
 import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
+import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 import { weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
@@ -53,6 +54,7 @@ async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
     logged && {
       ...logged,
       weeksInRow: isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null,
+      goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
       days: weekDays({ ...week, joinedOn: localDate(actor.joinedAt, actor.timeZone) }),
     }
   );

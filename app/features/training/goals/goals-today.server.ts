@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import { type Given, prepared } from "#db/prepared.ts";
+import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { goals } from "#db/schema/goals.ts";
+import { type Goal, paceDays, standingOf } from "./goal-rules.ts";
+import { goalName, progressWords } from "./goal-words.ts";
+import { type LoggedRow, toTraining } from "./logged-training.server.ts";
+
+type Asked = Given<{ userId: string; today: string; since: string; paceSince: string }>;
+
+/** How many goals a page about something else shows. */
+const shownGoals = 2;
+
+/** The next goals due. */
+const nextDue = ({ userId, today }: Asked): SQL => sql`
+  SELECT * FROM ${goals} WHERE ${goals.userId} = ${userId} AND ${goals.removedAt} IS NULL
+    AND ${goals.dueOn} >= ${today} ORDER BY ${goals.dueOn}, ${goals.id} LIMIT ${sql.raw(String(shownGoals))}`;
+
+// A goal's pace needs more days than a week does, but only a member with goals pays for them.
+const everything = prepared((db, asked: Asked) => {
+  const from = sql`(SELECT min(${asked.since}, coalesce(min(first, ${asked.paceSince}), ${asked.since}))
+    FROM (SELECT min(starts_on) AS first FROM next_due))`;
+  const rows = sql`
+    WITH next_due AS (${nextDue(asked)})
+    SELECT id, kind, shot_type AS shot, due_on AS day, target AS rounds, 0.0 AS ppr, starts_on AS startsOn FROM next_due
+    UNION ALL
+    SELECT ${drillCompletions.drillId}, 'drill', ${weeklyDrills.category}, ${drillCompletions.completedOn},
+      ${drillCompletions.roundsThrown}, ${drillCompletions.ppr}, NULL
+    FROM ${drillCompletions} JOIN ${weeklyDrills} ON ${weeklyDrills.id} = ${drillCompletions.drillId}
+    WHERE ${drillCompletions.userId} = ${asked.userId} AND ${drillCompletions.completedOn} >= ${from}
+    UNION ALL
+    SELECT NULL, 'practice', ${practiceResults.shotType}, ${practiceResults.practicedOn}, ${practiceResults.rounds},
+      ${practiceResults.ppr}, NULL
+    FROM ${practiceResults}
+    WHERE ${practiceResults.userId} = ${asked.userId} AND ${practiceResults.practicedOn} >= ${from}`;
+  return db
+    .select({
+      id: sql<string | null>`id`,
+      kind: sql<Goal["kind"] | "drill" | "practice">`kind`,
+      shot: sql<string | null>`shot`,
+      day: sql<LocalDate>`day`,
+      rounds: sql<number>`rounds`,
+      ppr: sql<number>`ppr`,
+      startsOn: sql<LocalDate | null>`startsOn`,
+    })
+    .from(sql`(${rows})`);
+});
+
+type Row = Awaited<ReturnType<typeof everything>>[number];
+
+const isGoal = (row: Row): row is Row & { id: string; kind: Goal["kind"]; startsOn: LocalDate } =>
+  row.startsOn !== null;
+
+const toLogged = ({ kind, id, day, rounds, ppr, shot }: Row): LoggedRow => ({
+  drillId: kind === "drill" ? id : null,
+  localDate: day,
+  rounds,
+  ppr,
+  shot: shot ?? "",
+});
+
+/** A goal in short. `share` is how much of it is there today, 0 to 1; null if that can't be said. */
+export type GoalToday = { id: string; name: string; progress: string; share: number | null };
+
+/**
+ * What the caller logged since a day or longer ago, and their next two goals due with how far each is, in one query.
+ * The goals' numbers are those of the Goals page.
+ */
+export const readTrainingToday = operation(
+  "readOwnGoals",
+  z.object({ since: z.string().refine(isLocalDate) }),
+  async function readTrainingToday({ db, clock }, actor, { since }) {
+    const today = localDate(clock.now(), actor.timeZone);
+    const asked = { userId: actor.id, today, since, paceSince: addDays(today, -paceDays) };
+    const rows = await everything(db.read, asked);
+    const logged = rows.filter((row) => !isGoal(row)).map(toLogged);
+    const training = toTraining(logged);
+    const shown = rows.filter(isGoal).map(({ id, kind, shot, rounds, day, startsOn }): GoalToday => {
+      const goal = { kind, shotType: shot, target: rounds, startsOn, dueOn: day };
+      const standing = standingOf(goal, training, today);
+      const rounded = training.samples(shot).reduce((sum, sample) => sum + sample.rounds, 0);
+      const { now } = standing;
+      return {
+        id,
+        name: goalName(goal),
+        progress: progressWords({ ...goal, ...standing }, { today, rounds: rounded }),
+        share: standing.state === "reached" ? 1 : now && Math.min(1, now / goal.target),
+      };
+    });
+    return { logged, goals: shown };
+  },
+);
