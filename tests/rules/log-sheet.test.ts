@@ -158,6 +158,22 @@ describe("the sheet", () => {
     });
   });
 
+  it("takes the number of rounds the raw form starts at for untouched, alone or with notes", () => {
+    const saved = { ...fresh, way: "rounds" as const, pad: tap(empty, ["in", 2], ["on", 1]) };
+    const raw = { formKey: "raw", roundsThrown: "20", ppr: "", notes: "" };
+    expect(withTyped(saved, raw, "20")).toBeNull();
+    expect(withTyped(saved, { ...raw, notes: "Calm" }, "20")).toMatchObject({
+      way: "rounds",
+      pad: saved.pad,
+    });
+    expect(withTyped(saved, { ...raw, ppr: "6.5" }, "20")).toMatchObject({
+      way: "quick",
+      roundsThrown: "20",
+    });
+    expect(withTyped(saved, { ...raw, roundsThrown: "21" }, "20")).toMatchObject({ way: "quick" });
+    expect(withTyped(saved, { how: "rounds" }, "20")).toBeNull();
+  });
+
   it("shows the way that was typed into, and adds it to what this device saved", () => {
     const saved = { ...fresh, way: "rounds" as const, notes: "Windy", pad: tap(empty, ["in", 2], ["on", 1]) };
     expect(withTyped(saved, { formKey: "raw", roundsThrown: "12", ppr: "6.5", notes: "" })).toEqual({

@@ -30,12 +30,15 @@ const mostRounds = 200;
 
 type Fresh = { formKey: string; way: Way; last: LastResult | null; planned: number | null };
 
+/** The number of rounds both forms start at. */
+export const roundsOffered = (last: LastResult | null) => (last ? String(last.roundsThrown) : "");
+
 /** An untouched sheet, expecting as many rounds as last time. */
 export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
   return {
     formKey,
     way,
-    roundsThrown: last ? String(last.roundsThrown) : "",
+    roundsThrown: roundsOffered(last),
     ppr: "",
     notes: "",
     gear: {},
@@ -69,13 +72,17 @@ export function gearOf(fields: Readonly<Record<string, unknown>> | undefined): C
   return Object.fromEntries(chosen);
 }
 
-/** The sheet with what was typed before scripts loaded, or what was sent and refused; null if that is nothing. */
-export function withTyped(log: DrillLog, fields: Record<string, string>): DrillLog | null {
+/**
+ * The sheet with what was typed before scripts loaded, or what was sent and refused; null if that is nothing.
+ * `offered` is the number of rounds the raw form starts at.
+ */
+export function withTyped(log: DrillLog, fields: Record<string, string>, offered = ""): DrillLog | null {
   const { roundsThrown = "", ppr = "", notes = "" } = fields;
   const rounds = readRounds(fields);
-  if (!roundsThrown && !ppr && !notes && rounds.length === 0) return null;
+  const isQuick = ppr !== "" || (roundsThrown !== "" && roundsThrown !== offered);
+  if (!isQuick && !notes && rounds.length === 0) return null;
   // Only the way that is shown is sent.
-  const way = roundsThrown || ppr ? "quick" : log.way;
+  const way = isQuick ? "quick" : log.way;
   return {
     ...log,
     way: fields.how ? "rounds" : way,

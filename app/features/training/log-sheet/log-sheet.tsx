@@ -8,7 +8,15 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { PhoneLink } from "#app/ui/phone-link.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { faultsOf, fieldsOf, isBegun, isReady, type LastResult, type Way } from "./drill-log.ts";
+import {
+  faultsOf,
+  fieldsOf,
+  isBegun,
+  isReady,
+  type LastResult,
+  roundsOffered,
+  type Way,
+} from "./drill-log.ts";
 import { QuickFields } from "./quick-fields.tsx";
 import { RoundKeys } from "./round-keys.tsx";
 import { Foot, LastTime, Returned } from "./sheet-parts.tsx";
@@ -135,7 +143,11 @@ function LiveFields({ state, field, last }: Pick<Props, "last"> & { state: Drill
 export function LogSheet(props: Props) {
   const { drillId, memberId, action, cancelHref, rounds, last, onSubmit, isSending } = props;
   const form = useRef<HTMLFormElement>(null);
-  const page = usePageForm("complete-drill", props.problem, { drillId, formKey: props.formKey });
+  const page = usePageForm("complete-drill", props.problem, {
+    drillId,
+    formKey: props.formKey,
+    roundsThrown: roundsOffered(last),
+  });
   const state = useDrillLog(form, { memberId, drillId, last, planned: rounds });
   const { log, change } = state;
   const send = (event: FormEvent<HTMLFormElement>) => {

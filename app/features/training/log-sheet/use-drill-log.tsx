@@ -8,6 +8,7 @@ import {
   isBegun,
   type LastResult,
   readKeptLog,
+  roundsOffered,
   type Way,
   withTyped,
 } from "./drill-log.ts";
@@ -54,7 +55,7 @@ function useStart(form: RefObject<HTMLFormElement | null>, given: Given, place: 
     if (!form.current) return;
     const saved = startOf(first, place);
     const raw = typedFields(form.current);
-    const typed = withTyped(saved, raw);
+    const typed = withTyped(saved, raw, roundsOffered(first.last));
     if (!typed && isBegun(saved)) setReturned("came back");
     if (!typed && Object.keys(saved.gear).length > 0) setDraft(saved.formKey);
     setLog(typed ?? { ...saved, gear: { ...gearOf(raw), ...saved.gear } });
