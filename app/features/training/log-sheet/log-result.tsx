@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
+import type { GoalToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,6 +37,8 @@ type Props = {
   closeHref: string;
   /** The week with the new log marked. */
   week: ReactNode;
+  /** The goals the log may count for. */
+  goals: readonly GoalToday[];
 };
 
 /** Takes focus and scrolls into view once per result, because the closing sheet returns focus to what opened it. */
@@ -152,10 +156,10 @@ function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "edit
 }
 
 /**
- * The result of a finished log: its numbers, how they compare, the week with the new log marked, and what comes next.
+ * The result of a finished log: its numbers, how they compare, the week with the new log marked, what comes next, and the goals.
  */
 export function LogResult(props: Props) {
-  const { logged, week } = props;
+  const { logged, week, goals } = props;
   const { id, ppr, completedOn, earlier } = logged;
   return (
     <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
@@ -165,6 +169,7 @@ export function LogResult(props: Props) {
       <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
       {week}
       <Steps {...props} />
+      <GoalRows goals={goals} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
@@ -25,17 +24,15 @@ export function PracticeDone({ logged, goals, here }: Props) {
       allHref={hasNumbers ? shotPage(category) : null}
       undoAction={isOpen ? `${here}?form=delete-practice` : null}
       closeHref={here}
+      goals={goals}
       week={
-        <div className="grid gap-4">
-          <GoalRows goals={goals} />
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Link to="/portal" className={buttonClass({ variant: "primary", wide: true })}>
-              Go to the Dashboard
-            </Link>
-            <Link to={here} className={buttonClass({ wide: true })}>
-              Log another
-            </Link>
-          </div>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Link to="/portal" className={buttonClass({ variant: "primary", wide: true })}>
+            Go to the Dashboard
+          </Link>
+          <Link to={here} className={buttonClass({ wide: true })}>
+            Log another
+          </Link>
         </div>
       }
     />

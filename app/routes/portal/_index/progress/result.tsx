@@ -1,5 +1,4 @@
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
-import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { drillPage } from "#app/features/training/stats/addresses.ts";
 import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";
@@ -13,21 +12,16 @@ function nextOf(plan: Plan) {
   return { title, category, when: next.when, href: drillDialog(id) };
 }
 
-/** This week with the new log marked, the weeks in a row, and the goals it counts for. */
-function Week({
-  days,
-  weeksInRow,
-  goals,
-}: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow" | "goals">) {
+/** This week with the new log marked, and the weeks in a row. */
+function Week({ days, weeksInRow }: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow">) {
   return (
-    <div className="grid gap-4">
+    <div>
       <WeekStrip days={days} hrefOf={stripDay} />
       {weeksInRow !== null && weeksInRow > 0 && (
-        <p className="text-center font-bold">
+        <p className="mt-2 text-center font-bold">
           {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}
         </p>
       )}
-      <GoalRows goals={goals} />
     </div>
   );
 }
@@ -46,6 +40,7 @@ export function Result({ plan }: { plan: Plan }) {
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
       week={<Week {...logged} />}
+      goals={logged.goals}
     />
   );
 }
