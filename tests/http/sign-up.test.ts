@@ -92,6 +92,13 @@ describe("signing up", () => {
       "Password must be at least 6 characters long",
     ],
     [{ email: "dana" }, "Invalid email", "Please enter a valid email address"],
+    ...["12", "call me", "555 010", "555 0100 5550100 55501", "555-0100 or 555-0101"].map(
+      (phoneNumber): [object, string, string] => [
+        { phoneNumber },
+        "Invalid phone number",
+        "Please enter a phone number with 7 to 15 digits",
+      ],
+    ),
     [
       { password: "Iloveyou1", confirmPassword: "Iloveyou1" },
       "Password too common",
@@ -138,6 +145,19 @@ describe("signing up", () => {
     );
     expect(page).toContain("Password must be at least 6 characters long");
     expect(page).toContain("Type the password a second time");
+  });
+
+  it.each(["+1 (555) 010-0199", "555.010.0199", "5550199"])(
+    "takes the phone number %s",
+    async (phoneNumber) => {
+      expect((await signUp(app, { phoneNumber })).status).toBe(201);
+    },
+  );
+
+  it("says first that it's free, and which passwords it refuses", async () => {
+    const form = await textOf(await app.fetch("/auth?tab=signup"));
+    expect(form.replaceAll(/\s+/g, " ")).toMatch(/Free\. No card needed\..*First Name/);
+    expect(form).toContain("Must be at least 6 characters. Common passwords are refused.");
   });
 
   it("asks for every field, by name", async () => {

@@ -33,6 +33,8 @@ export const messages = {
   emailRequired: "Please enter your email address",
   emailInvalidTitle: "Invalid email",
   emailInvalid: "Please enter a valid email address",
+  phoneInvalidTitle: "Invalid phone number",
+  phoneInvalid: "Please enter a phone number with 7 to 15 digits, such as (555) 010-0199",
 
   requestFailedTitle: "Request failed",
   /** The same whether or not an account exists (D10). */
@@ -63,6 +65,7 @@ const titles: Record<string, string> = {
   [messages.tooCommon]: messages.tooCommonTitle,
   [messages.emailRequired]: messages.emailRequiredTitle,
   [messages.emailInvalid]: messages.emailInvalidTitle,
+  [messages.phoneInvalid]: messages.phoneInvalidTitle,
   [messages.noToken]: messages.noTokenTitle,
   [messages.deadLink]: messages.deadLinkTitle,
 };

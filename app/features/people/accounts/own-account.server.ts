@@ -12,8 +12,10 @@ import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { accountMessages } from "./account-messages.ts";
 import { passwordChangedMail } from "./mail.server.ts";
+import { messages } from "./messages.ts";
 import { isCoachPassword } from "./password-rules.ts";
 import { requireFit } from "./reset-password.server.ts";
+import { isPhoneNumber } from "./rules.ts";
 import { changePasswordInput, mailPreferenceFields, mailPreferencesInput, profileInput } from "./schema.ts";
 
 /** The signed-in person's row. */
@@ -48,6 +50,13 @@ async function requireProof(services: Services, actor: Member, account: UserRow,
   await services.db.write((tx) => noteProof(tx, services, actor));
 }
 
+/** Throws invalid for a new number that can't be called, and for none in place of the one that sign-up asked for. */
+function requirePhone(stored: string | null, given: string | null): void {
+  if (given === stored || (given && isPhoneNumber(given))) return;
+  const message = given ? messages.phoneInvalid : accountMessages.phoneMissing;
+  throw invalidInput(message, { fields: { phoneNumber: [message] } });
+}
+
 /**
  * Saves name, phone, username and time zone. A new phone or username could help a stranger take over the account, so
  * it needs the owner's password. Throws invalid without it, and conflict if the username is taken (D8) or another
@@ -59,6 +68,7 @@ export const updateProfile = operation(
   async function updateProfile(services, actor, given) {
     const { currentPassword, version, ...input } = given;
     const account = await ownRow(services, actor);
+    requirePhone(account.phoneNumber, input.phoneNumber);
     const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
     if (!isPlain) await requireProof(services, actor, account, currentPassword);
     await services.db.write(async (tx) => {

@@ -80,7 +80,15 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
       </div>
-      <TextField {...form.field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" optional />
+      <TextField
+        {...form.field("phoneNumber")}
+        label="Phone Number"
+        hint="For coaching calls if your plan has them. Only coaches see it."
+        type="tel"
+        autoComplete="tel"
+        // Only accounts that didn't begin with the sign-up form have none.
+        {...(profile.phoneNumber ? { required: true } : { optional: true })}
+      />
       <TextField
         {...form.field("userName")}
         label="User name"

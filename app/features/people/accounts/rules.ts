@@ -7,6 +7,12 @@ function plain(text: string): string {
     .replace(/[^a-z0-9]+/g, "");
 }
 
+/** Whether it can be called: 7 to 15 digits, the most an international number has, and what people write between them. */
+export function isPhoneNumber(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return /^[\d\s+().-]+$/.test(text) && digits >= 7 && digits <= 15;
+}
+
 const longestUserName = 40;
 
 /**

@@ -5,7 +5,7 @@ import { checkBox, editedVersion, optionalText, requiredText } from "#app/featur
 import { accountMessages } from "./account-messages.ts";
 import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
-import { isUserName } from "./rules.ts";
+import { isPhoneNumber, isUserName } from "./rules.ts";
 
 /** Sign-in input: `email` is an email address or a username. The password is compared byte for byte (D9). */
 export const signInInput = z.object({
@@ -73,6 +73,9 @@ export const signUpInput = z
       ...missingOf(input),
       ...overlong({ firstName, lastName, phoneNumber }),
       ...(input.email === "" || isEmail(input.email) ? [] : [["email", messages.emailInvalid] as Fault]),
+      ...(phoneNumber === "" || isPhoneNumber(phoneNumber)
+        ? []
+        : [["phoneNumber", messages.phoneInvalid] as Fault]),
       ...newPasswordFaults("password", input.password, input.confirmPassword),
     ];
     // All of them at once, in the order of the fields.

@@ -19,6 +19,9 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
   return (
     // The page's own messages say what is missing, not the browser's.
     <PageForm of={form} action={action} className="grid gap-4">
+      <p>
+        <strong>Free.</strong> No card needed.
+      </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-x-4 gap-y-5">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
@@ -35,7 +38,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <PasswordField
         {...form.field("password")}
         label="Password"
-        hint="Must be at least 6 characters"
+        hint="Must be at least 6 characters. Common passwords are refused."
         autoComplete="new-password"
         required
       />
