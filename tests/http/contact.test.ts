@@ -96,6 +96,8 @@ describe("the form of the contact page", () => {
     const page = await textOf(await app.fetch("/contact", { headers: { Cookie } }));
     expect(page).toContain("Message Sent!");
     expect(page).toContain("Thank you for your message. We'll get back to you soon.");
+    // The same promise as on the page itself.
+    expect(page).toContain("You'll have a reply within 24 hours.");
   });
 
   test("keeps what was written and names every error", async () => {

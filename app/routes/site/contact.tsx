@@ -47,7 +47,10 @@ export const action = formAction({
     run: sendContactMessage,
     limits: [contactLimit],
     to: "/contact",
-    flash: { title: messages.sentTitle, message: messages.sent },
+    flash: (_sent, services) => ({
+      title: messages.sentTitle,
+      message: `${messages.sent} You'll have a reply within ${getSite(services).replyTime}.`,
+    }),
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
