@@ -3,11 +3,13 @@ import { Form } from "#app/ui/form.tsx";
 import type { PageProblem } from "./http/page-loader.server.ts";
 import type { SentForm } from "./http/sent-form.server.ts";
 import { statusSentence } from "./http/status.ts";
+import { useShown } from "./shells/use-shown.ts";
 import { Button, ButtonLink, buttonClass } from "./ui/button.tsx";
 import { PageHeader } from "./ui/page-header.tsx";
 import { TypedFields } from "./ui/typed-words.tsx";
 
 function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) {
+  const isVisitor = useShown()?.viewer === null;
   return (
     <>
       <title>Page Not Found</title>
@@ -27,6 +29,18 @@ function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) 
           </>
         }
       />
+      {isVisitor && (
+        <p className="mt-6">
+          Looking for your account?{" "}
+          <a className="link" href="/auth">
+            Sign In
+          </a>{" "}
+          or{" "}
+          <a className="link" href="/auth?tab=signup">
+            Sign Up
+          </a>
+        </p>
+      )}
       {sent && <TypedFields title="What you wrote" level={2} fields={sent.fields} />}
     </>
   );

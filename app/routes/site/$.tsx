@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { localPath } from "#app/http/local-path.ts";
 import type { PageProblem } from "#app/http/page-loader.server.ts";
 
@@ -13,7 +13,23 @@ function nothingHere(args: Pick<LoaderFunctionArgs, "request" | "url">): never {
   throw data({ title: null, message: "", back: cameFrom(args) } satisfies PageProblem, { status: 404 });
 }
 
-export const loader = nothingHere;
+const signIn = /^(\/auth)?\/(sign|log)-?in\/?$/;
+const signUp = /^(\/auth)?\/(sign-?up|register)\/?$/;
+
+/** Where an address that people guess for signing in or up is meant to lead, with the page to return to; else null. */
+function meantPage({ pathname, searchParams }: URL): string | null {
+  const isSignUp = signUp.test(pathname);
+  if (!isSignUp && !signIn.test(pathname)) return null;
+  const to = localPath(searchParams.get("to") ?? searchParams.get("redirectTo"), "/");
+  const query = new URLSearchParams({ ...(isSignUp && { tab: "signup" }), ...(to !== "/" && { to }) });
+  return query.size > 0 ? `/auth?${query}` : "/auth";
+}
+
+export function loader(args: Pick<LoaderFunctionArgs, "request" | "url">): Response {
+  const meant = meantPage(args.url);
+  return meant ? redirect(meant) : nothingHere(args);
+}
+
 export const action = nothingHere;
 
 export default function NothingHere() {
