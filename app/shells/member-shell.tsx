@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
+import { planNames } from "../features/base/tiers.ts";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
+import { isFreeAccount } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
@@ -15,10 +17,15 @@ export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 export const loader = memberLoader(
   async ({ services, actor }): Promise<MemberInShell> => ({
     effectiveTier: actor.effectiveTier,
+    isFree: isFreeAccount(actor),
     isAdmin: actor.isAdmin,
     hasMessages: canMessage(actor),
     waiting: await countWaiting(services, actor),
   }),
+);
+
+const PlanBadge = ({ effectiveTier, isFree }: Pick<MemberInShell, "effectiveTier" | "isFree">) => (
+  <TierBadge tier={effectiveTier}>{isFree ? `${planNames[effectiveTier]} (free)` : undefined}</TierBadge>
 );
 
 function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
@@ -31,7 +38,7 @@ function MemberFrame({ member, children }: { member: MemberInShell; children: Re
       label="Training portal"
       groups={groups}
       bar={memberBar(groups, member.hasMessages)}
-      badge={isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
+      badge={isCoach ? <Badge>Coach</Badge> : <PlanBadge {...member} />}
       links={[
         { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
         ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),

@@ -45,6 +45,7 @@ const words: Record<string, string[]> = {
     "See More Testimonials",
     "See more",
     "See less",
+    "Join Free",
     "Start Free",
   ],
   "/?dialog=backstory": ["My Cornhole Journey", "coming soon"],
@@ -102,6 +103,30 @@ describe("the exact texts are on", () => {
       hrefOf(html, label),
     );
     expect(ways).toEqual(["/", "/portal", "/faq?x=1", "/contact"]);
+  });
+
+  test("the not-found page leads a visitor to sign in or up, and a member to the portal", async () => {
+    const mainOf = async (ask: Ask) => /<main.*<\/main>/s.exec(await htmlOf("/no-such-page", ask))?.[0] ?? "";
+    const visitor = await mainOf(app.fetch);
+    expect([hrefOf(visitor, "Sign In"), hrefOf(visitor, "Sign Up")]).toEqual(["/auth", "/auth?tab=signup"]);
+    const member = await mainOf(asks.basic);
+    expect([hrefOf(member, "Sign In"), hrefOf(member, "Training Portal")]).toEqual([undefined, "/portal"]);
+  });
+
+  test.each([
+    ["/login", "/auth"],
+    ["/sign-in", "/auth"],
+    ["/auth/login", "/auth"],
+    ["/auth/sign-in/", "/auth"],
+    ["/signup", "/auth?tab=signup"],
+    ["/register", "/auth?tab=signup"],
+    ["/auth/sign-up", "/auth?tab=signup"],
+    ["/login?redirectTo=%2Fportal%3Ftab%3Dnotes", "/auth?to=%2Fportal%3Ftab%3Dnotes"],
+    ["/signup?to=%2Fplans", "/auth?tab=signup&to=%2Fplans"],
+    ["/login?to=https%3A%2F%2Fevil.example", "/auth"],
+  ])("the guessed address %s leads to %s", async (path, meant) => {
+    const answer = await app.fetch(path);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, meant]);
   });
 
   test.each([
@@ -171,6 +196,16 @@ describe("navigation and footer", () => {
 });
 
 describe("home", () => {
+  test("first offers a free start, and promises no video that isn't there yet", async () => {
+    const hero = (await htmlOf("/")).split("What You Get")[0] ?? "";
+    expect(hero).toMatch(/class="[^"]*button-primary[^"]*"[^>]*>Join Free|Join Free/);
+    expect(hrefOf(hero, "Join Free")).toBe("/auth?tab=signup");
+    expect(hrefOf(hero, "Choose Your Plan")).toBe("/plans");
+    expect(hrefOf(hero, "Our Backstory")).toBe("/?dialog=backstory");
+    expect(hero).not.toMatch(/coming soon|Watch Our/);
+    expect(hero).toContain("No card needed.");
+  });
+
   test("Start Free leads to the login endpoint", async () =>
     expect(hrefOf(await htmlOf("/"), "Start Free")).toBe("/api/login"));
 
@@ -218,8 +253,10 @@ describe("home", () => {
 
   test("shows three testimonials and collapses three", async () => {
     const [, html = ""] = (await htmlOf("/")).split("What Players Say");
-    const [shown = "", hidden = ""] = html.split("See More Testimonials");
-    expect([shown.match(/<figure/g)?.length, hidden.match(/<figure/g)?.length]).toEqual([3, 3]);
+    const [shown = "", hidden = "", after = ""] = html.split(/<div[^>]*class="[^"]*hidden[^"]*">|See More/);
+    const many = [shown, hidden, after].map((part) => part.match(/<figure/g)?.length ?? 0);
+    // The button comes last, so that it closes the list at its end.
+    expect(many).toEqual([3, 3, 0]);
   });
 
   test("the coaches are the configured ones", async () => {
@@ -280,24 +317,48 @@ describe("/subscribe", () => {
 
 describe("/plans", () => {
   test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
-    const said = /Not sold online yet: write to us/g;
+    const said = /Not sold online yet\. Write to us, and we'll set it up for you\./g;
     expect((await read("/plans")).match(said)).toHaveLength(3);
     expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
+    for (const path of ["/", "/plans"]) {
+      const html = await htmlOf(path, configured.fetch);
+      expect(hrefOf(html, "Choose Pro")).toBe("/subscribe?plan=pro");
+      expect(hrefOf(html, "Ask the Coaches for Elite")).toBe("/contact?plan=elite");
+      expect(html).not.toMatch(/Choose Elite|Ask the Coaches for Pro/);
+    }
     expect(await read("/subscribe?plan=pro")).toContain("This plan isn't sold online yet.");
+  });
+
+  test("says what a free account includes, and that Basic has the same lessons (D4)", async () => {
+    const offer =
+      /Free For as long as you like\. No card needed\. The tutorial video library, the same as on Basic/;
+    expect(await read("/plans")).toMatch(offer);
+    expect(hrefOf(await htmlOf("/plans"), "Start Free")).toBe("/auth?tab=signup");
+    expect(await read("/plans")).toContain("The same lessons as a free account.");
+    expect(await read("/faq")).toContain(
+      "A free account opens the tutorial library and a log for your practice.",
+    );
+    const newcomer = await app.signIn("new@example.com");
+    expect(await read("/plans", newcomer)).toMatch(/Free Your plan .*Go to Portal/);
+    for (const ask of [asks.basic, asks.pro, asks.free]) expect(await read("/plans", ask)).not.toMatch(offer);
+    expect(await read("/portal?tab=content", newcomer)).toMatch(
+      /Basic \(free\).*You can watch every lesson that isn't locked/,
+    );
+    expect(await read("/portal?tab=content", asks.pro)).not.toContain("every lesson that isn't locked");
   });
 
   test("marks a member's own plan, which leads to the portal, and sells it to no one else", async () => {
     for (const path of ["/", "/plans"]) {
       const words = await read(path, asks.pro);
       expect(words).toMatch(/You're on Pro\..*Pro Your plan .*Go to Portal/);
-      expect(words).not.toContain("Choose Pro");
+      expect(words).not.toMatch(/Choose Pro|Coaches for Pro/);
       // A free membership ends, so its plan can still be bought.
       for (const ask of [app.fetch, asks.coach1, asks.free]) {
-        expect(await read(path, ask)).toContain("Choose Pro");
+        expect(await read(path, ask)).toContain("Ask the Coaches for Pro");
         expect(await read(path, ask)).not.toContain("You're on");
       }
     }
-    expect(await read("/plans", asks.basic)).toContain("Choose Basic");
+    expect(await read("/plans", asks.basic)).toContain("Ask the Coaches for Basic");
     expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
   });
 

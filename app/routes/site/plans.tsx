@@ -5,8 +5,15 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
+import { FreeAccount } from "#app/features/people/plans/free-account.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { comparisonOf, ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
+import {
+  comparisonOf,
+  isFreeAccount,
+  ownPlan,
+  ownPlanWords,
+  plansOf,
+} from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
@@ -21,6 +28,10 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
   return {
     plans: plansOf(site),
     own: ownPlan(actor),
+    // Members with a plan have no use for the offer.
+    offersFree: actor === null || actor.isAdmin || isFreeAccount(actor),
+    isSignedIn: actor !== null,
+    isFree: actor !== null && isFreeAccount(actor),
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     comparison: comparisonOf(site.plans),
     questions: pickQuestions(site.questions, planQuestionIds),
@@ -60,9 +71,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, own, sold, comparison, questions, terms, isRedeemed } = loaderData;
+  const { offersFree, isSignedIn, isFree } = loaderData;
   return (
     <>
       <PageHeader title="Choose Your Plan" lead={[...ownPlanWords(own), terms].join(" ")} />
+      {offersFree && <FreeAccount isSignedIn={isSignedIn} isOwn={isFree} />}
       <PlanCards plans={plans} level={2} sold={sold} own={own} />
       <Section title="Compare features">
         <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />

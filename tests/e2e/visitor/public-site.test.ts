@@ -76,7 +76,7 @@ test("a visitor writes to the coaches; what is wrong is said and kept", async ({
 
 test("the backstory opens from the home page and closes again", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Watch Our Backstory" }).click();
+  await page.getByRole("link", { name: "Our Backstory" }).click();
   const dialog = page.getByRole("dialog", { name: "My Cornhole Journey" });
   await expect(dialog).toContainText("coming soon");
   await dialog.getByRole("link", { name: "Close" }).click();
@@ -99,6 +99,11 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await expect(page.locator("figure:has(blockquote):visible")).toHaveCount(3);
   await page.getByText("See More Testimonials").click();
   await expect(page.locator("figure:has(blockquote):visible")).toHaveCount(6);
+  const [end, button] = [
+    page.locator("figure:has(blockquote)").last(),
+    page.getByText("See Fewer Testimonials"),
+  ];
+  expect((await button.boundingBox())?.y).toBeGreaterThan((await end.boundingBox())?.y ?? Number.NaN);
   const words = await page.locator("blockquote").allInnerTexts();
   // A closed one shows its beginning, also inside the opened list.
   for (const said of words) expect(said.replace(/See (more|less)/, "")).toMatch(/\w{3}/);
@@ -111,9 +116,24 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await expect(voice.getByText("neither do the coaches")).toBeHidden();
 });
 
-test("a plan leads to its own page, and back after signing in", async ({ page }) => {
+test("a plan that isn't sold online leads to a message that asks for it", async ({ page }) => {
   await page.goto("/plans");
-  await page.getByRole("link", { name: "Choose Pro" }).click();
+  await page.getByRole("link", { name: "Ask the Coaches for Pro" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue("I'd like the Pro plan. Please set it up for me.");
+});
+
+test("from the first screen a visitor starts for free, without a scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const join = page.getByRole("link", { name: "Join Free" });
+  await expect(join).toBeInViewport({ ratio: 1 });
+  await join.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign Up");
+  await expect(page.getByText("No card needed.")).toBeVisible();
+});
+
+test("a plan's page leads back to it after signing in", async ({ page }) => {
+  await page.goto("/subscribe?plan=pro");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscribe to Pro");
   await page.getByRole("link", { name: "Log In to Continue" }).click();
   await page.getByLabel("Email or Username").fill("basic@example.com");

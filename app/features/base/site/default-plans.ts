@@ -4,7 +4,7 @@ export const defaultPlans = [
     record: "basic",
     price: 15,
     yearlyPrice: null,
-    description: "Learn every throw from the video library, in your own time.",
+    description: "The same lessons as a free account. What you pay helps us film new ones.",
     features: "The whole tutorial video library",
     comparison: "Training content: Tutorial video library",
   },

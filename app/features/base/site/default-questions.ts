@@ -33,7 +33,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "Which plans are there?",
     answer:
-      "Three. Basic ({basic} a month) opens the tutorial library. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, one video feedback a week, direct messages, monthly reports and two 1-on-1 calls a month.",
+      "A free account opens the tutorial library and a log for your practice. There are three plans. Basic ({basic} a month) has the same lessons and helps pay for new ones. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, one video feedback a week, direct messages, monthly reports and two 1-on-1 calls a month.",
   },
   {
     id: "change-plan",
@@ -47,7 +47,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "Can I try it first?",
     answer:
-      "Yes. A new account is free and gives you access to the basic content, so you can look around before you choose a plan.",
+      "Yes. A free account opens the tutorial library and a log for your practice for as long as you like. No card needed. Choose a plan when you want more.",
   },
   {
     id: "who-gets-feedback",

@@ -49,6 +49,13 @@ function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
   return popular && <Badge tone="accent">Most Popular</Badge>;
 }
 
+/** Where the card leads: the portal with one's own plan, the coaches for a plan that isn't sold online, else its own page. */
+function nextStep({ key, title, buttonText }: Plan, isOwn: boolean, isAsked: boolean) {
+  if (isOwn) return { href: "/portal", label: "Go to Portal" };
+  if (isAsked) return { href: `/contact?plan=${key}`, label: `Ask the Coaches for ${title}` };
+  return { href: `/subscribe?plan=${key}`, label: buttonText };
+}
+
 type CardProps = Pick<CardsProps, "level" | "own"> & { plan: Plan; isSold: boolean };
 
 /** A member's own plan leads to the portal; only a higher one is recommended to them. */
@@ -57,6 +64,8 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
   const isOwn = plan.key === own;
   const isHigher = own === null || !isAtLeast(own, plan.key);
   const isRecommended = plan.popular && isHigher;
+  const isAsked = !isOwn && !isSold;
+  const step = nextStep(plan, isOwn, isAsked);
   return (
     <section
       className={classNames(
@@ -71,23 +80,13 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
       </div>
       <p className="text-ink-muted">{plan.description}</p>
       <PlanPrice plan={plan} />
-      {!isSold && isHigher && (
-        <p>
-          Not sold online yet:{" "}
-          <a className="link" href="/contact">
-            write to us
-          </a>
-        </p>
-      )}
       <PlanFeatures plan={plan} />
-      <ButtonLink
-        href={isOwn ? "/portal" : `/subscribe?plan=${plan.key}`}
-        variant={isRecommended ? "primary" : "secondary"}
-        wide
-        className="mt-auto"
-      >
-        {isOwn ? "Go to Portal" : plan.buttonText}
-      </ButtonLink>
+      <div className="mt-auto grid gap-2">
+        {isAsked && <p>Not sold online yet. Write to us, and we'll set it up for you.</p>}
+        <ButtonLink href={step.href} variant={isRecommended ? "primary" : "secondary"} wide>
+          {step.label}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

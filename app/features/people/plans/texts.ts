@@ -58,6 +58,11 @@ export function ownPlan(
   return actor.subscriptionTier === actor.effectiveTier ? actor.effectiveTier : null;
 }
 
+/** Whether a member has neither bought a plan nor been given one (D4). */
+export const isFreeAccount = (
+  actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">,
+): boolean => !actor.isAdmin && actor.subscriptionTier === null && actor.effectiveTier === "basic";
+
 /** The sentence that tells a member which plan is theirs; none for everyone else. */
 export const ownPlanWords = (own: Tier | null): string[] => (own ? [`You're on ${titles[own]}.`] : []);
 

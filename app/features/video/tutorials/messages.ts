@@ -9,6 +9,8 @@ export const messages = {
   playback:
     "Unable to load this video. Please try refreshing the page or contact support if the problem continues.",
   upgrade: "Upgrade to Pro or Elite",
+  openAbove:
+    "The badge on a lesson names the plan it was made for. You can watch every lesson that isn't locked.",
   locked: "This tutorial isn't part of your plan.",
   captionsSaved: "Captions saved",
   captionsRemoved: "Captions removed",

@@ -8,12 +8,14 @@ import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];
 
-/** Says before it is pressed that there is no video yet. */
+/** Offers to watch only what there is; without a video, the dialog leads to the written story. */
 function StoryLink({ url }: { url: string | null }) {
   return (
-    <ButtonLink href="/?dialog=backstory" variant="quiet" size="large">
-      <span>Watch Our Backstory{!url && " (coming soon)"}</span>
-    </ButtonLink>
+    <p className="mt-3">
+      <a className="link inline-block py-2" href="/?dialog=backstory">
+        {url ? "Watch Our Backstory" : "Our Backstory"}
+      </a>
+    </p>
   );
 }
 
@@ -31,12 +33,15 @@ function Landing(words: Words) {
       </h1>
       <p className="page-lead">{lead}</p>
       <div className="page-actions mt-8 *:flex-auto min-[60rem]:*:flex-none">
-        <ButtonLink href="/plans" variant="primary" size="large">
+        <ButtonLink href="/auth?tab=signup" variant="primary" size="large">
+          Join Free
+        </ButtonLink>
+        <ButtonLink href="/plans" size="large">
           Choose Your Plan
         </ButtonLink>
-        <StoryLink url={words.storyUrl} />
       </div>
-      {promise && <p className="mt-4 text-ink-muted">{promise}</p>}
+      <p className="mt-4 text-ink-muted">{["No card needed.", promise].filter(Boolean).join(" ")}</p>
+      <StoryLink url={words.storyUrl} />
     </>
   );
 }
@@ -56,8 +61,8 @@ function SignedIn({ firstName, isNew, next, words }: MemberProps & { words: Word
         <ButtonLink href="/portal" size="large">
           Go to Portal
         </ButtonLink>
-        <StoryLink url={words.storyUrl} />
       </div>
+      <StoryLink url={words.storyUrl} />
     </>
   );
 }

@@ -89,7 +89,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own)[0] ?? "Start with the library, add a plan for your weeks, or add two coaches."} Change or leave at any time.`}
+        lead={`${ownPlanWords(own)[0] ?? "Start free with the library, add a plan for your weeks, or add two coaches."} Change or leave at any time.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         <PlanCards plans={plans} level={3} sold={sold} own={own} />

@@ -1,3 +1,4 @@
+import { isAtLeast } from "#app/features/base/tiers.ts";
 import { messages } from "#app/features/video/tutorials/messages.ts";
 import { recordWatch } from "#app/features/video/tutorials/record-watch.server.ts";
 import {
@@ -31,8 +32,12 @@ export async function load(page: MemberPage) {
   const { tutorials, failure } = await listOrSay(page);
   const asked = page.url.searchParams.get("watch");
   const open = tutorials.find((tutorial) => tutorial.id === asked && tutorial.watching.allowed);
-  const { timeZone } = page.actor;
-  return { tab: "content", timeZone, tutorials: tutorials.map(toCard), failure, open: open ?? null } as const;
+  const { timeZone, effectiveTier } = page.actor;
+  const opensHigher = tutorials.some(
+    ({ tier, watching }) => watching.allowed && !isAtLeast(effectiveTier, tier),
+  );
+  const cards = tutorials.map(toCard);
+  return { tab: "content", timeZone, tutorials: cards, opensHigher, failure, open: open ?? null } as const;
 }
 
 /** The tab's form. */

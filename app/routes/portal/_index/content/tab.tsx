@@ -40,7 +40,7 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
 }
 
 /** The Training Content tab: the tutorials, and the one playing. */
-export function Content({ tutorials, failure, open, timeZone, problem }: Props) {
+export function Content({ tutorials, opensHigher, failure, open, timeZone, problem }: Props) {
   if (failure) return <Notice tone="destructive" title={failure} />;
   if (tutorials.length === 0) {
     return (
@@ -51,6 +51,7 @@ export function Content({ tutorials, failure, open, timeZone, problem }: Props) 
   }
   return (
     <>
+      {opensHigher && <p className="mb-4 text-ink-muted">{messages.openAbove}</p>}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {tutorials.map((tutorial, place) => (
           <TutorialCard

@@ -1,0 +1,45 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A free account counts as basic (D4), so the lessons are those of the Basic plan. */
+const included = ["The tutorial video library, the same as on Basic", "A log for your practice and matches"];
+
+type Props = { isSignedIn: boolean /** The reader has one. */; isOwn: boolean };
+
+/** What a free account includes, and where to start one. */
+export function FreeAccount({ isSignedIn, isOwn }: Props) {
+  return (
+    <section
+      aria-labelledby="free-account"
+      className={classNames(
+        "card mb-5 grid items-center gap-x-8 gap-y-4 p-6 md:grid-cols-[1fr_1fr_auto]",
+        isOwn && "border-2 border-success",
+      )}
+    >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="free-account" className="text-2xl">
+            Free
+          </h2>
+          {isOwn && <Badge tone="success">Your plan</Badge>}
+        </div>
+        <p>For as long as you like. No card needed.</p>
+      </div>
+      <ul className="grid gap-2">
+        {included.map((text) => (
+          <li key={text} className="flex gap-2.5">
+            <span className="mt-1.5 shrink-0 text-success">
+              <Icon name="check" />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={isSignedIn ? "/portal" : "/auth?tab=signup"}>
+        {isSignedIn ? "Go to Portal" : "Start Free"}
+      </ButtonLink>
+    </section>
+  );
+}
