@@ -126,9 +126,11 @@ describe("what is published (D63)", () => {
 
   test("the club can change its promises, on every page that mentions them (D38)", async () => {
     expect(await seen("/")).toContain("30-day money-back guarantee");
-    expect(await seen("/")).toContain("Watch Our Backstory (coming soon)");
+    expect(await seen("/")).toContain("Our Backstory");
+    expect(await seen("/")).not.toMatch(/Watch Our Backstory|coming soon/);
+    expect(await seen("/?dialog=backstory")).toContain("coming soon");
     await put("hero", { promise: "", storyUrl: "https://video.example.com/ours" });
-    expect(await seen("/")).not.toContain("coming soon");
+    expect(await seen("/")).toContain("Watch Our Backstory");
     expect(await (await app.fetch("/?dialog=backstory")).text()).toMatch(
       /href="https:\/\/video\.example\.com\/ours"[^>]*>Play the Video/,
     );

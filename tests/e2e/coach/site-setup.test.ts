@@ -198,7 +198,7 @@ test("a club is set up, branded, filled and announced from an empty folder, in t
     .locator("img");
   await photo.scrollIntoViewIfNeeded();
   await expect(photo).toHaveJSProperty("naturalWidth", 320);
-  const button = visitor.getByRole("link", { name: "Choose Elite" });
+  const button = visitor.getByRole("link", { name: "Ask the Coaches for Elite" });
   await expect(button).toHaveCSS("background-color", "rgb(29, 79, 143)");
   await visitor.emulateMedia({ colorScheme: "dark" });
   await expect(button).toHaveCSS("background-color", "rgb(156, 196, 255)");
