@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { planNames } from "../features/base/tiers.ts";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
+import { OwnPlanBadge } from "../features/people/plans/own-plan-badge.tsx";
 import { isFreeAccount } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
-import { Badge, TierBadge } from "../ui/badge.tsx";
+import { Badge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -24,10 +24,6 @@ export const loader = memberLoader(
   }),
 );
 
-const PlanBadge = ({ effectiveTier, isFree }: Pick<MemberInShell, "effectiveTier" | "isFree">) => (
-  <TierBadge tier={effectiveTier}>{isFree ? `${planNames[effectiveTier]} (free)` : undefined}</TierBadge>
-);
-
 function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
   const groups = memberGroups(member, useLocation());
   useOfflineCopy();
@@ -38,7 +34,9 @@ function MemberFrame({ member, children }: { member: MemberInShell; children: Re
       label="Training portal"
       groups={groups}
       bar={memberBar(groups, member.hasMessages)}
-      badge={isCoach ? <Badge>Coach</Badge> : <PlanBadge {...member} />}
+      badge={
+        isCoach ? <Badge>Coach</Badge> : <OwnPlanBadge tier={member.effectiveTier} isFree={member.isFree} />
+      }
       links={[
         { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
         ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),

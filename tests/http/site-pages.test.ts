@@ -344,6 +344,10 @@ describe("/plans", () => {
     expect(await read("/portal?tab=content", newcomer)).toMatch(
       /Basic \(free\).*You can watch every lesson that isn't locked/,
     );
+    for (const path of ["/portal", "/account"]) expect(await read(path, newcomer)).toMatch(/Basic \(free\)/);
+    expect(await read("/account", newcomer)).toMatch(/Your plan Basic \(free\) Your plan: Free/);
+    expect(await read("/dashboard", newcomer)).toContain("Basic Member (free)");
+    expect(await read("/dashboard", asks.basic)).not.toContain("(free)");
     expect(await read("/portal?tab=content", asks.pro)).not.toContain("every lesson that isn't locked");
   });
 
