@@ -76,3 +76,14 @@ test("so does the page Google leads back to, for a new account", async ({ page, 
   await page.getByRole("link", { name: "Sign in with Google" }).click();
   await expectWelcome(page, "/");
 });
+
+test("on a phone the welcome leaves the first steps below the head in sight @scripts", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/auth?to=%2Fportal");
+  await enter(page);
+  const welcome = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  await expect(welcome).toContainText("Welcome!");
+  const step = await page.getByText("Get your first lesson").boundingBox();
+  const box = await welcome.boundingBox();
+  expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(step?.y ?? 0);
+});
