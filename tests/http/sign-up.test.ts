@@ -147,7 +147,7 @@ describe("signing up", () => {
     expect(page).toContain("Type the password a second time");
   });
 
-  it.each(["+1 (555) 010-0199", "555.010.0199", "5550199"])(
+  it.each(["+1 (555) 010-0199", "555.010.0199", "5550199", "555/010-0199 ext. 12", "555 0199 x7"])(
     "takes the phone number %s",
     async (phoneNumber) => {
       expect((await signUp(app, { phoneNumber })).status).toBe(201);

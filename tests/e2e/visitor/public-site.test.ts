@@ -99,11 +99,6 @@ test("three voices, then six; a long one opens and closes", async ({ page }) => 
   await expect(page.locator("figure:has(blockquote):visible")).toHaveCount(3);
   await page.getByText("See More Testimonials").click();
   await expect(page.locator("figure:has(blockquote):visible")).toHaveCount(6);
-  const [end, button] = [
-    page.locator("figure:has(blockquote)").last(),
-    page.getByText("See Fewer Testimonials"),
-  ];
-  expect((await button.boundingBox())?.y).toBeGreaterThan((await end.boundingBox())?.y ?? Number.NaN);
   const words = await page.locator("blockquote").allInnerTexts();
   // A closed one shows its beginning, also inside the opened list.
   for (const said of words) expect(said.replace(/See (more|less)/, "")).toMatch(/\w{3}/);

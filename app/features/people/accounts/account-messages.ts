@@ -2,7 +2,6 @@
 export const accountMessages = {
   firstNameMissing: "Please enter your first name",
   lastNameMissing: "Please enter your last name",
-  phoneMissing: "Please enter a phone number. You can change yours, but coaching calls need one.",
   userNameInvalid: "A user name is 3 to 40 characters: a to z, 0 to 9, and single dots between them",
   userNameTaken: "This user name is taken. Please choose another.",
   zoneUnknown: "Please choose a time zone from the list",

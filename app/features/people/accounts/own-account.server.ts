@@ -50,11 +50,10 @@ async function requireProof(services: Services, actor: Member, account: UserRow,
   await services.db.write((tx) => noteProof(tx, services, actor));
 }
 
-/** Throws invalid for a new number that can't be called, and for none in place of the one that sign-up asked for. */
+/** Throws invalid for a new number that can't be called. An older one, and none, stay as they are. */
 function requirePhone(stored: string | null, given: string | null): void {
-  if (given === stored || (given && isPhoneNumber(given))) return;
-  const message = given ? messages.phoneInvalid : accountMessages.phoneMissing;
-  throw invalidInput(message, { fields: { phoneNumber: [message] } });
+  if (given === stored || given === null || isPhoneNumber(given)) return;
+  throw invalidInput(messages.phoneInvalid, { fields: { phoneNumber: [messages.phoneInvalid] } });
 }
 
 /**

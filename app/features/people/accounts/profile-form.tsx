@@ -86,8 +86,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         hint="For coaching calls if your plan has them. Only coaches see it."
         type="tel"
         autoComplete="tel"
-        // Only accounts that didn't begin with the sign-up form have none.
-        {...(profile.phoneNumber ? { required: true } : { optional: true })}
+        optional
       />
       <TextField
         {...form.field("userName")}

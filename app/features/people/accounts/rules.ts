@@ -7,10 +7,14 @@ function plain(text: string): string {
     .replace(/[^a-z0-9]+/g, "");
 }
 
-/** Whether it can be called: 7 to 15 digits, the most an international number has, and what people write between them. */
+/**
+ * Whether it can be called: 7 to 15 digits, the most an international number has, what people write between them, and
+ * an extension.
+ */
 export function isPhoneNumber(text: string): boolean {
-  const digits = text.match(/\d/g)?.length ?? 0;
-  return /^[\d\s+().-]+$/.test(text) && digits >= 7 && digits <= 15;
+  const [number = ""] = text.split(/(?:ext\.?|x|#)\s*\d{1,6}\s*$/i);
+  const digits = number.match(/\d/g)?.length ?? 0;
+  return /^[\d\s+()./,-]+$/.test(number) && digits >= 7 && digits <= 15;
 }
 
 const longestUserName = 40;

@@ -52,18 +52,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <>
       <Voices of={testimonials.slice(0, shownAtOnce)} />
       {others.length > 0 && (
-        <>
-          {/* Before its button, so that See Fewer is at the end of the list. */}
-          <div className="mt-5 hidden has-[+details[open]]:block">
-            <Voices of={others} />
-          </div>
-          <details className="group/others mt-5">
-            <summary className={buttonClass({ variant: "secondary" })}>
-              <span className="group-open/others:hidden">See More Testimonials</span>
-              <span className="group-not-open/others:hidden">See Fewer Testimonials</span>
-            </summary>
-          </details>
-        </>
+        <details className="group/others mt-5">
+          <summary className={buttonClass({ variant: "secondary", className: "group-open/others:mb-5" })}>
+            <span className="group-open/others:hidden">See More Testimonials</span>
+            <span className="group-not-open/others:hidden">See Fewer Testimonials</span>
+          </summary>
+          <Voices of={others} />
+        </details>
       )}
     </>
   );
