@@ -32,6 +32,9 @@ function currentTab({ pathname, search }: Place): PortalTabId | null {
   return belongsTo.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
 }
 
+const lockOf = (member: MemberInShell, from: Tier) =>
+  from === "basic" || isOpenTo(member, from) ? undefined : from;
+
 function tabItems(member: MemberInShell, place: Place): AreaItem[] {
   const current = currentTab(place);
   const { notes, allNotes, reviews, answers } = member.waiting;
@@ -41,36 +44,47 @@ function tabItems(member: MemberInShell, place: Place): AreaItem[] {
     content: { many: answers, words: "new" },
   };
   return portalTabs.map(({ id, label, from }) => {
-    const isOpen = isOpenTo(member, from) || (id === "notes" && allNotes > 0);
+    const lockedFor = id === "notes" && allNotes > 0 ? undefined : lockOf(member, from);
     return {
       label,
       href: tabAddress(id),
       isCurrent: id === current,
-      lockedFor: isOpen || from === "basic" ? undefined : from,
+      lockedFor,
+      isDisabled: lockedFor && true,
       count: counts[id],
     };
   });
 }
 
-function pageItems({ waiting }: MemberInShell, { pathname }: Place): AreaItem[] {
-  const { messages, homeworkOpen, homeworkLate, intake } = waiting;
-  const item = (href: string, label: string, count?: AreaItem["count"]): AreaItem => ({
+function pageItems(member: MemberInShell, { pathname }: Place): AreaItem[] {
+  const { messages, homeworkOpen, homeworkLate, intake } = member.waiting;
+  const item = (href: string, label: string, from: Tier, count?: AreaItem["count"]): AreaItem => ({
     label,
     href,
     isCurrent: pathname === href || pathname.startsWith(`${href}/`),
+    lockedFor: lockOf(member, from),
     count,
   });
   const late = homeworkLate > 0 ? `open, ${homeworkLate} late` : "open";
   return [
-    item("/portal/messages", "Messages", { many: messages, words: "new", isUrgent: true }),
-    item("/portal/homework", "Homework", { many: homeworkOpen, words: late, isUrgent: homeworkLate > 0 }),
-    item("/portal/goals", "Goals"),
+    item("/portal/messages", "Messages", "pro", { many: messages, words: "new", isUrgent: true }),
+    item("/portal/homework", "Homework", "pro", {
+      many: homeworkOpen,
+      words: late,
+      isUrgent: homeworkLate > 0,
+    }),
+    item("/portal/goals", "Goals", "basic"),
     ...(intake === "none"
       ? []
-      : [item("/portal/intake", "About You", { many: intake === "open" ? 1 : 0, words: "to fill in" })]),
-    item("/portal/calls", "Calls"),
-    item("/portal/reports", "Progress Reports"),
-    item("/portal/templates", "Training Templates"),
+      : [
+          item("/portal/intake", "About You", "basic", {
+            many: intake === "open" ? 1 : 0,
+            words: "to fill in",
+          }),
+        ]),
+    item("/portal/calls", "Calls", "pro"),
+    item("/portal/reports", "Progress Reports", "pro"),
+    item("/portal/templates", "Training Templates", "elite"),
   ];
 }
 

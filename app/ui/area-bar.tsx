@@ -45,23 +45,16 @@ function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) 
         <Mark item={item} />
       </Drawing>
       <span className="whitespace-nowrap">{item.label}</span>
+      {item.lockedFor && <span className="sr-only">, for {item.lockedFor} members</span>}
     </>
   );
-  if (!item.lockedFor) {
-    return renderLink({
-      href: item.href,
-      className: classNames(place, "text-ink-muted aria-[current=page]:text-accent"),
-      "aria-current": item.isCurrent ? "page" : undefined,
-      children: inside,
-    });
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a locked page must be reached by keys too
-    <span className={classNames(place, "text-ink-muted")} aria-disabled="true" tabIndex={0}>
-      {inside}
-      <span className="sr-only">, for {item.lockedFor} members</span>
-    </span>
-  );
+  return renderLink({
+    href: item.href,
+    className: classNames(place, "text-ink-muted aria-[current=page]:text-accent"),
+    "aria-current": item.isCurrent ? "page" : undefined,
+    "aria-disabled": item.isDisabled,
+    children: inside,
+  });
 }
 
 type AreaBarProps = { items: readonly BarItem[]; label: string; renderLink: RenderLink };

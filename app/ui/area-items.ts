@@ -5,8 +5,10 @@ export type AreaItem = {
   label: string;
   href: string;
   isCurrent: boolean;
-  /** The plan that opens the page, in lowercase; the page can't be opened now. */
+  /** The plan that opens the page, in lowercase; without it, the page only says what the plan brings. */
   lockedFor?: "elite" | "pro" | undefined;
+  /** A tab the plan disables (contract, "Member portal"); its link still leads to what the plan brings. */
+  isDisabled?: boolean | undefined;
   /** How much waits there, and the words after the number; urgent if a promise is overdue. */
   count?: { many: number; words: string; isUrgent?: boolean } | undefined;
 };

@@ -10,25 +10,15 @@ import { useTips } from "./use-tips.tsx";
 const row =
   "flex min-h-12 items-center gap-2 rounded-md px-3 text-sm lg:min-h-9 lg:gap-1 lg:whitespace-nowrap";
 
-/** Focusable, so that the keyboard reaches the reason; `title` is the tooltip without scripts. */
-function LockedItem({ label, lockedFor }: { label: string; lockedFor: string }) {
-  const isHydrated = useHydrated();
-  const reason = `for ${lockedFor} members`;
+/** The plan that opens a page, in words and as a mark. */
+function Plan({ plan }: { plan: string }) {
   return (
-    <span
-      className={classNames(row, "cursor-not-allowed text-ink-muted")}
-      aria-disabled="true"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a locked page must be reached by keys too
-      tabIndex={0}
-      data-tip={reason}
-      title={isHydrated ? undefined : reason}
-    >
-      {label}
-      <span className="sr-only">, {reason}</span>
-      <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${lockedFor}`)}>
-        {lockedFor.charAt(0).toUpperCase() + lockedFor.slice(1)}
+    <>
+      <span className="sr-only">, for {plan} members</span>
+      <span aria-hidden="true" className={classNames("badge ml-auto", `tone-${plan}`)}>
+        {plan.charAt(0).toUpperCase() + plan.slice(1)}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -47,19 +37,26 @@ function Count({ count }: Pick<AreaItem, "count">) {
   );
 }
 
+/** A locked page is a link to what its plan brings; `title` is the tooltip without scripts. */
 function RailItem({ item, renderLink }: { item: AreaItem; renderLink: RenderLink }) {
-  if (item.lockedFor) return <LockedItem label={item.label} lockedFor={item.lockedFor} />;
+  const isHydrated = useHydrated();
+  const { lockedFor } = item;
+  const reason = lockedFor && `for ${lockedFor} members`;
   return renderLink({
     href: item.href,
     className: classNames(
       row,
+      lockedFor && "text-ink-muted",
       "hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-surface",
     ),
     "aria-current": item.isCurrent ? "page" : undefined,
+    "aria-disabled": item.isDisabled,
+    "data-tip": reason,
+    title: isHydrated ? undefined : reason,
     children: (
       <>
         {item.label}
-        <Count count={item.count} />
+        {lockedFor ? <Plan plan={lockedFor} /> : <Count count={item.count} />}
       </>
     ),
   });

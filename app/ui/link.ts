@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 export type LinkProps = {
   href: string;
   className?: string;
-  "aria-current"?: "page";
+  "aria-current"?: "page" | undefined;
+  "aria-disabled"?: boolean | undefined;
+  title?: string | undefined;
+  /** Shown by `useTips`. */
+  "data-tip"?: string | undefined;
   children: ReactNode;
 };
 

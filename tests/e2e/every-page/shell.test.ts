@@ -116,17 +116,51 @@ test.describe("on a phone", () => {
     expect((await title.boundingBox())?.height).toBeLessThan(40);
   });
 
-  test("a locked page says which plan opens it, and Content replaces Messages", async ({ page }) => {
+  test("a locked page says which plan opens it and leads to what it brings, and Content replaces Messages", async ({
+    page,
+  }) => {
     await signIn(page, "basic@example.com", "/portal");
     const bar = page.getByRole("navigation", { name: "Training portal: shortcuts" });
-    expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Dashboard", "Content"]);
-    await expect(bar.locator("[aria-disabled]", { hasText: "Drills" })).toHaveText(
+    await expect(bar.getByRole("link")).toHaveText([
+      "Dashboard",
       /Elite.*, for elite members/,
-    );
-    await expect(bar.locator("[aria-disabled]", { hasText: "Videos" })).toHaveText(/Pro.*, for pro members/);
-    await page.locator("summary", { hasText: /^More$/ }).tap();
+      /Pro.*, for pro members/,
+      "Content",
+    ]);
+    const videos = bar.getByRole("link", { name: /^Videos ?, for pro members$/ });
+    await expect(videos).toHaveAttribute("aria-disabled", "true");
+    await videos.tap({ force: true });
+    await expect(page).toHaveURL("/portal?tab=videos");
+    const card = page.getByRole("main");
+    await expect(card.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
+    await expect(card.getByRole("link", { name: "Upgrade to Pro" })).toBeVisible();
+    await expectNoFaults(page);
+  });
+
+  test("More marks every page that a higher plan opens, and leads to what it brings", async ({ page }) => {
+    await signIn(page, "basic@example.com", "/portal");
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
-    await expect(rail.locator("[aria-disabled]", { hasText: "PPR Categories" })).toContainText("Pro");
+    const more = page.locator("summary", { hasText: /^More$/ });
+    await more.tap();
+    const locked = rail.getByRole("link", { name: /, for (pro|elite) members$/ });
+    await expect(locked).toHaveText([
+      /^Video Analysis.*Pro$/,
+      /^Weekly Drills.*Elite$/,
+      /^PPR Categories.*Pro$/,
+      /^Practice Notes.*Pro$/,
+      /^Training History.*Pro$/,
+      /^Messages.*Pro$/,
+      /^Homework.*Pro$/,
+      /^Calls.*Pro$/,
+      /^Progress Reports.*Pro$/,
+      /^Training Templates.*Elite$/,
+    ]);
+    await expect(rail.locator("[aria-disabled]")).toHaveCount(5);
+    await rail.getByRole("link", { name: /^PPR Categories/ }).tap({ force: true });
+    await expect(page.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
+    await more.tap();
+    await rail.getByRole("link", { name: /^Messages/ }).tap();
+    await expect(page.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
   });
 });
 
