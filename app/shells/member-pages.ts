@@ -29,6 +29,8 @@ const belongsTo: readonly (readonly [RegExp, PortalTabId])[] = [
 
 function currentTab({ pathname, search }: Place): PortalTabId | null {
   if (pathname === "/portal") return readTab(new URLSearchParams(search).get("tab"));
+  const from = pathname.startsWith("/portal/drills/") && new URLSearchParams(search).get("from");
+  if (from === "progress" || from === "categories") return from;
   return belongsTo.find(([pattern]) => pattern.test(pathname))?.[1] ?? null;
 }
 

@@ -53,6 +53,44 @@ describe("a drill's own page", () => {
     expect(page).toContain("Complete Drill");
   });
 
+  it("says how to do it, with the drill's video", async () => {
+    const { id } = await drillCalled("Push to the Lip");
+    const set = (column: string, value: string) =>
+      changeRows(app, `UPDATE weekly_drills SET ${column} = ? WHERE id = ?`, value, id);
+    set("description", "Bags that die in the hole.");
+    set("instructions", "Ten rounds, all to the lip.");
+    set("video_url", "https://example.com/push");
+    const shown = async () => {
+      const html = await (await pro2(`/portal/drills/${id}`)).text();
+      expect(html).toContain('href="https://example.com/push"');
+      expect(html).toContain("Bags that die in the hole.");
+      expect(html).toContain("Ten rounds, all to the lip.");
+    };
+    await shown();
+    await log(id, 10, 7.2);
+    await shown();
+  });
+
+  it("leads back to where it was opened, and lights that tab", async () => {
+    const { id } = await drillCalled("Push to the Lip");
+    await log(id, 10, 7.2);
+    const ways = [
+      ["", "/portal?tab=history", "Back to Training History", "Training History"],
+      ["?from=anywhere", "/portal?tab=history", "Back to Training History", "Training History"],
+      ["?from=progress", "/portal?tab=progress", "Back to Weekly Drills", "Weekly Drills"],
+      ["?from=categories", "/portal/shots/push", "Back to Push", "PPR Categories"],
+    ] as const;
+    for (const [from, href, label, tab] of ways) {
+      const html = await (await pro2(`/portal/drills/${id}${from}`)).text();
+      expect(html).toMatch(
+        new RegExp(`<a[^>]*href="${href.replace("?", "\\?")}"[^>]*>(?:(?!</a>).)*${label}</span>`),
+      );
+      expect(html).toMatch(new RegExp(`<a[^>]*aria-current="page"[^>]*>${tab}`));
+    }
+    const drills = await (await pro2("/portal?tab=progress")).text();
+    expect(drills).toContain(`href="/portal/drills/${id}?from=progress"`);
+  });
+
   it("has the last time, the best, the weeks, the totals, and every time", async () => {
     const { id } = await drillCalled("Push to the Lip");
     await log(id, 10, 7.2);
@@ -150,7 +188,7 @@ describe("a shot's own page", () => {
     await log(id, 30, 6);
     await pro2("/portal/practice?form=log-practice", asForm({ shotType: "push", rounds: "30", ppr: "7" }));
     const html = await (await pro2("/portal/shots/push")).text();
-    expect(html).toContain(`href="/portal/drills/${id}"`);
+    expect(html).toContain(`href="/portal/drills/${id}?from=categories"`);
     const page = await textOf(await pro2("/portal/shots/push"));
     expect(page).toContain("6.5 PPR in Mar 5–11 so far.");
     expect(page).toContain("6.5 PPR over 60 rounds, logged 2 times.");

@@ -3,15 +3,17 @@ import { entriesAsked } from "#app/features/base/load-more.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
-import { drillPage } from "#app/features/training/stats/addresses.ts";
+import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
+import { type DrillOrigin, drillPage, shotPage } from "#app/features/training/stats/addresses.ts";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { lastAndBest, totalWords } from "#app/features/training/stats/over-time-words.tsx";
+import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { ShotLabel, shotWords } from "#app/ui/shot-arc.tsx";
 import type { Route } from "./+types/drills.$id";
 
 const step = 10;
@@ -23,15 +25,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.drill?.title ?? "Drill"} · Training Portal` },
 ];
 
+const origins: readonly DrillOrigin[] = ["progress", "categories"];
+
+/** Where the page was opened, as its address says. */
+const readOrigin = (url: URL) => origins.find((one) => one === url.searchParams.get("from"));
+
+function backTo(origin: DrillOrigin | undefined, shot: ShotCategory | undefined) {
+  if (origin === "progress") return { href: drillsTab, label: "Back to Weekly Drills" };
+  if (origin && shot) return { href: shotPage(shot), label: `Back to ${shotWords(shot)}` };
+  return { href: "/portal?tab=history", label: "Back to Training History" };
+}
+
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
+  const origin = readOrigin(url);
   const shown = entriesAsked(url.searchParams.get("times"), step);
+  const id = String(params.id);
+  const drill = isAllowed(actor, "readHistory") ? await readOneDrill(services, actor, { id, shown }) : null;
   return {
-    id: String(params.id),
+    here: drillPage(id, origin),
+    back: backTo(origin, drill?.category),
     shown,
     timeZone: actor.timeZone,
-    drill: isAllowed(actor, "readHistory")
-      ? await readOneDrill(services, actor, { id: String(params.id), shown })
-      : null,
+    drill,
   };
 });
 
@@ -39,7 +54,7 @@ type Data = Route.ComponentProps["loaderData"];
 type Drill = NonNullable<Data["drill"]>;
 
 /** Every time, newest first; those that can still be corrected have a link. */
-function Times({ drill, id, shown, timeZone }: Omit<Data, "drill"> & { drill: Drill }) {
+function Times({ drill, here, shown, timeZone }: Omit<Data, "drill"> & { drill: Drill }) {
   const open = new Set(drill.entries.filter(({ isOpen }) => isOpen).map((entry) => entry.id));
   return (
     <section aria-labelledby="times" className="grid gap-2">
@@ -55,7 +70,7 @@ function Times({ drill, id, shown, timeZone }: Omit<Data, "drill"> & { drill: Dr
       {drill.hasMore && (
         <p>
           <Link
-            to={`${drillPage(id)}?times=${shown + step}`}
+            to={`${here}${here.includes("?") ? "&" : "?"}times=${shown + step}`}
             preventScrollReset
             className={buttonClass({ variant: "secondary" })}
           >
@@ -69,8 +84,7 @@ function Times({ drill, id, shown, timeZone }: Omit<Data, "drill"> & { drill: Dr
 
 /** Everything thrown in one drill: the last time and the best, the weeks, the totals, and every time. */
 export default function DrillPage({ loaderData }: Route.ComponentProps) {
-  const { drill, timeZone } = loaderData;
-  const back = { href: "/portal?tab=history", label: "Back to Training History" };
+  const { drill, timeZone, back } = loaderData;
   if (!drill) {
     return (
       <>
@@ -95,6 +109,10 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
         aside={<ShotLabel shot={category} />}
         actions={action}
       />
+      <div className="grid gap-2 pb-6 empty:hidden">
+        {drill.description && <p className="max-w-[60ch]">{drill.description}</p>}
+        <DrillSteps drill={drill.steps} />
+      </div>
       {last ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {chart.points.length > 1 && (

@@ -48,7 +48,7 @@ function ThrownIn({ drills, practice }: Pick<Numbers, "drills" | "practice">) {
       <ul className="border-t border-line *:border-b *:border-line">
         {drills.map(({ id, title, ppr, count, rounds, lastOn }) => (
           <li key={id} className="py-2">
-            <Link to={drillPage(id)} className="link inline-block py-1 font-bold wrap-anywhere">
+            <Link to={drillPage(id, "categories")} className="link inline-block py-1 font-bold wrap-anywhere">
               {title}
             </Link>
             <p className="text-ink-muted">

@@ -1,5 +1,5 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
-import { drillPage } from "#app/features/training/stats/addresses.ts";
+import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
@@ -26,12 +26,14 @@ type Props = {
   isRecent?: boolean;
   /** Whether each title leads to all results of its drill. */
   isLinked?: boolean;
+  /** Where those pages lead back to; Training History if it is missing. */
+  origin?: DrillOrigin;
   /** Whether all are of one drill, so that their days take the place of its name. */
   isOneDrill?: boolean;
 };
 
 /** Logged drills, newest first. */
-export function LogList({ entries, timeZone, editHref, isRecent, isLinked, isOneDrill }: Props) {
+export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origin, isOneDrill }: Props) {
   return (
     <ul className="log-list">
       {entries.map((entry) => (
@@ -39,7 +41,7 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, isOne
           key={entry.id}
           id={`entry-${entry.id}`}
           title={isOneDrill ? formatDateTime(entry.completedAt, timeZone) : entry.drillTitle}
-          titleHref={isLinked && entry.drillId ? drillPage(entry.drillId) : undefined}
+          titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
           time={

@@ -33,7 +33,14 @@ type Mine = Given<{ userId: string; title: string; category: ShotCategory }>;
 
 const loggedDrill = prepared((db, { userId, id }: Given<{ userId: string; id: string }>) =>
   db
-    .select({ title: weeklyDrills.title, category: weeklyDrills.category })
+    .select({
+      title: weeklyDrills.title,
+      category: weeklyDrills.category,
+      description: weeklyDrills.description,
+      instructions: weeklyDrills.instructions,
+      equipmentNeeded: weeklyDrills.equipmentNeeded,
+      videoUrl: weeklyDrills.videoUrl,
+    })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, id)))
@@ -75,7 +82,7 @@ const sameName = (one: NamedDrill, other: NamedDrill) =>
   one.title === other.title && one.category === other.category;
 
 /**
- * Everything the caller threw in one drill, under whichever of its rows: weeks for the chart, totals, the newest
+ * One drill, how to do it, and everything the caller threw in it under whichever of its rows: weeks for the chart, totals, the newest
  * `shown` entries, the best one, and where it stands in this week's plan. Throws not_found if the caller neither
  * logged it nor has it on the plan.
  */
@@ -89,7 +96,7 @@ export const readOneDrill = operation(
     const plan = await readOwnPlan(services, actor);
     const [drill = plan.find((one) => one.id === id)] = await loggedDrill(read, { userId: actor.id, id });
     if (!drill) throw notFound();
-    const { title, category } = drill;
+    const { title, category, description, instructions, equipmentNeeded, videoUrl } = drill;
     const mine = { userId: actor.id, title, category };
     const days = await sumsPerDay(read, mine);
     const rows = await shownEntries(read, { ...mine, limit: shown + 1 });
@@ -99,6 +106,8 @@ export const readOneDrill = operation(
     return {
       title,
       category,
+      description,
+      steps: { instructions, equipmentNeeded, videoUrl },
       today,
       total: totalOfDays(days),
       chart: chartOfDays(days, today),

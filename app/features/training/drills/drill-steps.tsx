@@ -7,7 +7,11 @@ export function DrillFacts({ drill: { category, difficulty, estimatedTime } }: {
 }
 
 /** How to do a drill, what it needs, and its video, behind one line. */
-export function DrillSteps({ drill }: { drill: ShownDrill }) {
+export function DrillSteps({
+  drill,
+}: {
+  drill: Pick<ShownDrill, "instructions" | "equipmentNeeded" | "videoUrl">;
+}) {
   const { instructions, equipmentNeeded, videoUrl } = drill;
   if (!instructions && !equipmentNeeded && !videoUrl) return null;
   return (

@@ -36,7 +36,7 @@ export function Result({ plan }: { plan: Plan }) {
       logged={{ ...logged, title: logged.drillTitle }}
       next={nextOf(plan)}
       editHref={canChange ? entryDialog(logged.id) : null}
-      allHref={logged.weeksInRow === null ? null : drillPage(logged.drillId)}
+      allHref={logged.weeksInRow === null ? null : drillPage(logged.drillId, "progress")}
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
       week={<Week {...logged} />}

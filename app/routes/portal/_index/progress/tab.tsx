@@ -37,6 +37,7 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
           editHref={(id) => hrefs.get(id) ?? null}
           isRecent
           isLinked={plan.numbers !== null}
+          origin="progress"
         />
       )}
     </section>
