@@ -45,6 +45,21 @@ const publish = (fields: Record<string, string> = {}) =>
   });
 
 describe("a member's review", () => {
+  it("leads to a message that names the video, for its own member once it is answered", async () => {
+    const link = `href="/portal/messages?about=${id}"`;
+    expect(await (await page(pro)).text()).not.toContain(link);
+    await publish();
+    const html = await (await page(pro)).text();
+    expect(html).toContain(link);
+    expect(html).toMatch(/>Ask \w+ about this</);
+    expect(await (await page(coach)).text()).not.toContain(link);
+    const [row] = rowsOf<{ title: string }>(app, "SELECT title FROM submissions WHERE id = ?", id);
+    const begun = async (ask: Ask, about = id) => textOf(await ask(`/portal/messages?about=${about}`));
+    expect(await begun(pro)).toContain(`About my video “${row?.title}”:`);
+    expect(await begun(await app.signIn("pro2@example.com"))).not.toContain("About my video");
+    expect(await begun(pro, "x".repeat(300))).not.toContain("About my video");
+  });
+
   it("is only for its owner and the coaches", async () => {
     await publish();
     for (const [email, status] of [
@@ -126,7 +141,7 @@ describe("a member's review", () => {
     changeRows(app, "UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?", id);
     const html = await (await page(pro)).text();
     expect(html).toContain("closed without written feedback");
-    expect(html).toContain('href="/portal/messages"');
+    expect(html).toMatch(new RegExp(`href="/portal/messages\\?about=${id}"[^>]*>ask in Messages<`));
   });
 
   it("is marked as seen only when its member opens the answer; a later answer is new again", async () => {

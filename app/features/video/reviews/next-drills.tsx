@@ -1,6 +1,6 @@
 import type { HomeworkWithDrill } from "#app/features/training/homework/homework.server.ts";
 import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatDate, formatMonthDay } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,7 +19,7 @@ function Act({ item, address }: { item: HomeworkWithDrill; address: string }) {
     <Form method="post" action={address} preventScrollReset>
       <input type="hidden" name="homeworkId" value={item.id} />
       <input type="hidden" name="isDone" value={item.doneAt ? "off" : "on"} />
-      <Button variant="quiet">
+      <Button variant="secondary">
         {item.doneAt ? "Mark as not done" : "Mark as done"}
         <span className="sr-only">{`: ${item.text}`}</span>
       </Button>
@@ -32,7 +32,7 @@ type ItemProps = { item: HomeworkWithDrill } & Omit<Props, "homework">;
 function NextDrill({ item, upload, address, timeZone }: ItemProps) {
   const { text, drill, drillId, dueOn, doneAt } = item;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <span className="grid size-11 flex-none place-items-center rounded-md bg-surface-sunken">
         {drill ? <ShotArc shot={drill.category} /> : <Icon name="pencil" size={20} />}
       </span>
@@ -44,9 +44,12 @@ function NextDrill({ item, upload, address, timeZone }: ItemProps) {
           dueOn && <span className="text-sm text-ink-muted">{`Due ${formatMonthDay(dueOn)}`}</span>
         )}
       </span>
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="flex flex-wrap items-center gap-2">
         {drill && !doneAt && (
-          <Link to={`/portal?tab=progress&complete=${drillId}`} className="link px-2 py-2.5 font-bold">
+          <Link
+            to={`/portal?tab=progress&complete=${drillId}`}
+            className={buttonClass({ variant: "secondary" })}
+          >
             Complete Drill<span className="sr-only">{`: ${drill.title}`}</span>
           </Link>
         )}

@@ -110,6 +110,7 @@ export const readOwnReview = operation(
     const homework = await listHomeworkFrom(read, "review", id);
     await markSeen(services, actor, row);
     return {
+      isOwn: row.userId === actor.id,
       request: {
         ...toOwnSubmission(row),
         ...source,

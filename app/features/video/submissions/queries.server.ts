@@ -160,3 +160,18 @@ export const findClip = operation(
     };
   },
 );
+
+/** The title of the caller's own answered request, for a message about it; null if there is none. */
+export const findAnsweredTitle = operation(
+  "listOwnSubmissions",
+  oneSubmission,
+  async function findAnsweredTitle({ db }, actor, { id }) {
+    const where = and(
+      eq(submissions.id, id),
+      eq(submissions.userId, actor.id),
+      eq(submissions.status, "reviewed"),
+    );
+    const row = await db.read.query.submissions.findFirst({ columns: { title: true }, where });
+    return row?.title ?? null;
+  },
+);

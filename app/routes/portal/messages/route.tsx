@@ -1,6 +1,5 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { excerptOf } from "#app/features/base/excerpt.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
@@ -20,6 +19,7 @@ import { PlainLink } from "#app/ui/plain-link.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
 import type { Route } from "./+types/route";
+import { aboutWords } from "./about-words.server.ts";
 import { messageForms } from "./forms.server.ts";
 import { emptyWords, waitingWords } from "./waiting-words.server.ts";
 
@@ -29,16 +29,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Messages · Training Po
 
 type Draft = Awaited<ReturnType<typeof readOwnThread>>["draft"];
 
-/** The draft; an empty one begins with the homework the address asks to answer. */
-function begunAbout(
-  url: URL,
-  homework: Awaited<ReturnType<typeof listOwnHomework>> | null,
-  draft: Draft,
-): Draft {
-  const asked = homework?.open.find(({ id }) => id === url.searchParams.get("about"));
-  if (!asked || draft.text !== "" || draft.attachment !== "") return draft;
-  return { ...draft, text: `About “${excerptOf(asked.text, 80)}”: ` };
-}
+const begunWith = (draft: Draft, words: string | null): Draft =>
+  words && draft.text === "" && draft.attachment === "" ? { ...draft, text: words } : draft;
 
 export const loader = memberLoader(async ({ services, actor, url, prefersSmallVideos }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
@@ -62,7 +54,10 @@ export const loader = memberLoader(async ({ services, actor, url, prefersSmallVi
     }),
     empty: emptyWords(isOpen ? replyTime : null),
     isCoach: actor.isAdmin,
-    thread: thread && { ...thread, draft: begunAbout(url, homework, thread.draft) },
+    thread: thread && {
+      ...thread,
+      draft: begunWith(thread.draft, await aboutWords({ services, actor, url }, homework?.open ?? [])),
+    },
     homework,
   };
 });

@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer.tsx";
@@ -16,6 +17,7 @@ import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -30,14 +32,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? titleOf(loaderData.review.request) : "Video"} · Video Analysis` },
 ];
 
-export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => ({
-  timeZone: actor.timeZone,
-  today: localDate(services.clock.now(), actor.timeZone),
-  hasMailServer: !services.mailer.isFolder,
-  review: await readOwnReview(services, actor, { id: params.id, prefersSmallVideos }),
-  uploads: await listOwnUploads(services, actor, { kind: "angle" }),
-  upload: await readWeeklyUploadStatus(services, actor),
-}));
+export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => {
+  const review = await readOwnReview(services, actor, { id: params.id, prefersSmallVideos });
+  const { id, status } = review.request;
+  // A coach's own thread takes no messages.
+  const canAsk = review.isOwn && status === "reviewed" && !actor.isAdmin && isAllowed(actor, "readOwnThread");
+  return {
+    timeZone: actor.timeZone,
+    today: localDate(services.clock.now(), actor.timeZone),
+    hasMailServer: !services.mailer.isFolder,
+    review,
+    ask: canAsk
+      ? { href: `/portal/messages?about=${id}`, label: `Ask ${review.coach ?? "your coaches"} about this` }
+      : null,
+    uploads: await listOwnUploads(services, actor, { kind: "angle" }),
+    upload: await readWeeklyUploadStatus(services, actor),
+  };
+});
 
 export const action = formAction(forms);
 
@@ -56,7 +67,7 @@ type Shown = Route.ComponentProps["loaderData"];
 type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 
 /** The answer in words; for a request closed without one, what to do. */
-function Feedback({ review: { request, coach, moments } }: Shown) {
+function Feedback({ review: { request, coach, moments }, ask }: Shown) {
   if (request.feedbackText) {
     return (
       <section aria-labelledby="feedback">
@@ -71,7 +82,7 @@ function Feedback({ review: { request, coach, moments } }: Shown) {
   return (
     <p>
       {"This request was closed without written feedback. If you expected some, "}
-      <PlainLink href="/portal/messages" className="link">
+      <PlainLink href={ask?.href ?? "/portal/messages"} className="link">
         ask in Messages
       </PlainLink>
       .
@@ -101,7 +112,7 @@ function Request({ review: { request }, timeZone }: Shown) {
 const ownSummaries = ["send-angle", "before-and-after"];
 
 function Words(props: Parts) {
-  const { review, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
+  const { review, ask, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
@@ -113,6 +124,11 @@ function Words(props: Parts) {
       )}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
+      {ask && (
+        <ButtonLink href={ask.href} className="justify-self-start">
+          {ask.label}
+        </ButtonLink>
+      )}
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />

@@ -1,0 +1,20 @@
+import { excerptOf } from "#app/features/base/excerpt.ts";
+import { findAnsweredTitle } from "#app/features/video/submissions/queries.server.ts";
+import type { MemberPage } from "#app/http/page-loader.server.ts";
+
+type Asked = Pick<MemberPage, "services" | "actor" | "url">;
+
+const longest = 80;
+
+/** How a message begins that answers the open homework, or asks about the reviewed video, in the address. */
+export async function aboutWords(
+  { services, actor, url }: Asked,
+  open: readonly { id: string; text: string }[],
+): Promise<string | null> {
+  const about = url.searchParams.get("about");
+  if (!about) return null;
+  const homework = open.find(({ id }) => id === about);
+  if (homework) return `About “${excerptOf(homework.text, longest)}”: `;
+  const title = await findAnsweredTitle(services, actor, { id: about });
+  return title && `About my video “${excerptOf(title, longest)}”: `;
+}
