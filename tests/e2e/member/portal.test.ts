@@ -101,6 +101,44 @@ test("practice has keys for its rounds, and says what the bags score while they 
   await expect(page.getByText("11 rounds, 85 points, 7.7 PPR")).toBeVisible();
 });
 
+test("an error of a practice log goes as soon as its field is corrected, and is said twice at most", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  const log = page.getByRole("button", { name: "Log practice" });
+  await expect(log).toBeEnabled();
+  await log.click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Please choose a shot type");
+  await page.getByLabel("Shot type").selectOption("airmail");
+  await expect(page.getByText("Please choose a shot type")).toHaveCount(0);
+  await page.getByLabel("Rounds").fill("10");
+  await expect(page.locator("[aria-invalid]")).not.toHaveCount(0);
+  await page.getByLabel("PPR (points per round)").fill("5");
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await expect(summary).toHaveCount(0);
+  await page.getByLabel("PPR (points per round)").fill("");
+  await page.getByLabel("Bags in").fill("22");
+  await page.getByLabel("Bags on").fill("19");
+  await log.click();
+  const sentence = page.getByText("22 in and 19 on are 41 bags, but 10 rounds have 40");
+  await expect(summary).toBeVisible();
+  await expect(sentence).toHaveCount(2);
+  await expect(page.getByLabel("Bags on")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Bags on").fill("18");
+  await expect(sentence).toHaveCount(0);
+  await expect(page.getByText("10 rounds, 84 points, 8.4 PPR")).toBeVisible();
+});
+
+test("a practice log says what a bag is worth, and that PPR or bags are enough", async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  const result = page.getByRole("group", { name: "Enter your PPR or your bags." });
+  await expect(result.getByLabel("PPR (points per round)")).toHaveAttribute("inputmode", "decimal");
+  await expect(result.getByLabel("Bags in")).toHaveAccessibleDescription("3 points each");
+  await expect(result.getByLabel("Bags on")).toHaveAccessibleDescription("1 point each");
+  await expect(result.getByLabel("Bags in")).toHaveAttribute("inputmode", "numeric");
+});
+
 test("Load More shows five more completions", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal?tab=history");
   const entries = page

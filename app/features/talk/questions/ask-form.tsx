@@ -1,7 +1,7 @@
+import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { FormDraft } from "#app/ui/form-draft.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { longestPost } from "./post-length.ts";
 
 type Props = { tutorialId: string; problem: FormProblem | undefined };
@@ -21,7 +21,7 @@ export function AskForm({ tutorialId, problem }: Props) {
         required
       />
       <FormDraft about={`ask:${tutorialId}`} />
-      <SubmitButton className="justify-self-start">Ask</SubmitButton>
+      <Button className="justify-self-start">Ask</Button>
     </PageForm>
   );
 }

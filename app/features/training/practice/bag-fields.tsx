@@ -1,6 +1,7 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { RunningScore, scoreWords } from "#app/features/training/completions/running-score.tsx";
 import { NumberField } from "#app/ui/field.tsx";
+import { FieldErrors } from "#app/ui/field-frame.tsx";
 import type { FieldOf } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 
@@ -17,13 +18,19 @@ function scoreOf(form: HTMLFormElement): string | null {
 
 /** The bags in and on instead of points per round; with scripts, what they score. */
 export function BagFields({ field }: { field: FieldOf }) {
+  const inside = field("bagsIn");
+  const on = field("bagsOn");
+  // An error of both is said once, across them.
+  const shared = inside.errors?.[0] === on.errors?.[0] ? inside.errors : undefined;
+  const aria = shared && { errors: undefined, "aria-invalid": true, "aria-describedby": "bags-error" };
   return (
     <div className="grid gap-2">
+      <FieldErrors id="bags" errors={shared} />
       <div className="grid grid-cols-2 items-end gap-4">
-        <NumberField {...field("bagsIn")} label="Bags in" min={0} max={800} optional />
-        <NumberField {...field("bagsOn")} label="Bags on" min={0} max={800} optional />
+        <NumberField {...inside} {...aria} label="Bags in" hint="3 points each" min={0} max={800} />
+        <NumberField {...on} {...aria} label="Bags on" hint="1 point each" min={0} max={800} />
       </div>
-      <RunningScore read={scoreOf} className="font-bold" />
+      {!inside.errors && !on.errors && <RunningScore read={scoreOf} className="font-bold" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
@@ -13,7 +13,7 @@ import { FormDraft, useDraftPlace } from "#app/ui/form-draft.tsx";
 import { freshKey } from "#app/ui/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
 import { shotWords } from "#app/ui/shot-arc.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useCorrected } from "#app/ui/use-corrected.ts";
 import { BagFields } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
 
@@ -31,7 +31,7 @@ export function PprField({ field, required }: { field: FieldOf; required?: boole
     <NumberField
       {...field("ppr")}
       label="PPR (points per round)"
-      hint={required ? "At most 12 points per round." : "At most 12, or leave it empty and count bags."}
+      hint="At most 12 points per round."
       min={0}
       max={12}
       step="any"
@@ -70,18 +70,25 @@ function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: strin
   );
 }
 
-/** What a begun log still lacks, because a button that can't be pressed doesn't say why. */
-function neededOf(form: HTMLFormElement): string | null {
+const resultFields = ["ppr", "bagsIn", "bagsOn"];
+
+/** What a log still lacks. */
+function missingIn(form: HTMLFormElement) {
   const data = new FormData(form);
   const has = (name: string) => String(data.get(name) ?? "").trim() !== "";
-  const hasResult = ["ppr", "bagsIn", "bagsOn"].some(has);
-  if (!hasResult && !has("shotType")) return null;
-  const needed = [
+  const hasResult = resultFields.some(has);
+  const missing = [
     ...(has("shotType") ? [] : ["shot type"]),
     ...(has("rounds") ? [] : ["rounds"]),
     ...(hasResult ? [] : ["PPR or bags"]),
   ];
-  return needed.length === 0 ? null : `Still needed: ${needed.join(" and ")}`;
+  return { missing, isBegun: hasResult || has("shotType") };
+}
+
+/** What a begun log still lacks, before anyone presses its button. */
+function neededOf(form: HTMLFormElement): string | null {
+  const { missing, isBegun } = missingIn(form);
+  return isBegun && missing.length > 0 ? `Still needed: ${missing.join(" and ")}` : null;
 }
 
 const titleOf = ({ shotType = "general" }: Record<string, string>) => practiceTitle(shotType as ShotCategory);
@@ -120,19 +127,25 @@ function PracticeForm({
 }: Props & { onWaiting(): void }) {
   const rounds = lastRounds === null ? "" : String(lastRounds);
   const defaults = { formKey, shotType: shot, rounds, practicedOn: days.today };
-  const form = usePageForm("log-practice", problem, defaults);
+  const form = useCorrected(usePageForm("log-practice", problem, defaults), [resultFields]);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
-  const { field } = form;
+  const { field, onInput } = form;
+  // A log that lacks something goes to the server for its errors; on the device it would wait for nothing.
+  const send = (event: FormEvent<HTMLFormElement>) =>
+    missingIn(event.currentTarget).missing.length === 0 && onSubmit(event);
   return (
-    <PageForm of={form} action={action} className="grid gap-4" onSubmit={onSubmit}>
+    <PageForm of={form} action={action} className="grid gap-4" onSubmit={send} onInput={onInput}>
       <input type="hidden" name="formKey" defaultValue={formKey} />
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <ShotField field={field} />
         <RoundsStepper {...field("rounds")} label="Rounds" />
       </div>
-      <PprField field={field} />
-      <BagFields field={field} />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 text-ink-muted">Enter your PPR or your bags.</legend>
+        <PprField field={field} />
+        <BagFields field={field} />
+      </fieldset>
       <TextField
         {...field("practicedOn")}
         label="When"
@@ -149,9 +162,9 @@ function PracticeForm({
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel
         </ButtonLink>
-        <SubmitButton disabled={isSending} size="large" wide>
+        <Button disabled={isSending} size="large" wide>
           Log practice
-        </SubmitButton>
+        </Button>
       </div>
     </PageForm>
   );
