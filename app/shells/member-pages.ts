@@ -7,8 +7,8 @@ import type { AreaGroup, AreaItem, BarItem } from "../ui/area-items.ts";
 /** The signed-in person, and how much waits for them. */
 export type MemberInShell = {
   effectiveTier: Tier;
-  /** No plan was bought or given (D4). */
-  isFree: boolean;
+  /** The plan's name on the badge. */
+  plan: string;
   isAdmin: boolean;
   /** Without messages in the plan, Training Content takes their place in the bar. */
   hasMessages: boolean;

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
-import { OwnPlanBadge } from "../features/people/plans/own-plan-badge.tsx";
-import { isFreeAccount } from "../features/people/plans/texts.ts";
+import { planName } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -17,7 +16,7 @@ export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 export const loader = memberLoader(
   async ({ services, actor }): Promise<MemberInShell> => ({
     effectiveTier: actor.effectiveTier,
-    isFree: isFreeAccount(actor),
+    plan: planName(actor),
     isAdmin: actor.isAdmin,
     hasMessages: canMessage(actor),
     waiting: await countWaiting(services, actor),
@@ -35,7 +34,7 @@ function MemberFrame({ member, children }: { member: MemberInShell; children: Re
       groups={groups}
       bar={memberBar(groups, member.hasMessages)}
       badge={
-        isCoach ? <Badge>Coach</Badge> : <OwnPlanBadge tier={member.effectiveTier} isFree={member.isFree} />
+        isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier}>{member.plan}</TierBadge>
       }
       links={[
         { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },

@@ -63,6 +63,10 @@ export const isFreeAccount = (
   actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">,
 ): boolean => !actor.isAdmin && actor.subscriptionTier === null && actor.effectiveTier === "basic";
 
+/** A member's plan as its badge names it; a free account counts as basic (D4), and the name says that nothing was paid. */
+export const planName = (actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">): string =>
+  isFreeAccount(actor) ? `${titles.basic} (free)` : titles[actor.effectiveTier];
+
 /** The sentence that tells a member which plan is theirs; none for everyone else. */
 export const ownPlanWords = (own: Tier | null): string[] => (own ? [`You're on ${titles[own]}.`] : []);
 

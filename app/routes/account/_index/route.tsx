@@ -4,14 +4,14 @@ import { DeleteAccountForm } from "#app/features/people/accounts/delete-account-
 import { MailPreferencesForm } from "#app/features/people/accounts/mail-preferences-form.tsx";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
-import { OwnPlanBadge } from "#app/features/people/plans/own-plan-badge.tsx";
-import { isFreeAccount } from "#app/features/people/plans/texts.ts";
+import { planName } from "#app/features/people/plans/texts.ts";
 import { FactorCard } from "#app/features/people/second-factor/factor-card.tsx";
 import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { DeviceList } from "#app/features/people/sessions/device-list.tsx";
 import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -30,7 +30,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   devices: await listOwnSessions(services, actor),
   secondFactor: await readSecondFactor(services, actor),
   tier: actor.effectiveTier,
-  isFree: isFreeAccount(actor),
+  plan: planName(actor),
   timeZone: actor.timeZone,
   zones: Intl.supportedValuesOf("timeZone"),
   isDeleting: url.searchParams.get("delete") === "account",
@@ -95,10 +95,10 @@ function Contents() {
   );
 }
 
-function Person({ settings, zones, tier, isFree, problem }: GroupsProps) {
+function Person({ settings, zones, tier, plan, problem }: GroupsProps) {
   return (
     <div>
-      <Group id="plan" aside={<OwnPlanBadge tier={tier} isFree={isFree} />}>
+      <Group id="plan" aside={<TierBadge tier={tier}>{plan}</TierBadge>}>
         <p>{`Your plan: ${settings.planSentence}`}</p>
         <ButtonLink href="/plans" className="mt-4">
           {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}

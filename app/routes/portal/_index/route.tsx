@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { planNames } from "#app/features/base/tiers.ts";
-import { isFreeAccount } from "#app/features/people/plans/texts.ts";
+import { planName } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { MadeAt } from "#app/ui/made-at.tsx";
@@ -32,14 +31,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const loader = memberLoader(async (page) => {
   const { services, actor, url } = page;
-  const { id, firstName, effectiveTier } = actor;
+  const { id, firstName } = actor;
   const content = await loadTab(readTab(url.searchParams.get("tab")), page);
   const madeAt = services.clock.now();
   return {
     member: {
       id,
       firstName,
-      plan: isFreeAccount(actor) ? `${planNames.basic} (free)` : planNames[effectiveTier],
+      plan: planName(actor),
     },
     content,
     madeAt,

@@ -125,7 +125,7 @@ function Words(props: Parts) {
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
       {ask && (
-        <ButtonLink href={ask.href} className="justify-self-start">
+        <ButtonLink href={ask.href} className="justify-self-start whitespace-normal wrap-anywhere">
           {ask.label}
         </ButtonLink>
       )}
