@@ -6,25 +6,26 @@ import { memberLoader } from "../http/page-loader.server.ts";
 import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
 import { AreaFrame } from "./area-frame.tsx";
+import { currentPage } from "./current-page.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { canMessage, type MemberInShell, memberBar, memberGroups } from "./member-pages.ts";
+import { memberPages } from "./member-pages.server.ts";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
 export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 
 /** The signed-in person and how much waits for them, for every page of the area. */
-export const loader = memberLoader(
-  async ({ services, actor }): Promise<MemberInShell> => ({
-    effectiveTier: actor.effectiveTier,
-    plan: planName(actor),
-    isAdmin: actor.isAdmin,
-    hasMessages: canMessage(actor),
-    waiting: await countWaiting(services, actor),
-  }),
-);
+export const loader = memberLoader(async ({ services, actor }) => {
+  const { effectiveTier, isAdmin } = actor;
+  const waiting = await countWaiting(services, actor);
+  const plan = planName(actor);
+  return { effectiveTier, plan, isAdmin, waiting, ...memberPages({ effectiveTier, isAdmin, waiting }) };
+});
 
-function MemberFrame({ member, children }: { member: MemberInShell; children: ReactNode }) {
-  const groups = memberGroups(member, useLocation());
+type Shown = Route.ComponentProps["loaderData"];
+
+function MemberFrame({ member, children }: { member: Shown; children: ReactNode }) {
+  const withCurrent = currentPage(useLocation(), member.groups);
+  const groups = member.groups.map(({ heading, items }) => ({ heading, items: items.map(withCurrent) }));
   useOfflineCopy();
   // A coach without a plan of their own isn't a member on the smallest one.
   const isCoach = member.isAdmin && member.effectiveTier === "basic";
@@ -32,7 +33,7 @@ function MemberFrame({ member, children }: { member: MemberInShell; children: Re
     <AreaFrame
       label="Training portal"
       groups={groups}
-      bar={memberBar(groups, member.hasMessages)}
+      bar={member.bar.map(withCurrent)}
       badge={
         isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier}>{member.plan}</TierBadge>
       }
