@@ -45,6 +45,16 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await expect(page.getByText("hasn't added a clip to compare with", { exact: false }).last()).toBeVisible();
 });
 
+test("the browser's own controls are below the clip's picture", { tag: "@raw" }, async ({ page, club }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, "pro@example.com", `/portal/videos/${await answer(club)}`);
+  const box = await film(page).boundingBox();
+  const shape = await film(page).evaluate((clip: HTMLVideoElement) => clip.height / clip.width);
+  const picture = (box?.width ?? 0) * shape;
+  expect((box?.height ?? 0) - picture).toBeGreaterThan(60);
+  await expect(film(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({
   page,
   club,

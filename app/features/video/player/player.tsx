@@ -54,6 +54,10 @@ const Beside = memo(function Beside({ clip, partner }: BesideProps) {
   );
 });
 
+/** Without scripts the clip is taller than its picture, because the browser's own controls would cover what is drawn on it. */
+const abovePlainControls =
+  "object-top noscript:absolute noscript:inset-0 noscript:h-full noscript:max-h-none";
+
 function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "overlay" | "plain">) {
   const isHydrated = useHydrated();
   // Switching the page's mode must not reload the clip.
@@ -61,7 +65,12 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   // The largest thing on the page, which a browser takes for less urgent than a script.
   if (film.poster) preload(film.poster, { as: "image", fetchPriority: "high" });
   return (
-    <div className={plain ? "relative noscript:hidden" : "relative"}>
+    <div className={classNames("relative noscript:pb-18", plain ? "noscript:hidden" : false)}>
+      <svg
+        viewBox={`0 0 ${film.width} ${film.height}`}
+        className="hidden max-h-[44svh] w-full noscript:block lg:max-h-[60vh]"
+        aria-hidden="true"
+      />
       {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
       <video
         ref={clip}
@@ -73,7 +82,7 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
         width={film.width}
         height={film.height}
         aria-label={film.label}
-        className={clipPicture}
+        className={classNames(clipPicture, abovePlainControls)}
       />
       {overlay}
     </div>

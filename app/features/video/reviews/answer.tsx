@@ -42,6 +42,7 @@ function Drawing({ drawn, request }: { drawn: Drawn | null; request: OwnReview["
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMin"
       className="pointer-events-none absolute inset-0 size-full"
       role="img"
       aria-label={description}
