@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asJson, changeRows, read, textOf, userId } from "./club.ts";
+import { asForm, asJson, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
 type Week = { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number };
 type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number };
@@ -104,13 +104,78 @@ describe("Training History", () => {
       expect((await pro(`/portal?tab=history&completions=${odd}`)).status).toBe(200);
   });
 
-  it("names the three best drills in order", async () => {
-    const pprs = (await read<Completion[]>(pro, "/api/my-drill-completions"))
-      .map(({ ppr }) => ppr)
-      .sort((a, b) => b - a);
+  it("names the three best drills in order, each once", async () => {
+    const mine = userId(app, "pro@example.com");
+    changeRows(
+      app,
+      "UPDATE drill_completions SET ppr = 12 WHERE user_id = ? AND drill_id = (SELECT max(drill_id) FROM drill_completions WHERE user_id = ?)",
+      mine,
+      mine,
+    );
+    const best = rowsOf<{ title: string; ppr: number }>(
+      app,
+      `SELECT title, max(ppr) AS ppr FROM drill_completions c JOIN weekly_drills d ON d.id = drill_id
+       WHERE user_id = ? GROUP BY title, category ORDER BY 2 DESC LIMIT 3`,
+      mine,
+    );
     const text = await page();
     const part = text.slice(text.indexOf("Best Performances"), text.indexOf("Improvement Trends"));
-    expect([...part.matchAll(/([\d.]+) PPR ·/g)].map((match) => Number(match[1]))).toEqual(pprs.slice(0, 3));
+    expect([...part.matchAll(/([\d.]+) PPR ·/g)].map((match) => Number(match[1]))).toEqual(
+      best.map(({ ppr }) => ppr),
+    );
+    for (const { title } of best) expect(part.split(title)).toHaveLength(2);
+  });
+
+  it("leads from a day with practice to what was thrown then, drills and practice", async () => {
+    const mine = userId(app, "pro@example.com");
+    await pro("/portal/practice?form=log-practice", asForm({ shotType: "roll", rounds: "17", ppr: "7" }));
+    const [{ day } = { day: "" }] = rowsOf<{ day: string }>(
+      app,
+      "SELECT practiced_on AS day FROM practice_results WHERE user_id = ? AND rounds = 17",
+      mine,
+    );
+    changeRows(
+      app,
+      "UPDATE drill_completions SET completed_on = ?, rounds_thrown = 23 WHERE id = (SELECT max(id) FROM drill_completions WHERE user_id = ?)",
+      day,
+      mine,
+    );
+    const html = await (await pro("/portal?tab=history")).text();
+    expect(html.split(`href="/portal?tab=history&amp;on=${day}#day-log"`)).toHaveLength(3);
+    const shown = await textOf(await pro(`/portal?tab=history&on=${day}`));
+    const log = shown.slice(shown.indexOf("Wednesday, March 11"), shown.indexOf("Close this day"));
+    expect(log).toContain("Roll practice");
+    expect(log).toContain("17 rounds");
+    expect(log).toContain("23 rounds");
+    for (const odd of ["2020-01-01", "2999-01-01", "x"])
+      expect(await page(`&on=${odd}`)).not.toContain("Close this day");
+  });
+
+  it("shows an entry's own day, in whatever time zone it is read", async () => {
+    // 11:30 in the evening of March 10 in New York, which is March 11 in London.
+    const at = Date.parse("2026-03-11T03:30:00Z");
+    const mine = userId(app, "pro@example.com");
+    changeRows(
+      app,
+      "UPDATE drill_completions SET completed_at = ?, completed_on = '2026-03-10', ppr = 12 WHERE id = (SELECT id FROM drill_completions WHERE user_id = ? ORDER BY completed_at DESC LIMIT 1)",
+      at,
+      mine,
+    );
+    changeRows(
+      app,
+      "UPDATE practice_results SET practiced_at = ?, practiced_on = '2026-03-10' WHERE user_id = ?",
+      at,
+      mine,
+    );
+    changeRows(app, "UPDATE users SET time_zone = 'Europe/London' WHERE id = ?", mine);
+    const history = await page();
+    const best = history.slice(history.indexOf("Best Performances"), history.indexOf("Improvement Trends"));
+    expect(best).toContain("on Mar 10, 2026");
+    const recent = history.slice(history.indexOf("Recent Drill Completions"));
+    expect(recent).toContain("Mar 10, 2026");
+    expect(recent).not.toContain("Mar 11, 2026, 3:30 AM");
+    expect(await textOf(await pro("/portal/practice"))).toContain("Mar 10, 2026");
+    expect(await textOf(await pro("/portal/practice"))).not.toContain("Mar 11, 2026");
   });
 
   it("is for pro, and says what to do while it is empty", async () => {

@@ -84,7 +84,7 @@ function Times({ drill, here, shown, timeZone }: Omit<Data, "drill"> & { drill: 
 
 /** Everything thrown in one drill: the last time and the best, the weeks, the totals, and every time. */
 export default function DrillPage({ loaderData }: Route.ComponentProps) {
-  const { drill, timeZone, back } = loaderData;
+  const { drill, back } = loaderData;
   if (!drill) {
     return (
       <>
@@ -105,7 +105,7 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         back={back}
-        lead={last && best && `${totalWords(total)} ${lastAndBest(last, best, total.count, timeZone)}`}
+        lead={last && best && `${totalWords(total)} ${lastAndBest(last, best, total.count)}`}
         aside={<ShotLabel shot={category} />}
         actions={action}
       />

@@ -53,7 +53,6 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
     days: { first: addDays(today, -6), today },
-    timeZone: actor.timeZone,
   };
 });
 
@@ -81,7 +80,7 @@ export const action = formAction({
 type Results = Route.ComponentProps["loaderData"]["results"];
 
 /** The newest practice; what is older than seven days says why it has no Edit (D24). */
-function OwnPractice({ results, timeZone }: { results: Results; timeZone: string }) {
+function OwnPractice({ results }: { results: Results }) {
   return (
     <section aria-labelledby="own-practice" className="grid gap-2">
       <h2 id="own-practice" className="text-xl">
@@ -90,18 +89,14 @@ function OwnPractice({ results, timeZone }: { results: Results; timeZone: string
       {results.some(({ isOpen }) => !isOpen) && (
         <p className="text-ink-muted">You can edit an entry for 7 days.</p>
       )}
-      <PracticeList
-        results={results}
-        timeZone={timeZone}
-        editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)}
-      />
+      <PracticeList results={results} editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)} />
     </section>
   );
 }
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, goals, formKey, days, timeZone, memberId, gear } = loaderData;
+  const { results, editing, logged, goals, formKey, days, memberId, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -126,7 +121,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
             cancelHref="/portal"
           />
         )}
-        {results.length > 0 && <OwnPractice results={results} timeZone={timeZone} />}
+        {results.length > 0 && <OwnPractice results={results} />}
       </div>
       {editing && (
         <Dialog title={`Edit: ${shotWords(editing.shotType)} practice`} closeHref={here}>

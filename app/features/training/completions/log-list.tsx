@@ -1,7 +1,7 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
-import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
 import { LogLine } from "./log-line.tsx";
 
@@ -12,6 +12,7 @@ export type LoggedDrill = NamedGear & {
   drillTitle: string;
   category: ShotKey;
   completedAt: Date;
+  completedOn: string;
   roundsThrown: number;
   ppr: number;
   notes: string | null;
@@ -32,6 +33,15 @@ type Props = {
   isOneDrill?: boolean;
 };
 
+type When = Pick<LoggedDrill, "completedAt" | "completedOn">;
+
+/** An entry's day and time; of one logged in another time zone, only its day there, which every number counts. */
+function whenOf({ completedAt, completedOn }: When, timeZone: string, isRecent: boolean | undefined): string {
+  const moment = (isRecent ? formatDayTime : formatDateTime)(completedAt, timeZone);
+  const day = isRecent ? formatShortDay(completedOn) : formatDate(completedOn, timeZone);
+  return moment.startsWith(`${day},`) ? moment : day;
+}
+
 /** Logged drills, newest first. */
 export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origin, isOneDrill }: Props) {
   return (
@@ -40,13 +50,11 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origi
         <LogLine
           key={entry.id}
           id={`entry-${entry.id}`}
-          title={isOneDrill ? formatDateTime(entry.completedAt, timeZone) : entry.drillTitle}
+          title={isOneDrill ? whenOf(entry, timeZone, isRecent) : entry.drillTitle}
           titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
-          time={
-            isOneDrill ? undefined : (isRecent ? formatDayTime : formatDateTime)(entry.completedAt, timeZone)
-          }
+          time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
           gear={gearWords(entry)}
           notes={entry.notes}
           editHref={editHref?.(entry.id) ?? null}

@@ -11,14 +11,14 @@ type Result = NamedGear & {
   ppr: number;
   accuracyPercentage: string;
   notes: string | null;
-  practicedAt: Date;
+  practicedOn: string;
   isOpen: boolean;
 };
 
-type Props = { results: readonly Result[]; timeZone: string; editHref: (row: Result) => string | null };
+type Props = { results: readonly Result[]; editHref: (row: Result) => string | null };
 
 /** Practice results, newest first; those that can still be corrected have a link. */
-export function PracticeList({ results, timeZone, editHref }: Props) {
+export function PracticeList({ results, editHref }: Props) {
   return (
     <ul className="log-list">
       {results.map((row) => (
@@ -28,7 +28,7 @@ export function PracticeList({ results, timeZone, editHref }: Props) {
           title={shotWords(row.shotType)}
           shot={row.shotType}
           result={{ ...row, accuracy: Number(row.accuracyPercentage) }}
-          day={formatDate(row.practicedAt, timeZone)}
+          day={formatDate(row.practicedOn, "UTC")}
           gear={gearWords(row)}
           notes={row.notes}
           editHref={editHref(row)}

@@ -73,7 +73,13 @@ export const listShownPractice = operation(
       const { version, ...shown } = toPractice(row);
       const isOpen = canCorrect(row.practicedAt, now);
       // Only what is being corrected is compared with what is stored.
-      return { ...shown, isOpen, version: row.id === editing ? version : "", bagName: row.bagName };
+      return {
+        ...shown,
+        practicedOn: row.practicedOn,
+        isOpen,
+        version: row.id === editing ? version : "",
+        bagName: row.bagName,
+      };
     };
     const { entities, next } = await readWindow(db.read, ownResults, mine, toShown);
     if (editing === null || next === null || entities.some(({ id }) => id === editing)) return entities;

@@ -11,7 +11,7 @@ type Best = {
   drillId: string;
   drillTitle: string;
   category: ShotCategory;
-  completedAt: Date;
+  completedOn: string;
   roundsThrown: number;
   ppr: number;
 };
@@ -19,11 +19,10 @@ type Best = {
 type Props = {
   week: DrawnWeek | null;
   completions: readonly Best[];
-  timeZone: string;
 };
 
-/** The best week, and the three drills with the most points per round. */
-export function BestPerformances({ week, completions, timeZone }: Props) {
+/** The best week, and the three drills with the most points per round, each by its best entry. */
+export function BestPerformances({ week, completions }: Props) {
   // Said once if it is true of all.
   const areSmall = completions.length > 1 && completions.every((entry) => isChance(entry.roundsThrown));
   const rounds = areSmall ? roundsWords : sampleWords;
@@ -48,7 +47,7 @@ export function BestPerformances({ week, completions, timeZone }: Props) {
                 </Link>
               </p>
               <p className="text-ink-muted">
-                {`${rounds(entry.roundsThrown)} on ${formatDate(entry.completedAt, timeZone)}`}
+                {`${rounds(entry.roundsThrown)} on ${formatDate(entry.completedOn, "UTC")}`}
               </p>
             </div>
           </li>

@@ -6,6 +6,7 @@ export const entryColumns = {
   id: drillCompletions.id,
   drillId: drillCompletions.drillId,
   completedAt: drillCompletions.completedAt,
+  completedOn: drillCompletions.completedOn,
   roundsThrown: drillCompletions.roundsThrown,
   ppr: drillCompletions.ppr,
   notes: drillCompletions.notes,

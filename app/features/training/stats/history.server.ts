@@ -58,15 +58,34 @@ export const countWeeksInRow = operation(
   },
 );
 
-/** How many of the entries with the most points per round are shown. */
+/** How many drills with the most points per round are shown, each with its best entry. */
 const shownBest = 3;
 
 // Read together, because an entry may be in both lists: the newest and the best.
 const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
   const { id, completedAt, ppr } = drillCompletions;
-  const mine = () => db.select({ id }).from(drillCompletions).where(eq(drillCompletions.userId, userId));
-  const newest = mine().orderBy(desc(completedAt), desc(id)).limit(limit);
-  const best = mine().orderBy(desc(ppr), desc(id)).limit(shownBest);
+  const isMine = eq(drillCompletions.userId, userId);
+  const newest = db
+    .select({ id })
+    .from(drillCompletions)
+    .where(isMine)
+    .orderBy(desc(completedAt), desc(id))
+    .limit(limit);
+  // Each week of a plan has its own row of the same drill.
+  const place = sql<number>`row_number() over (
+    partition by ${weeklyDrills.title}, ${weeklyDrills.category} order by ${ppr} desc, ${id} desc)`;
+  const ranked = db
+    .select({ id, ppr, place: place.as("place") })
+    .from(drillCompletions)
+    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
+    .where(isMine)
+    .as("ranked");
+  const best = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(eq(ranked.place, 1))
+    .orderBy(desc(ranked.ppr), desc(ranked.id))
+    .limit(shownBest);
   return db
     .select(entryColumns)
     .from(drillCompletions)
@@ -76,13 +95,20 @@ const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string
     .orderBy(desc(completedAt), desc(id));
 });
 
-/** The caller's newest completions with their drills, whether there are older ones, and those with the most points per round. */
+type Named = { drillTitle: string; category: string };
+
+const isSameDrill = (one: Named, other: Named) =>
+  one.drillTitle === other.drillTitle && one.category === other.category;
+
+/** The caller's newest completions with their drills, whether there are older ones, and the best one of each of the best drills. */
 async function readCompletions(read: Connection, userId: string, limit: number) {
   const rows = await shownCompletions(read, { userId, limit: limit + 1 });
   const byPpr = rows.toSorted((a, b) => b.ppr - a.ppr || (a.id < b.id ? 1 : -1));
   return {
     recent: { completions: rows.slice(0, limit), hasMore: rows.length > limit },
-    bestCompletions: byPpr.slice(0, shownBest),
+    bestCompletions: byPpr
+      .filter((row, index) => index === byPpr.findIndex((other) => isSameDrill(row, other)))
+      .slice(0, shownBest),
   };
 }
 

@@ -1,9 +1,18 @@
 import { monthName } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
+import { formatShortDay } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
 import type { PracticeDay } from "./history-rules.ts";
+import { roundsWords } from "./rules.ts";
 
-type Props = { firstDay: LocalDate; today: LocalDate; days: readonly PracticeDay[] };
+type Props = {
+  firstDay: LocalDate;
+  today: LocalDate;
+  days: readonly PracticeDay[];
+  /** Where a day's entries are. */
+  hrefOf(day: LocalDate): string;
+};
 
 const size = 20;
 const gap = 4;
@@ -18,7 +27,7 @@ function shadeOf(rounds: number): number {
   return rounds < 40 ? 2 : 3;
 }
 
-function cellsOf({ firstDay, today, days }: Props) {
+function cellsOf({ firstDay, today, days }: Omit<Props, "hrefOf">) {
   const rounds = new Map(days.map((day) => [day.day, day.rounds]));
   const cells = [];
   for (let day = sundayOf(firstDay), place = 0; day <= today; day = addDays(day, 1), place += 1) {
@@ -26,6 +35,49 @@ function cellsOf({ firstDay, today, days }: Props) {
     cells.push({ day, week, weekday: place % 7, shade: shadeOf(rounds.get(day) ?? 0) });
   }
   return cells;
+}
+
+type CellProps = ReturnType<typeof cellsOf>[number] & { href: string | null };
+
+/** A day's square. Keys and screen readers follow its link in the list below the picture. */
+function Cell({ week, weekday, shade, href }: CellProps) {
+  const square = (
+    <rect
+      className={`practice-${shade}`}
+      x={left + week * (size + gap)}
+      y={top + weekday * (size + gap)}
+      width={size}
+      height={size}
+      rx="4"
+    />
+  );
+  return href ? (
+    <Link to={href} tabIndex={-1}>
+      {square}
+    </Link>
+  ) : (
+    square
+  );
+}
+
+/** The days with practice in words, newest first. */
+function DayLinks({ days, hrefOf }: Pick<Props, "days" | "hrefOf">) {
+  if (days.length === 0) return null;
+  return (
+    <details className="disclosure">
+      <summary>Show the days</summary>
+      <ul>
+        {days.toReversed().map(({ day, rounds }) => (
+          <li key={day}>
+            <Link to={hrefOf(day)} className="link inline-block py-2.5">
+              {formatShortDay(day)}
+            </Link>
+            <span className="text-ink-muted">{` · ${roundsWords(rounds)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 const shades = ["No rounds", "1–14 rounds", "15–39 rounds", "40 or more"];
@@ -85,19 +137,12 @@ export function PracticeStrip(props: Props) {
             </text>
           ),
         )}
-        {cells.map(({ day, week, weekday, shade }) => (
-          <rect
-            key={day}
-            className={`practice-${shade}`}
-            x={left + week * (size + gap)}
-            y={top + weekday * (size + gap)}
-            width={size}
-            height={size}
-            rx="4"
-          />
+        {cells.map((cell) => (
+          <Cell key={cell.day} {...cell} href={cell.shade > 0 ? props.hrefOf(cell.day) : null} />
         ))}
       </svg>
       <Legend />
+      <DayLinks {...props} />
     </figure>
   );
 }

@@ -61,15 +61,7 @@ function TrainNext({ next }: { next: Numbers["next"] }) {
   );
 }
 
-function FreePractice({
-  numbers,
-  timeZone,
-  isFirst,
-}: {
-  numbers: Numbers;
-  timeZone: string;
-  isFirst: boolean;
-}) {
+function FreePractice({ numbers, isFirst }: { numbers: Numbers; isFirst: boolean }) {
   const editHref = (row: { id: string; isOpen: boolean }) => (row.isOpen ? practiceDialog(row.id) : null);
   return (
     <section aria-labelledby="free" className="grid gap-2">
@@ -82,7 +74,7 @@ function FreePractice({
       {numbers.results.length === 0 ? (
         <p className="text-ink-muted">Threw without a drill? Log it, and it counts for that shot.</p>
       ) : (
-        <PracticeList results={numbers.results} timeZone={timeZone} editHref={editHref} />
+        <PracticeList results={numbers.results} editHref={editHref} />
       )}
     </section>
   );
@@ -111,7 +103,7 @@ function AskedDialog(props: DialogProps) {
 }
 
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
-export function Categories({ numbers, timeZone, memberId, problem }: Props) {
+export function Categories({ numbers, memberId, problem }: Props) {
   if (!numbers) {
     return <ProRequired>Pro members compare their shots and see which one to train next.</ProRequired>;
   }
@@ -131,7 +123,7 @@ export function Categories({ numbers, timeZone, memberId, problem }: Props) {
       )}
       {!isFresh && <CategoryTable stats={stats} />}
       {!isFresh && <GearComparison comparison={numbers.comparison} />}
-      {!isFresh && <FreePractice numbers={numbers} timeZone={timeZone} isFirst={next.length === 0} />}
+      {!isFresh && <FreePractice numbers={numbers} isFirst={next.length === 0} />}
       <AskedDialog numbers={numbers} memberId={memberId} problem={problem} />
     </div>
   );

@@ -7,6 +7,7 @@ import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
+import { loadDay } from "./day.server.ts";
 
 /** Five completions at first and five more per tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
@@ -26,7 +27,8 @@ function readSpan(params: URLSearchParams): number | null {
 }
 
 /** Training History: everything since week 1, as far as the address asks; null below pro. */
-export async function load({ services, actor, url }: MemberPage) {
+export async function load(page: MemberPage) {
+  const { services, actor, url } = page;
   const common = { tab: "history", timeZone: actor.timeZone } as const;
   if (!isOpenTo(actor, "pro")) return { ...common, history: null, matches: null };
   if (url.searchParams.get("show") === "matches")
@@ -53,6 +55,7 @@ export async function load({ services, actor, url }: MemberPage) {
       /** The entries that can still be corrected. */
       open: recent.completions.filter(({ completedAt }) => canCorrect(completedAt, now)).map(({ id }) => id),
       gear,
+      day: await loadDay(page, history.practice),
       shown,
       steps,
     },

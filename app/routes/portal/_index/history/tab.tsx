@@ -11,6 +11,7 @@ import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
 import { ProRequired } from "../upgrade-card.tsx";
+import { DayLog, dayAddress } from "./day-log.tsx";
 import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
@@ -124,8 +125,9 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
             step={chart.step}
           />
         </div>
-        <PracticeStrip {...history.practice} />
+        <PracticeStrip {...history.practice} hrefOf={dayAddress} />
       </div>
+      {history.day && <DayLog day={history.day} timeZone={timeZone} />}
       <PerformanceOverview
         overall={overall}
         baseline={baseline}
@@ -134,7 +136,7 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
       />
       <Streaks streaks={history.streaks} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <BestPerformances week={best} completions={bestCompletions} timeZone={timeZone} />
+        <BestPerformances week={best} completions={bestCompletions} />
         <ImprovementTrends trends={trends} />
       </div>
       <Weeks history={history} />

@@ -3,7 +3,7 @@ import { completeDrill } from "#app/features/training/completions/complete-drill
 import { correctCompletion, deleteCompletion } from "#app/features/training/completions/correct.server.ts";
 import { findLogged } from "#app/features/training/completions/logged.server.ts";
 import { messages } from "#app/features/training/completions/messages.ts";
-import { listOwnLogSince, type OwnPractice } from "#app/features/training/completions/own-log.server.ts";
+import { listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { canCorrect, correctionDays } from "#app/features/training/completions/rules.ts";
 import {
@@ -14,13 +14,13 @@ import {
 import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
-import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
 import { weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { toLoggedEntry } from "../logged-entry.server.ts";
 import { isOpenTo } from "../tabs.ts";
 import { drillsTab, loggedPage } from "./addresses.ts";
 
@@ -60,14 +60,6 @@ async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
   );
 }
 
-/** Practice without a drill as a line of the log. */
-const toLogged = ({ on: _day, at, rounds, ...rest }: OwnPractice) => ({
-  ...rest,
-  drillTitle: practiceTitle(rest.category),
-  completedAt: at,
-  roundsThrown: rounds,
-});
-
 /** Whether the address opens a form with bags; with scripts the form loads them itself. */
 const hasForm = ({ searchParams }: URL) => searchParams.has("complete") || searchParams.has("edit");
 
@@ -94,7 +86,7 @@ export async function load(page: MemberPage) {
       startsOn: actor.planStartsOn,
       drills,
       log,
-      practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLogged),
+      practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLoggedEntry),
       gear: hasForm(url) ? await readGearChoices(services, actor) : null,
       logged: await loadLogged(page, { today, plan: { drills, startsOn: actor.planStartsOn }, loggedOn }),
       formKey: services.ids.id(),

@@ -1,0 +1,37 @@
+import { LogList } from "#app/features/training/completions/log-list.tsx";
+import { formatDay } from "#app/ui/format.ts";
+import { Link } from "#app/ui/router-link.tsx";
+import { tabAddress } from "../tabs.ts";
+import type { loadDay } from "./day.server.ts";
+
+const here = tabAddress("history");
+
+/** Where a day's log is shown. */
+export const dayAddress = (day: string) => `${here}&on=${day}#day-log`;
+
+type Props = { day: NonNullable<Awaited<ReturnType<typeof loadDay>>>; timeZone: string };
+
+/** What was thrown on one day, opened from the practice days. */
+export function DayLog({ day, timeZone }: Props) {
+  const hrefs = new Map(day.entries.map(({ id, editHref }) => [id, editHref]));
+  return (
+    <section id="day-log" aria-labelledby="day-log-title" className="grid gap-2">
+      <h2 id="day-log-title" className="text-xl">
+        {formatDay(day.on)}
+      </h2>
+      {day.entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
+      <LogList
+        entries={day.entries}
+        timeZone={timeZone}
+        editHref={(id) => hrefs.get(id) ?? null}
+        isRecent
+        isLinked
+      />
+      <p>
+        <Link to={here} preventScrollReset className="link inline-block py-2.5">
+          Close this day
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OwnPractice } from "#app/features/training/completions/own-log.server.ts";
+import { practiceTitle } from "#app/features/training/practice/practice-words.tsx";
+
+/** Practice without a drill as an entry of a list of logged drills. */
+export const toLoggedEntry = ({ on, at, rounds, ...rest }: OwnPractice) => ({
+  ...rest,
+  drillTitle: practiceTitle(rest.category),
+  completedAt: at,
+  completedOn: on,
+  roundsThrown: rounds,
+});
