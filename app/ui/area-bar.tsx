@@ -1,7 +1,7 @@
-import type { BarItem } from "./area-items.ts";
+import type { AreaItem, BarItem } from "./area-items.ts";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import type { RenderLink } from "./link.ts";
+import type { LinkProps, RenderLink } from "./link.ts";
 
 const place =
   "relative flex min-h-[60px] w-full flex-col items-center justify-center gap-0.5 px-0.5 text-center text-bar font-semibold";
@@ -38,23 +38,40 @@ function Drawing({ icon, children }: { icon: IconName; children?: React.ReactNod
   );
 }
 
+type AreaLinkProps = Omit<LinkProps, "href"> & {
+  item: Pick<AreaItem, "href" | "isCurrent" | "isDisabled">;
+  renderLink: RenderLink;
+};
+
+/**
+ * A page of the navigation. A tab the plan disables has no link; pressing it leads to what its plan brings, because
+ * something that answers with nothing looks broken.
+ */
+export function AreaLink({ item: { href, isCurrent, isDisabled }, renderLink, ...props }: AreaLinkProps) {
+  const place = { ...props, "aria-current": isCurrent ? ("page" as const) : undefined };
+  if (!isDisabled) return renderLink({ href, ...place });
+  const [path, name, value] = href.split(/[?=]/);
+  return (
+    <form action={path}>
+      <button {...place} name={name} value={value} aria-disabled="true" />
+    </form>
+  );
+}
+
 function Place({ item, renderLink }: { item: BarItem; renderLink: RenderLink }) {
-  const inside = (
-    <>
+  return (
+    <AreaLink
+      item={item}
+      renderLink={renderLink}
+      className={classNames(place, "text-ink-muted aria-[current=page]:text-accent")}
+    >
       <Drawing icon={item.lockedFor ? "lock" : item.icon}>
         <Mark item={item} />
       </Drawing>
       <span className="whitespace-nowrap">{item.label}</span>
       {item.lockedFor && <span className="sr-only">, for {item.lockedFor} members</span>}
-    </>
+    </AreaLink>
   );
-  return renderLink({
-    href: item.href,
-    className: classNames(place, "text-ink-muted aria-[current=page]:text-accent"),
-    "aria-current": item.isCurrent ? "page" : undefined,
-    "aria-disabled": item.isDisabled,
-    children: inside,
-  });
 }
 
 type AreaBarProps = { items: readonly BarItem[]; label: string; renderLink: RenderLink };

@@ -7,7 +7,7 @@ export type AreaItem = {
   isCurrent: boolean;
   /** The plan that opens the page, in lowercase; without it, the page only says what the plan brings. */
   lockedFor?: "elite" | "pro" | undefined;
-  /** A tab the plan disables (contract, "Member portal"); its link still leads to what the plan brings. */
+  /** A tab the plan disables (contract, "Member portal"); pressing it leads to what the plan brings. */
   isDisabled?: boolean | undefined;
   /** How much waits there, and the words after the number; urgent if a promise is overdue. */
   count?: { many: number; words: string; isUrgent?: boolean } | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AreaBar } from "./area-bar.tsx";
+import { AreaBar, AreaLink } from "./area-bar.tsx";
 import type { AreaGroup, AreaItem, BarItem } from "./area-items.ts";
 import { classNames } from "./class-names.ts";
 import type { RenderLink } from "./link.ts";
@@ -37,29 +37,27 @@ function Count({ count }: Pick<AreaItem, "count">) {
   );
 }
 
-/** A locked page is a link to what its plan brings; `title` is the tooltip without scripts. */
+/** `title` is the tooltip without scripts. */
 function RailItem({ item, renderLink }: { item: AreaItem; renderLink: RenderLink }) {
   const isHydrated = useHydrated();
   const { lockedFor } = item;
   const reason = lockedFor && `for ${lockedFor} members`;
-  return renderLink({
-    href: item.href,
-    className: classNames(
-      row,
-      lockedFor && "text-ink-muted",
-      "hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-surface",
-    ),
-    "aria-current": item.isCurrent ? "page" : undefined,
-    "aria-disabled": item.isDisabled,
-    "data-tip": reason,
-    title: isHydrated ? undefined : reason,
-    children: (
-      <>
-        {item.label}
-        {lockedFor ? <Plan plan={lockedFor} /> : <Count count={item.count} />}
-      </>
-    ),
-  });
+  return (
+    <AreaLink
+      item={item}
+      renderLink={renderLink}
+      className={classNames(
+        row,
+        lockedFor && "w-full text-ink-muted",
+        "hover:bg-line/60 aria-[current=page]:bg-ink aria-[current=page]:font-semibold aria-[current=page]:text-surface",
+      )}
+      data-tip={reason}
+      title={isHydrated ? undefined : reason}
+    >
+      {item.label}
+      {lockedFor ? <Plan plan={lockedFor} /> : <Count count={item.count} />}
+    </AreaLink>
+  );
 }
 
 type RailProps = { label: string; groups: readonly AreaGroup[]; renderLink: RenderLink };

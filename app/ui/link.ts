@@ -5,7 +5,6 @@ export type LinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  "aria-disabled"?: boolean | undefined;
   title?: string | undefined;
   /** Shown by `useTips`. */
   "data-tip"?: string | undefined;

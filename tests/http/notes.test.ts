@@ -49,6 +49,13 @@ describe("notes on a plan below pro (D53)", () => {
   const tabOf = async (ask: Ask) => (await ask("/portal?tab=notes")).text();
   const isOpen = (html: string) => html.includes('href="/portal?tab=notes"');
 
+  it("without any, lead to the plan that has them, and not to messages it doesn't open", async () => {
+    const main = /<main[\s\S]*<\/main>/.exec(await tabOf(basic))?.[0] ?? "";
+    expect(main).toContain("No practice notes yet");
+    expect(main).toMatch(/href="\/plans"[^>]*>Upgrade to Pro/);
+    expect(main).not.toContain("/portal/messages");
+  });
+
   it("open the tab with the first one", async () => {
     expect(isOpen(await (await basic("/portal")).text())).toBe(false);
     await send({ userId: to, title: "Grip", content: "Two fingers." });

@@ -71,6 +71,16 @@ describe("a drill's own page", () => {
     await shown();
   });
 
+  it("shows the points of each round that was counted", async () => {
+    const { id } = await drillCalled("Push to the Lip");
+    await log(id, 10, 7.2);
+    const rounds = { how: "rounds", in1: "2", on1: "1", in2: "0", on2: "4", in3: "4", on3: "0" };
+    const address = `/portal?tab=progress&complete=${id}&form=complete-drill`;
+    expect((await pro2(address, asForm({ drillId: id, ...rounds }))).status).toBe(303);
+    const page = await textOf(await pro2(`/portal/drills/${id}`));
+    expect(page.match(/Each round: [\d, ]+/g)).toEqual([expect.stringMatching(/^Each round: 7, 4, 12 ?$/)]);
+  });
+
   it("leads back to where it was opened, and lights that tab", async () => {
     const { id } = await drillCalled("Push to the Lip");
     await log(id, 10, 7.2);

@@ -47,7 +47,9 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   return {
     results,
     logged: asked && (await findLoggedPractice(services, actor, { id: asked })),
-    goals: asked ? (await readTrainingToday(services, actor, { since: today })).goals : [],
+    goals: asked
+      ? (await readTrainingToday(services, actor, { since: today })).goals
+      : { shown: [], more: 0 },
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,

@@ -121,13 +121,12 @@ test.describe("on a phone", () => {
   }) => {
     await signIn(page, "basic@example.com", "/portal");
     const bar = page.getByRole("navigation", { name: "Training portal: shortcuts" });
-    await expect(bar.getByRole("link")).toHaveText([
-      "Dashboard",
+    await expect(bar.getByRole("link")).toHaveText(["Dashboard", "Content"]);
+    await expect(bar.getByRole("button")).toHaveText([
       /Elite.*, for elite members/,
       /Pro.*, for pro members/,
-      "Content",
     ]);
-    const videos = bar.getByRole("link", { name: /^Videos ?, for pro members$/ });
+    const videos = bar.getByRole("button", { name: /^Videos ?, for pro members$/ });
     await expect(videos).toHaveAttribute("aria-disabled", "true");
     await videos.tap({ force: true });
     await expect(page).toHaveURL("/portal?tab=videos");
@@ -142,7 +141,8 @@ test.describe("on a phone", () => {
     const rail = page.getByRole("navigation", { name: "Training portal", exact: true });
     const more = page.locator("summary", { hasText: /^More$/ });
     await more.tap();
-    const locked = rail.getByRole("link", { name: /, for (pro|elite) members$/ });
+    const name = /, for (pro|elite) members$/;
+    const locked = rail.getByRole("button", { name }).or(rail.getByRole("link", { name }));
     await expect(locked).toHaveText([
       /^Video Analysis.*Pro$/,
       /^Weekly Drills.*Elite$/,
@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
       /^Training Templates.*Elite$/,
     ]);
     await expect(rail.locator("[aria-disabled]")).toHaveCount(5);
-    await rail.getByRole("link", { name: /^PPR Categories/ }).tap({ force: true });
+    await rail.getByRole("button", { name: /^PPR Categories/ }).tap({ force: true });
     await expect(page.getByRole("heading", { name: "Pro Membership Required" })).toBeVisible();
     await more.tap();
     await rail.getByRole("link", { name: /^Messages/ }).tap();

@@ -15,13 +15,27 @@ type Props = {
   time?: string | undefined;
   /** How it was thrown, in words. */
   gear: readonly string[];
+  /** The points of each round, in words. */
+  each?: string | null | undefined;
   notes: string | null;
   /** Where it can still be corrected. */
   editHref: string | null;
 };
 
 /** One logged result in a list: its shot, its numbers, its date, and its note. */
-export function LogLine({ id, title, titleHref, shot, result, day, time, gear, notes, editHref }: Props) {
+export function LogLine({
+  id,
+  title,
+  titleHref,
+  shot,
+  result,
+  day,
+  time,
+  gear,
+  each,
+  notes,
+  editHref,
+}: Props) {
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
@@ -43,6 +57,7 @@ export function LogLine({ id, title, titleHref, shot, result, day, time, gear, n
         </p>
         <p className="text-ink-muted">{factLine(facts)}</p>
         {time && <p className="text-ink-muted">{time}</p>}
+        {each && <p className="text-ink-muted">{`Each round: ${each}`}</p>}
         {gear.length > 0 && <p className="text-ink-muted">{factLine(gear)}</p>}
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>

@@ -15,6 +15,8 @@ export type LoggedDrill = NamedGear & {
   completedOn: string;
   roundsThrown: number;
   ppr: number;
+  /** The points of each round, in words; null if they weren't counted one by one. */
+  each?: string | null;
   notes: string | null;
 };
 
@@ -56,6 +58,7 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origi
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
           time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
           gear={gearWords(entry)}
+          each={entry.each}
           notes={entry.notes}
           editHref={editHref?.(entry.id) ?? null}
         />

@@ -13,7 +13,7 @@ import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { readOwnPlan } from "./own-plan.server.ts";
-import { canCorrect } from "./rules.ts";
+import { canCorrect, pointsOf } from "./rules.ts";
 
 /** A drill by its name and shot. */
 export type NamedDrill = { title: string | Placeholder; category: ShotCategory | Placeholder };
@@ -70,7 +70,7 @@ const shownEntries = prepared((db, given: Mine & Given<{ limit: number }>) => {
   const newest = found().orderBy(desc(completedAt), desc(id)).limit(given.limit);
   const best = found().orderBy(desc(ppr), desc(completedAt)).limit(1);
   return db
-    .select(entryColumns)
+    .select({ ...entryColumns, eachRound: drillCompletions.rounds })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
@@ -100,7 +100,11 @@ export const readOneDrill = operation(
     const mine = { userId: actor.id, title, category };
     const days = await sumsPerDay(read, mine);
     const rows = await shownEntries(read, { ...mine, limit: shown + 1 });
-    const entries = rows.map((row) => ({ ...row, isOpen: canCorrect(row.completedAt, now) }));
+    const entries = rows.map(({ eachRound, ...row }) => ({
+      ...row,
+      each: eachRound?.map(pointsOf).join(", "),
+      isOpen: canCorrect(row.completedAt, now),
+    }));
     const planned = drillsOfWeek(plan, actor.planStartsOn, today).filter((one) => sameName(one, drill));
     const left = planned.find((one) => doneOn(one, actor.planStartsOn, today) === null);
     return {

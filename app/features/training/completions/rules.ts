@@ -35,7 +35,8 @@ function isBagCount(bags: number): boolean {
   return Number.isInteger(bags) && bags >= 0;
 }
 
-function pointsOf(round: RoundScore): number {
+/** A round's points: 3 for a bag in the hole, 1 for a bag on the board. Throws RangeError for bags that don't fit. */
+export function pointsOf(round: RoundScore): number {
   if (!isBagCount(round.in) || !isBagCount(round.on) || round.in + round.on > bagsPerRound) {
     throw new RangeError(`A round has ${bagsPerRound} bags: ${round.in} in and ${round.on} on don't fit`);
   }

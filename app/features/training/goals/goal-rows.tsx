@@ -1,9 +1,9 @@
 import { Link } from "#app/ui/router-link.tsx";
-import type { GoalToday } from "./goals-today.server.ts";
+import type { GoalsToday } from "./goals-today.server.ts";
 
 const look = "block border-line border-b py-2 text-inherit no-underline hover:bg-surface-sunken";
 
-function Row({ goal: { name, progress, share } }: { goal: GoalToday }) {
+function Row({ name, progress, share }: GoalsToday["shown"][number]) {
   return (
     <Link to="/portal/goals" className={look}>
       <span className="font-semibold">{name}</span>
@@ -19,13 +19,13 @@ function Row({ goal: { name, progress, share } }: { goal: GoalToday }) {
 }
 
 /** The member's next goals and how far each is, or the way to set one. */
-export function GoalRows({ goals }: { goals: readonly GoalToday[] }) {
+export function GoalRows({ goals: { shown, more } }: { goals: GoalsToday }) {
   return (
     <section aria-labelledby="your-goals">
       <h2 id="your-goals" className="font-sans text-sm font-semibold text-ink-muted">
-        {goals.length === 1 ? "Your goal" : "Your goals"}
+        Your goals
       </h2>
-      {goals.length === 0 && (
+      {shown.length === 0 && (
         <Link to="/portal/goals" className={look}>
           <span className="font-semibold">Set a goal</span>
           <span className="block text-sm text-ink-muted">
@@ -33,9 +33,14 @@ export function GoalRows({ goals }: { goals: readonly GoalToday[] }) {
           </span>
         </Link>
       )}
-      {goals.map((goal) => (
-        <Row key={goal.id} goal={goal} />
+      {shown.map((goal) => (
+        <Row key={goal.id} {...goal} />
       ))}
+      {more > 0 && (
+        <Link to="/portal/goals" className="link inline-block py-2">
+          {more} more
+        </Link>
+      )}
     </section>
   );
 }

@@ -70,8 +70,9 @@ export function progressWords(
   { today, rounds }: { today: LocalDate; rounds: number },
 ): string {
   const due = dueWords(goal.dueOn, today);
-  if (goal.state === "reached") return `Reached on ${dueWords(goal.on, today)}`;
-  if (goal.kind === "drills") return `${goal.now ?? 0} of ${goal.target} this week so far · by ${due}`;
+  const week = goal.kind === "drills" ? `${goal.now ?? 0} of ${goal.target} this week so far · ` : "";
+  if (goal.state === "reached") return `${week ? `${week}r` : "R"}eached on ${dueWords(goal.on, today)}`;
+  if (goal.kind === "drills") return `${week}by ${due}`;
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };
   return `Now ${ppr(goal.now)}${goal.state === "open" ? paces[goal.pace] : ""} · by ${due}`;

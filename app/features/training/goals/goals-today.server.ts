@@ -7,17 +7,17 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 import { goals } from "#db/schema/goals.ts";
 import { type Goal, paceDays, standingOf } from "./goal-rules.ts";
 import { goalName, progressWords } from "./goal-words.ts";
-import { type LoggedRow, toTraining } from "./logged-training.server.ts";
+import { type LoggedRow, type Training, toTraining } from "./logged-training.server.ts";
 
 type Asked = Given<{ userId: string; today: string; since: string; paceSince: string }>;
 
 /** How many goals a page about something else shows. */
-const shownGoals = 2;
+const shownGoals = 3;
 
-/** The next goals due. */
+/** The goals that aren't over, the next due first. */
 const nextDue = ({ userId, today }: Asked): SQL => sql`
   SELECT * FROM ${goals} WHERE ${goals.userId} = ${userId} AND ${goals.removedAt} IS NULL
-    AND ${goals.dueOn} >= ${today} ORDER BY ${goals.dueOn}, ${goals.id} LIMIT ${sql.raw(String(shownGoals))}`;
+    AND ${goals.dueOn} >= ${today} ORDER BY ${goals.dueOn}, ${goals.id}`;
 
 // A goal's pace needs more days than a week does, but only a member with goals pays for them.
 const everything = prepared((db, asked: Asked) => {
@@ -51,8 +51,9 @@ const everything = prepared((db, asked: Asked) => {
 
 type Row = Awaited<ReturnType<typeof everything>>[number];
 
-const isGoal = (row: Row): row is Row & { id: string; kind: Goal["kind"]; startsOn: LocalDate } =>
-  row.startsOn !== null;
+type GoalRow = Row & { id: string; kind: Goal["kind"]; startsOn: LocalDate };
+
+const isGoal = (row: Row): row is GoalRow => row.startsOn !== null;
 
 const toLogged = ({ kind, id, day, rounds, ppr, shot }: Row): LoggedRow => ({
   drillId: kind === "drill" ? id : null,
@@ -63,11 +64,29 @@ const toLogged = ({ kind, id, day, rounds, ppr, shot }: Row): LoggedRow => ({
 });
 
 /** A goal in short. `share` is how much of it is there today, 0 to 1; null if that can't be said. */
-export type GoalToday = { id: string; name: string; progress: string; share: number | null };
+type GoalToday = { id: string; name: string; progress: string; share: number | null };
+
+/** A member's next goals due, those still to reach first, and how many more there are. */
+export type GoalsToday = { shown: GoalToday[]; more: number };
+
+function toShown(row: GoalRow, training: Training, today: LocalDate): GoalToday & { isReached: boolean } {
+  const { id, kind, shot, rounds: target, day: dueOn, startsOn } = row;
+  const goal = { kind, shotType: shot, target, startsOn, dueOn };
+  const standing = standingOf(goal, training, today);
+  const rounds = training.samples(shot).reduce((sum, sample) => sum + sample.rounds, 0);
+  const isReached = standing.state === "reached";
+  return {
+    id,
+    name: goalName(goal),
+    progress: progressWords({ ...goal, ...standing }, { today, rounds }),
+    share: isReached ? 1 : standing.now && Math.min(1, standing.now / target),
+    isReached,
+  };
+}
 
 /**
- * What the caller logged since a day or longer ago, and their next two goals due with how far each is, in one query.
- * The goals' numbers are those of the Goals page.
+ * What the caller logged since a day or longer ago, and how far their goals are, in one query. The goals' numbers are
+ * those of the Goals page.
  */
 export const readTrainingToday = operation(
   "readOwnGoals",
@@ -78,18 +97,14 @@ export const readTrainingToday = operation(
     const rows = await everything(db.read, asked);
     const logged = rows.filter((row) => !isGoal(row)).map(toLogged);
     const training = toTraining(logged);
-    const shown = rows.filter(isGoal).map(({ id, kind, shot, rounds, day, startsOn }): GoalToday => {
-      const goal = { kind, shotType: shot, target: rounds, startsOn, dueOn: day };
-      const standing = standingOf(goal, training, today);
-      const rounded = training.samples(shot).reduce((sum, sample) => sum + sample.rounds, 0);
-      const { now } = standing;
-      return {
-        id,
-        name: goalName(goal),
-        progress: progressWords({ ...goal, ...standing }, { today, rounds: rounded }),
-        share: standing.state === "reached" ? 1 : now && Math.min(1, now / goal.target),
-      };
-    });
-    return { logged, goals: shown };
+    const all = rows
+      .filter(isGoal)
+      .map((row) => toShown(row, training, today))
+      .toSorted((one, other) => Number(one.isReached) - Number(other.isReached));
+    const goals: GoalsToday = {
+      shown: all.slice(0, shownGoals).map(({ isReached: _, ...goal }) => goal),
+      more: Math.max(0, all.length - shownGoals),
+    };
+    return { logged, goals };
   },
 );

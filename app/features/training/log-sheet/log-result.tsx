@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
-import type { GoalToday } from "#app/features/training/goals/goals-today.server.ts";
+import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +38,7 @@ type Props = {
   /** The week with the new log marked. */
   week: ReactNode;
   /** The goals the log may count for. */
-  goals: readonly GoalToday[];
+  goals: GoalsToday;
 };
 
 /** Takes focus and scrolls into view once per result, because the closing sheet returns focus to what opened it. */

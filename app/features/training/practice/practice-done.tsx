@@ -1,4 +1,4 @@
-import type { GoalToday } from "#app/features/training/goals/goals-today.server.ts";
+import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -6,7 +6,7 @@ import { Link } from "#app/ui/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
 import { practiceTitle } from "./practice-words.tsx";
 
-type Props = { logged: LoggedPractice; goals: readonly GoalToday[]; here: string };
+type Props = { logged: LoggedPractice; goals: GoalsToday; here: string };
 
 /** What practice without a drill came to, and where to go from there. */
 export function PracticeDone({ logged, goals, here }: Props) {

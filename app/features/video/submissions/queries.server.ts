@@ -9,7 +9,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { allowanceWeek, asEdited, nextUploadOpens } from "./rules.ts";
+import { allowanceWeek, asEdited, nextUploadOpens, shownTitle } from "./rules.ts";
 import { oneSubmission, submissionFields } from "./schema.ts";
 
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -172,6 +172,6 @@ export const findAnsweredTitle = operation(
       eq(submissions.status, "reviewed"),
     );
     const row = await db.read.query.submissions.findFirst({ columns: { title: true }, where });
-    return row?.title ?? null;
+    return row ? shownTitle(row.title) : null;
   },
 );

@@ -68,7 +68,7 @@ export async function loadTraining({ services, actor }: MemberPage) {
   const plan = { drills, startsOn: actor.planStartsOn };
   const hasBegun = logged.length > 0 || drills.some(({ last }) => last !== null);
   return {
-    goals: hasBegun || goals.length > 0 ? goals : null,
+    goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days: weekDays({

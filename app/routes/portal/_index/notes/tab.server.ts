@@ -1,3 +1,4 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
 import { listOwnNotes, readNote, unreadNote } from "#app/features/talk/notes/notes.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
@@ -16,6 +17,7 @@ export async function load({ services, actor, url }: MemberPage) {
   const common = {
     tab: "notes",
     timeZone: actor.timeZone,
+    canWrite: isAllowed(actor, "readOwnThread"),
     more: total > limit ? limit + step : null,
   } as const;
   const open = entities.find((note) => note.id === url.searchParams.get("note")) ?? null;
