@@ -6,7 +6,11 @@ import { Icon } from "#app/ui/icon.tsx";
 /** A free account counts as basic (D4), so the lessons are those of the Basic plan. */
 const included = ["The tutorial video library, the same as on Basic", "A log for your practice and matches"];
 
-type Props = { isSignedIn: boolean /** The reader has one. */; isOwn: boolean };
+type Props = {
+  isSignedIn: boolean;
+  /** Whether it is the reader's own. */
+  isOwn: boolean;
+};
 
 /** What a free account includes, and where to start one. */
 export function FreeAccount({ isSignedIn, isOwn }: Props) {

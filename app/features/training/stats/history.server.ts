@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   addDays,
@@ -61,37 +61,42 @@ export const countWeeksInRow = operation(
 /** How many drills with the most points per round are shown, each with its best entry. */
 const shownBest = 3;
 
+/**
+ * The ids of the best entries, one a drill. Each walks the index by points until a drill that isn't listed yet, because
+ * ranking every entry would read all of them; each week of a plan has its own row of the same drill.
+ */
+function bestIds(userId: Placeholder<string, string>): SQL {
+  const { id, drillId, ppr } = drillCompletions;
+  const { title, category } = weeklyDrills;
+  const names = Array.from({ length: shownBest }, (_, place) => sql.raw(`best_${place}`));
+  const lists = names.map((name, place) => {
+    const listed = names
+      .slice(0, place)
+      .map((one) => sql` AND (${title}, ${category}) NOT IN (SELECT title, category FROM ${one})`);
+    return sql`${name} AS (
+      SELECT ${id} AS id, ${title} AS title, ${category} AS category
+      FROM ${drillCompletions} CROSS JOIN ${weeklyDrills} ON ${weeklyDrills.id} = ${drillId}
+      WHERE ${drillCompletions.userId} = ${userId}${sql.join(listed)} ORDER BY ${ppr} DESC, ${id} DESC LIMIT 1)`;
+  });
+  const ids = names.map((name) => sql`SELECT id FROM ${name}`);
+  return sql`(WITH ${sql.join(lists, sql`, `)} ${sql.join(ids, sql` UNION ALL `)})`;
+}
+
 // Read together, because an entry may be in both lists: the newest and the best.
 const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string; limit: number }>) => {
-  const { id, completedAt, ppr } = drillCompletions;
-  const isMine = eq(drillCompletions.userId, userId);
+  const { id, completedAt } = drillCompletions;
   const newest = db
     .select({ id })
     .from(drillCompletions)
-    .where(isMine)
+    .where(eq(drillCompletions.userId, userId))
     .orderBy(desc(completedAt), desc(id))
     .limit(limit);
-  // Each week of a plan has its own row of the same drill.
-  const place = sql<number>`row_number() over (
-    partition by ${weeklyDrills.title}, ${weeklyDrills.category} order by ${ppr} desc, ${id} desc)`;
-  const ranked = db
-    .select({ id, ppr, place: place.as("place") })
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .where(isMine)
-    .as("ranked");
-  const best = db
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(eq(ranked.place, 1))
-    .orderBy(desc(ranked.ppr), desc(ranked.id))
-    .limit(shownBest);
   return db
     .select(entryColumns)
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
-    .where(or(inArray(id, newest), inArray(id, best)))
+    .where(or(inArray(id, newest), inArray(id, bestIds(userId))))
     .orderBy(desc(completedAt), desc(id));
 });
 
