@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Included } from "./plan-card.tsx";
 
 /** A free account counts as basic (D4), so the lessons are those of the Basic plan. */
 const included = ["The tutorial video library, the same as on Basic", "A log for your practice and matches"];
@@ -31,16 +31,7 @@ export function FreeAccount({ isSignedIn, isOwn }: Props) {
         </div>
         <p>For as long as you like. No card needed.</p>
       </div>
-      <ul className="grid gap-2">
-        {included.map((text) => (
-          <li key={text} className="flex gap-2.5">
-            <span className="mt-1.5 shrink-0 text-success">
-              <Icon name="check" />
-            </span>
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Included lines={included} />
       <ButtonLink href={isSignedIn ? "/portal" : "/auth?tab=signup"}>
         {isSignedIn ? "Go to Portal" : "Start Free"}
       </ButtonLink>

@@ -22,23 +22,28 @@ export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
   );
 }
 
+/** What is included, each line with a check mark. */
+export function Included({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="grid gap-2">
+      {lines.map((text) => (
+        <li key={text} className="flex gap-2.5">
+          <span className="mt-1.5 shrink-0 text-success">
+            <Icon name="check" />
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a plan adds to the one below it. */
 export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan }) {
   return (
     <div className="grid content-start gap-2">
       {holds && <p className="font-semibold">Everything in {holds}, plus</p>}
-      <ul className="grid gap-2">
-        {features
-          .filter(({ from }) => from === key)
-          .map(({ text }) => (
-            <li key={text} className="flex gap-2.5">
-              <span className="mt-1.5 shrink-0 text-success">
-                <Icon name="check" />
-              </span>
-              {text}
-            </li>
-          ))}
-      </ul>
+      <Included lines={features.filter(({ from }) => from === key).map(({ text }) => text)} />
     </div>
   );
 }
