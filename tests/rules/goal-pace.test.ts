@@ -167,6 +167,14 @@ describe("the status of a goal", () => {
     ).toBe("open");
   });
 
+  test("has the same numbers however much older training a page has read", () => {
+    const fresh = { localDate: "2026-10-15", rounds: 20, ppr: 6 };
+    const lastYear = { localDate: "2025-10-15", rounds: 60, ppr: 9 };
+    const alone = pprStanding(goal, [fresh], "2026-10-16");
+    expect(alone).toMatchObject({ state: "open", now: null });
+    expect(pprStanding(goal, [lastYear, fresh], "2026-10-16")).toEqual(alone);
+  });
+
   test("ignores rounds from before it was set", () => {
     const before = dates.map((localDate) => ({
       localDate: localDate.replace("2026-", "2025-"),

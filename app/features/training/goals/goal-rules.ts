@@ -71,9 +71,23 @@ function reachedOn(days: readonly Day[], { target, startsOn, dueOn }: Goal): Loc
   return since[place]?.date ?? null;
 }
 
+/**
+ * The samples a points-per-round goal is measured by: those since it was set, and of the weeks its trend needs. Whatever
+ * else a page has read, a goal has the same numbers everywhere.
+ */
+export function samplesFor(
+  { startsOn }: Goal,
+  samples: readonly DatedSample[],
+  today: LocalDate,
+): DatedSample[] {
+  const trendFrom = addDays(today, -paceDays);
+  const from = startsOn < trendFrom ? startsOn : trendFrom;
+  return samples.filter(({ localDate }) => localDate >= from);
+}
+
 /** The status of a points-per-round goal today, computed from the logs of its shot. */
 export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: LocalDate): Standing {
-  const days = daysOf(samples);
+  const days = daysOf(samplesFor(goal, samples, today));
   const now = averageOfLast(days, roundsToReach);
   const on = reachedOn(days, goal);
   if (on !== null) return { state: "reached", on, now };

@@ -1,13 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { gte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
-import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
-import { type Goal, paceDays, standingOf } from "./goal-rules.ts";
+import { type Goal, paceDays, samplesFor, standingOf } from "./goal-rules.ts";
 import { goalName, progressWords } from "./goal-words.ts";
-import { type LoggedRow, type Training, toTraining } from "./logged-training.server.ts";
+import { type LoggedRow, loggedOn, type Training, toTraining } from "./logged-training.server.ts";
 
 type Asked = Given<{ userId: string; today: string; since: string; paceSince: string }>;
 
@@ -23,23 +22,15 @@ const nextDue = ({ userId, today }: Asked): SQL => sql`
 const everything = prepared((db, asked: Asked) => {
   const from = sql`(SELECT min(${asked.since}, coalesce(min(first, ${asked.paceSince}), ${asked.since}))
     FROM (SELECT min(starts_on) AS first FROM next_due))`;
+  const logged = loggedOn(db, asked.userId, (day) => gte(day, from));
   const rows = sql`
     WITH next_due AS (${nextDue(asked)})
     SELECT id, kind, shot_type AS shot, due_on AS day, target AS rounds, 0.0 AS ppr, starts_on AS startsOn FROM next_due
-    UNION ALL
-    SELECT ${drillCompletions.drillId}, 'drill', ${weeklyDrills.category}, ${drillCompletions.completedOn},
-      ${drillCompletions.roundsThrown}, ${drillCompletions.ppr}, NULL
-    FROM ${drillCompletions} JOIN ${weeklyDrills} ON ${weeklyDrills.id} = ${drillCompletions.drillId}
-    WHERE ${drillCompletions.userId} = ${asked.userId} AND ${drillCompletions.completedOn} >= ${from}
-    UNION ALL
-    SELECT NULL, 'practice', ${practiceResults.shotType}, ${practiceResults.practicedOn}, ${practiceResults.rounds},
-      ${practiceResults.ppr}, NULL
-    FROM ${practiceResults}
-    WHERE ${practiceResults.userId} = ${asked.userId} AND ${practiceResults.practicedOn} >= ${from}`;
+    UNION ALL SELECT drill_id, NULL, category, completed_on, rounds_thrown, ppr, NULL FROM (${logged})`;
   return db
     .select({
       id: sql<string | null>`id`,
-      kind: sql<Goal["kind"] | "drill" | "practice">`kind`,
+      kind: sql<Goal["kind"] | null>`kind`,
       shot: sql<string | null>`shot`,
       day: sql<LocalDate>`day`,
       rounds: sql<number>`rounds`,
@@ -53,10 +44,10 @@ type Row = Awaited<ReturnType<typeof everything>>[number];
 
 type GoalRow = Row & { id: string; kind: Goal["kind"]; startsOn: LocalDate };
 
-const isGoal = (row: Row): row is GoalRow => row.startsOn !== null;
+const isGoal = (row: Row): row is GoalRow => row.kind !== null;
 
-const toLogged = ({ kind, id, day, rounds, ppr, shot }: Row): LoggedRow => ({
-  drillId: kind === "drill" ? id : null,
+const toLogged = ({ id, day, rounds, ppr, shot }: Row): LoggedRow => ({
+  drillId: id,
   localDate: day,
   rounds,
   ppr,
@@ -73,7 +64,8 @@ function toShown(row: GoalRow, training: Training, today: LocalDate): GoalToday 
   const { id, kind, shot, rounds: target, day: dueOn, startsOn } = row;
   const goal = { kind, shotType: shot, target, startsOn, dueOn };
   const standing = standingOf(goal, training, today);
-  const rounds = training.samples(shot).reduce((sum, sample) => sum + sample.rounds, 0);
+  const measured = samplesFor(goal, training.samples(shot), today);
+  const rounds = measured.reduce((sum, sample) => sum + sample.rounds, 0);
   const isReached = standing.state === "reached";
   return {
     id,

@@ -1,4 +1,5 @@
-import { and, between, eq, min, sql } from "drizzle-orm";
+import { and, between, eq, min, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { Days } from "#app/features/training/stats/samples.server.ts";
 import { countedSamples, type DatedSample } from "#app/features/training/stats/weekly-rules.ts";
@@ -6,10 +7,10 @@ import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 
-type Span = Given<{ userId: string; from: LocalDate; to: LocalDate }>;
+type Owner = Given<{ userId: string }>["userId"];
 
-/** What a member logged on certain days, drills and practice together; `drillId` is null for practice. */
-const logged = prepared((db, { userId, from, to }: Span) => {
+/** The query of what a member logged, drills and practice together; `isInside` says which days. `drillId` is null for practice. */
+export function loggedOn(db: Connection, userId: Owner, isInside: (day: SQLiteColumn) => SQL) {
   const { drillId, completedOn, roundsThrown } = drillCompletions;
   const { practicedOn, rounds, ppr, shotType } = practiceResults;
   return db
@@ -22,14 +23,19 @@ const logged = prepared((db, { userId, from, to }: Span) => {
     })
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillId))
-    .where(and(eq(drillCompletions.userId, userId), between(completedOn, from, to)))
+    .where(and(eq(drillCompletions.userId, userId), isInside(completedOn)))
     .unionAll(
       db
         .select({ drillId: sql<string | null>`null`, localDate: practicedOn, rounds, ppr, shot: shotType })
         .from(practiceResults)
-        .where(and(eq(practiceResults.userId, userId), between(practicedOn, from, to))),
+        .where(and(eq(practiceResults.userId, userId), isInside(practicedOn))),
     );
-});
+}
+
+const logged = prepared(
+  (db, { userId, from, to }: Given<{ userId: string; from: LocalDate; to: LocalDate }>) =>
+    loggedOn(db, userId, (day) => between(day, from, to)),
+);
 
 /** Each drill a member has ever logged, with the first day. */
 export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>) => {
