@@ -52,14 +52,11 @@ export type PlacedPoint = ChartPoint & { x: number; y: number; barHeight: number
 
 type Place = Pick<PlacedPoint, "x" | "y">;
 
-/** Equal steps, so that both axes share the same grid lines. */
-const steps = [0, 0.25, 0.5, 0.75, 1];
-
 /** The share of the plot's height that the tallest bar takes. */
 const barShare = 0.22;
 
-/** The values of an axis at the grid lines, from zero up. */
-const axisTicks = (max: number) => steps.map((step) => max * step);
+/** The values of an axis at the grid lines, from zero up: equal steps, so that both axes share the lines. */
+const axisTicks = (max: number) => [0, 0.25, 0.5, 0.75, 1].map((step) => max * step);
 
 const floorOf = (frame: ChartFrame) => frame.height - frame.bottom;
 
@@ -135,7 +132,10 @@ export const coversName = (value: Place, { label, nameAt }: { label: string; nam
   value.x + halfValue > nameAt.x &&
   value.x - halfValue < nameAt.x + label.length * 7;
 
-/** The position of each point; a lone point is in the middle. Points come in order of position. */
+/** To a tenth of a viewBox unit, which is finer than any screen and shorter to send. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The position of each point, to a tenth; a lone point is in the middle. Points come in order of position. */
 export function placePoints(
   frame: ChartFrame,
   scale: ChartScale,
@@ -150,20 +150,18 @@ export function placePoints(
   const tallest = (floorOf(frame) - frame.top) * barShare;
   return points.map((point) => ({
     ...point,
-    x: left + room * (span === 0 ? 0.5 : (point.at - first) / span),
-    y: heightOf(frame, scale, point.value),
-    barHeight: (tallest * point.weight) / most,
+    x: tenth(left + room * (span === 0 ? 0.5 : (point.at - first) / span)),
+    y: tenth(heightOf(frame, scale, point.value)),
+    barHeight: tenth((tallest * point.weight) / most),
   }));
 }
 
 /** A goal at the right edge, and the line from the last point to it. */
 export function placeTarget(frame: ChartFrame, scale: ChartScale, target: ChartTarget, from: PlacedPoint) {
   const x = target.at > from.at ? frame.width - frame.right - 14 : from.x;
-  const y = heightOf(frame, scale, target.value);
-  return { x, y, path: `M${tenth(from.x)},${tenth(from.y)}L${tenth(x)},${tenth(y)}` };
+  const y = tenth(heightOf(frame, scale, target.value));
+  return { x, y, path: `M${from.x},${from.y}L${x},${y}` };
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The line as two paths: solid between neighbors, dashed across missing steps and to an unfinished step. */
 export function linePaths(points: readonly PlacedPoint[]): { whole: string; broken: string } {
@@ -172,7 +170,7 @@ export function linePaths(points: readonly PlacedPoint[]): { whole: string; brok
     const before = points[index - 1];
     if (!before) continue;
     const kind = point.at - before.at === 1 && !point.isOpen ? "whole" : "broken";
-    paths[kind] += `M${tenth(before.x)},${tenth(before.y)}L${tenth(point.x)},${tenth(point.y)}`;
+    paths[kind] += `M${before.x},${before.y}L${point.x},${point.y}`;
   }
   return paths;
 }

@@ -41,8 +41,12 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+const padded = (part: number, length: number) => String(part).padStart(length, "0");
+
+// Written out, because toISOString takes four times as long, and a page of history needs hundreds of dates.
 function fromUtc(ms: number): LocalDate {
-  return new Date(ms).toISOString().slice(0, 10);
+  const date = new Date(ms);
+  return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
 }
 
 /** Milliseconds of the date's midnight in UTC; NaN unless it is a real date. */
@@ -122,11 +126,16 @@ export function weekOfYear(date: LocalDate): YearWeek {
   return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
 }
 
+/** The first day of a week of the year (D18b). */
+export function firstOfYearWeek({ year, weekNumber }: YearWeek): LocalDate {
+  return addDays(`${year}-01-01`, (weekNumber - 1) * 7);
+}
+
 /** The first and last day of a week of the year; week 53 ends with the year (D18b). */
-export function daysOfYearWeek({ year, weekNumber }: YearWeek): { first: LocalDate; last: LocalDate } {
-  const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
+export function daysOfYearWeek(week: YearWeek): { first: LocalDate; last: LocalDate } {
+  const first = firstOfYearWeek(week);
   const sixth = addDays(first, 6);
-  const newYearsEve = `${year}-12-31`;
+  const newYearsEve = `${week.year}-12-31`;
   return { first, last: sixth < newYearsEve ? sixth : newYearsEve };
 }
 

@@ -2,6 +2,7 @@ import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-
 import {
   addDays,
   daysOfYearWeek,
+  firstOfYearWeek,
   type LocalDate,
   sundayOf,
   weekOfYear,
@@ -61,7 +62,7 @@ export function weekNote(today: LocalDate): { line: string; detail: string } {
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({
     at: weekIndex(week),
-    label: dayWords(daysOfYearWeek(week).first),
+    label: dayWords(firstOfYearWeek(week)),
     name: weekDates(week),
     value: week.averagePpr,
     // As recorded, so that no page rounds the same week to another figure.
@@ -78,12 +79,12 @@ export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint
 function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   const months = new Map<string, { rounds: number; points: number }>();
   for (const week of weeks) {
-    const month = daysOfYearWeek(week).first.slice(0, 7);
+    const month = firstOfYearWeek(week).slice(0, 7);
     const sum = months.get(month) ?? { rounds: 0, points: 0 };
     const points = sum.points + week.averagePpr * week.totalRounds;
     months.set(month, { rounds: sum.rounds + week.totalRounds, points });
   }
-  const current = daysOfYearWeek(now).first.slice(0, 7);
+  const current = firstOfYearWeek(now).slice(0, 7);
   return [...months].map(([month, { rounds, points }]) => {
     const [year = "", number = ""] = month.split("-");
     const name = `${monthName(month)} ${year}`;

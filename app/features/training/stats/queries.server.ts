@@ -1,11 +1,12 @@
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { localDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
-import { type Given, prepared } from "#db/prepared.ts";
+import type { Given } from "#db/prepared.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
+import { type OwnWeeks, readNewestWeeks } from "./own-weeks.server.ts";
 import { roundedOrNull } from "./rules.ts";
 import { categoryStats } from "./shot-rules.ts";
 import { sumsByShot, sumsOfCompletions } from "./sums.server.ts";
@@ -48,20 +49,8 @@ export const listWeeklyAccuracy = operation(
   },
 );
 
-const newestWeeks = prepared((db, { userId, weeks }: Given<{ userId: string; weeks: number }>) => {
-  const { id: _, userId: member, createdAt: __, ...numbers } = getTableColumns(weeklyAccuracy);
-  return db
-    .select(numbers)
-    .from(weeklyAccuracy)
-    .where(eq(member, userId))
-    .orderBy(desc(weeklyAccuracy.year), desc(weeklyAccuracy.weekNumber))
-    .limit(weeks);
-});
-
-type ShownWeek = Omit<WeeklyRow, "id" | "userId" | "createdAt">;
-
 /** This week's numbers among the newest recorded weeks, which come oldest first; unknown ones are null. */
-function describeWeek(rows: readonly ShownWeek[], week: YearWeek) {
+function describeWeek(rows: OwnWeeks, week: YearWeek) {
   const row = withRoundsBefore(rows).find((one) => weekIndex(one) === weekIndex(week));
   return {
     ...week,
@@ -80,7 +69,7 @@ export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(3) }),
   async function readLatestWeeks({ db, clock }, actor, { weeks }) {
-    const rows = (await newestWeeks(db.read, { userId: actor.id, weeks })).reverse();
+    const rows = (await readNewestWeeks(db.read, { userId: actor.id, weeks })).reverse();
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
     return { weeks: rows, currentWeek: describeWeek(rows, week) };
   },
@@ -102,7 +91,7 @@ export const readCurrentWeek = operation(
   async function readCurrentWeek({ db, clock }, actor) {
     const week = weekOfYear(localDate(clock.now(), actor.timeZone));
     // This week, or a later one that traveling across zones already started, and the one before.
-    const newest = await newestWeeks(db.read, { userId: actor.id, weeks: 3 });
+    const newest = await readNewestWeeks(db.read, { userId: actor.id, weeks: 3 });
     return describeWeek(newest.reverse(), week);
   },
 );
