@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { clubsFolder } from "./support/memory-folder.ts";
 
 const lane = (
@@ -11,12 +12,24 @@ const lane = (
   test: { name, include: [include], ...options },
 });
 
+/** The files that take longest: begun last, one of them would keep its whole lane waiting. */
+const slowest = /\/(ingest|body-clocks|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
+
+/** Begins with the slowest files; vitest alone goes by their size. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.test(moduleId);
+    return (await super.sort(files)).toSorted((one, other) => Number(isSlow(other)) - Number(isSlow(one)));
+  }
+}
+
 export default defineConfig({
   root: resolve(import.meta.dirname, ".."),
   test: {
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     reporters: ["default", "json"],
     // Lanes that run side by side each write their own.
     outputFile: { json: process.env.TEST_REPORT ?? "test-results/report.json" },

@@ -19,7 +19,7 @@ const faststart = ["-movflags", "+faststart"];
 
 /** What phones and cameras send, made by ffmpeg: the arguments behind `-y`, before the file's own name. */
 const recipes = {
-  "iphone.mov": [...picture("1920x1080", 30, 2), ...tone(2), ...hevc, "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  "iphone.mov": [...picture("1920x1080", 30, 1), ...tone(1), ...hevc, "-pix_fmt", "yuv420p", "-c:a", "aac"],
   "hdr.mov": [
     ...picture("1280x720", 30, 1),
     "-c:v",
@@ -39,12 +39,12 @@ const recipes = {
     "-tag:v",
     "hvc1",
   ],
-  "moov-at-end.mp4": [...picture("1280x720", 60, 2), ...tone(2), ...h264, "-c:a", "aac"],
+  "moov-at-end.mp4": [...picture("1280x720", 60, 1), ...tone(1), ...h264, "-c:a", "aac"],
   "fast.mp4": [...picture("640x360", 240, 1), ...h264, ...faststart],
   "silent.mp4": [...picture("640x360", 30, 2), ...h264, ...faststart],
   "vp9.webm": [
-    ...picture("640x360", 30, 2),
-    ...tone(2),
+    ...picture("640x360", 30, 1),
+    ...tone(1),
     "-c:v",
     "libvpx-vp9",
     "-deadline",
@@ -54,7 +54,7 @@ const recipes = {
     "-c:a",
     "libopus",
   ],
-  "camera.avi": [...picture("640x480", 25, 2), ...tone(2), "-c:v", "mpeg4", "-c:a", "libmp3lame"],
+  "camera.avi": [...picture("640x480", 25, 1), ...tone(1), "-c:v", "mpeg4", "-c:a", "libmp3lame"],
   "sound-only.mp4": [...tone(2), "-c:a", "aac", "-brand", "isom"],
   "varying.mp4": [
     ...picture("640x360", 30, 3),
@@ -66,7 +66,7 @@ const recipes = {
     ...faststart,
   ],
   // Long enough to be caught at work.
-  "long.mp4": [...picture("640x360", 60, 10), ...h264, ...faststart],
+  "long.mp4": [...picture("640x360", 60, 4), ...h264, ...faststart],
   "uncommon.mkv": [...picture("320x240", 25, 1), "-c:v", "ffv1"],
 } as const;
 
