@@ -82,12 +82,18 @@ async function sendInto(
   return lost.length > 0 ? `${fault}: lost ${lost}` : null;
 }
 
-/** Sends the form through every failure, and then normally. Returns what went wrong, or null. */
+/** The browser can't tell a connection cut before sending from one cut during it, nor what to keep after 500 from after 503, so each form meets one of both. */
+const faultsFor = (place: number, isVisitor: boolean): Fault[] => {
+  const spared: Fault[] = place % 2 === 0 ? ["before", "500"] : ["during", "503"];
+  return faults.filter((one) => !spared.includes(one) && !(isVisitor && one === "401"));
+};
+
+/** Sends the form through every kind of failure, and then normally. Returns what went wrong, or null. */
 async function tryForm(
   page: Page,
   breaker: Breaker,
   { key, page: address }: FoundForm,
-  isVisitor: boolean,
+  failures: readonly Fault[],
 ): Promise<string | null> {
   breaker.fault = null;
   await open(page, address);
@@ -97,7 +103,7 @@ async function tryForm(
   if (!button) return "has no button";
   const sending = await begin(page, form, button, key);
   if (!(await button.isEnabled())) return "its button cannot be pressed";
-  for (const fault of isVisitor ? faults.filter((one) => one !== "401") : faults) {
+  for (const fault of failures) {
     const wrong = await sendInto(fault, page, breaker, sending);
     if (wrong) return wrong === "kept" ? null : wrong;
   }
@@ -170,8 +176,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
         (one) => own.test(one.key) && isIn(one.key) && !isUpload(one) && !isTapped(one),
       );
       expect(mine.length).toBeGreaterThan(0);
-      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), async (form) =>
-        tryForm(page, breaker, await findAgain(page.request, form, from), isVisitor),
+      const wrong = await tryAll({ page, breaker, who }, lastOnes(mine), async (form, place) =>
+        tryForm(page, breaker, await findAgain(page.request, form, from), faultsFor(place, isVisitor)),
       );
       expect(wrong).toEqual([]);
     });
