@@ -75,7 +75,7 @@ describe("the account page (D13)", () => {
     const refused = await send(pro, "profile", { ...profile, phoneNumber: "12" });
     expect([refused.status, await textOf(refused)]).toEqual([
       400,
-      expect.stringContaining("Please enter a phone number with 7 to 15 digits"),
+      expect.stringContaining("Please enter a phone number with 5 to 15 digits"),
     ]);
     expect((await send(pro, "profile", { ...profile, phoneNumber: "555 0101" })).status).toBe(303);
     expect(await me(pro)).toMatchObject({ phoneNumber: "555 0101" });

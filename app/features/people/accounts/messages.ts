@@ -34,7 +34,7 @@ export const messages = {
   emailInvalidTitle: "Invalid email",
   emailInvalid: "Please enter a valid email address",
   phoneInvalidTitle: "Invalid phone number",
-  phoneInvalid: "Please enter a phone number with 7 to 15 digits, such as (555) 010-0199",
+  phoneInvalid: "Please enter a phone number with 5 to 15 digits, such as (555) 010-0199",
 
   requestFailedTitle: "Request failed",
   /** The same whether or not an account exists (D10). */

@@ -8,13 +8,13 @@ function plain(text: string): string {
 }
 
 /**
- * Whether it can be called: 7 to 15 digits, the most an international number has, what people write between them, and
- * an extension.
+ * Whether it can be called: 5 digits, as on small islands, to 15, the most an international number has, with what people
+ * write between them and an extension.
  */
 export function isPhoneNumber(text: string): boolean {
   const [number = ""] = text.split(/(?:ext\.?|x|#)\s*\d{1,6}\s*$/i);
   const digits = number.match(/\d/g)?.length ?? 0;
-  return /^[\d\s+()./,-]+$/.test(number) && digits >= 7 && digits <= 15;
+  return /^[\d\s+()./,-]+$/.test(number) && digits >= 5 && digits <= 15;
 }
 
 const longestUserName = 40;
