@@ -5,6 +5,7 @@ import {
   markName,
   markNear,
   markPassed,
+  markPlaying,
   placeWords,
 } from "#app/features/video/player/marks.ts";
 import { joinMoments } from "#app/features/video/reviews/answer-moments.ts";
@@ -25,6 +26,17 @@ describe("a player's marks", () => {
     expect(markPassed(marks, 990, 1010)?.id).toBe("a");
     expect(markPassed(marks, 1000, 1010)).toBeNull();
     expect(markPassed(marks, 900, 3300)?.id).toBe("a");
+  });
+
+  it("are shown for a while by a clip that plays through, the latest one only", () => {
+    expect([999, 1000, 2499, 2500, 3200].map((at) => markPlaying(marks, at, 1500)?.id)).toEqual([
+      undefined,
+      "a",
+      "a",
+      undefined,
+      "b",
+    ]);
+    expect(markPlaying(marks, 3300, 5000)?.id).toBe("b");
   });
 
   it("are the one a paused clip is on, and its neighbors", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutFragment, stateAt, type VoiceEvent } from "#app/features/video/voices/rules.ts";
+import { cutFragment, spokenAt, stateAt, type VoiceEvent } from "#app/features/video/voices/rules.ts";
 
 const circle = { kind: "circle" as const, centre: [0.5, 0.5] as [number, number], radius: 0.1 };
 
@@ -25,6 +25,20 @@ describe("the clip's state at one time of a recording", () => {
     ["playing on to the end", events, 9_000, { at: 7_000, isPlaying: true, rate: 1, shapes: [] }],
   ] as const)("is %s", (_when, list, t, state) => {
     expect(stateAt(list, t)).toEqual(state);
+  });
+});
+
+describe("a moment of the clip", () => {
+  const whole = { startMs: 0, endMs: null };
+
+  it.each([
+    ["where the coach stopped at it", 1_500, whole, 3_000],
+    ["close to where the coach stopped", 3_950, whole, 5_000],
+    ["nowhere, where the coach never stopped", 2_500, whole, null],
+    ["nowhere, where it was cut off before", 500, { startMs: 2_000, endMs: null }, null],
+    ["nowhere, where it was cut off after", 4_000, { startMs: 0, endMs: 5_000 }, null],
+  ] as const)("is spoken about %s", (_where, at, cut, t) => {
+    expect(spokenAt(events, at, cut)).toBe(t);
   });
 });
 

@@ -55,6 +55,42 @@ test("the browser's own controls are below the clip's picture", { tag: "@raw" },
   await expect(film(page)).toBeInViewport({ ratio: 1 });
 });
 
+test("a portrait clip is as high as the screen allows, and the browser's controls are below it", {
+  tag: "@raw",
+}, async ({ page, club }) => {
+  await page.setViewportSize(phone);
+  changeRows(club, "UPDATE clips SET width = 720, height = 1280 WHERE kind = 'submission'");
+  await signIn(page, "pro@example.com", `/portal/videos/${requestsOf(club).pending}`);
+  const box = await film(page).boundingBox();
+  const [width, height] = [box?.width ?? 0, box?.height ?? 0];
+  expect((width * 16) / 9).toBeLessThan(phone.height * 0.45);
+  expect(height - (width * 16) / 9).toBeGreaterThan(60);
+  await expect(film(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("a clip and the one it is compared with are on the first screen of a phone, with one set of controls", async ({
+  page,
+  club,
+}, info) => {
+  await page.setViewportSize(phone);
+  const { reviewed } = requestsOf(club);
+  changeRows(
+    club,
+    "INSERT INTO review_media (id, submission_id, part, file_key, file_size, mime_type, made_at) SELECT 'both', id, 'side-by-side', file_key, file_size, 'video/mp4', 1 FROM submissions WHERE id = ?",
+    reviewed,
+  );
+  await signIn(page, "pro@example.com", `/portal/videos/${reviewed}?view=compare`);
+  if (info.project.name !== "js") {
+    await expect(page.getByLabel("Both videos side by side", { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("video[controls]:visible")).toHaveCount(1);
+    return;
+  }
+  for (const clip of await page.locator("video").all()) await expect(clip).toBeInViewport({ ratio: 1 });
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  await expect(play).toHaveCount(1);
+  await expect(play).toBeInViewport({ ratio: 1 });
+});
+
 test("the tab says what is left this week, sends from the first view, and marks an answer as new until it is opened", async ({
   page,
   club,
@@ -131,6 +167,52 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(page.getByRole("radio", { name: "¼×" })).toBeChecked();
     await page.getByRole("radio", { name: "½×" }).check({ force: true });
     await expect.poll(() => film(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.5);
+  });
+
+  test("a clip plays through its moments and shows each, once someone wants that on this device", async ({
+    page,
+    club,
+  }) => {
+    const id = await answer(club);
+    await page.setViewportSize(phone);
+    await signIn(page, "pro@example.com", `/portal/videos/${id}`);
+    await expect.poll(() => place(page)).toBeCloseTo(1, 1);
+    const stops = page.getByRole("checkbox", { name: "Stop at each moment" });
+    await expect(stops).toBeChecked();
+    await stops.focus();
+    await page.keyboard.press("Space");
+    await expect(stops).not.toBeChecked();
+    expect((await page.getByText("Stop at each moment").locator("..").boundingBox())?.height).toBeGreaterThan(
+      43,
+    );
+    await page.reload();
+    await expect(stops).not.toBeChecked();
+    await page.getByRole("radio", { name: "¼×" }).check({ force: true });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect(page.getByText("Moment 1 of 2: Your wrist opens")).toBeVisible();
+    await expect(page.getByText("Moment 2 of 2: Your elbow drops")).toBeVisible();
+    await expect(page.getByRole("img", { name: drawing.description })).toBeVisible();
+    expect(await isPaused(page)).toBe(false);
+    await expectNoFaults(page);
+  });
+
+  test("the voice plays from the moment it speaks about, and the clip and the voice stop each other", async ({
+    page,
+    club,
+  }) => {
+    await signIn(page, "pro@example.com", `/portal/videos/${requestsOf(club).reviewed}`);
+    const voice = page.locator("audio");
+    const isSilent = () => voice.evaluate((sound: HTMLAudioElement) => sound.paused);
+    await page.getByRole("button", { name: "Hear Casey at 0:01.4" }).click();
+    await expect
+      .poll(() => voice.evaluate((sound: HTMLAudioElement) => sound.currentTime))
+      .toBeGreaterThan(8.3);
+    await expect.poll(() => place(page)).toBeCloseTo(1.45, 1);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    expect([await isSilent(), await isPaused(page)]).toEqual([true, true]);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+    expect(await isSilent()).toBe(true);
   });
 
   test("slow motion plays with the tap that chooses it", async ({ page, club }) => {

@@ -94,7 +94,9 @@ test("a coach talks over a clip, and the member hears it with the clip following
   await voice.evaluate((sound: HTMLAudioElement) => sound.play());
   await expect.poll(() => film.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0.3);
   await expect(page.getByRole("img", { name: "What your coach draws" })).toBeVisible();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  // The voice leads, so the clip's Pause stops both.
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  expect(await film.evaluate((clip: HTMLVideoElement) => clip.paused)).toBe(true);
   expect(await voice.evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(true);
   await expect(page.getByRole("img", { name: "What your coach draws" })).toHaveCount(0);
 });

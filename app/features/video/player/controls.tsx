@@ -48,6 +48,25 @@ export function KeyHelp() {
   );
 }
 
+/** Whether a clip stops at each moment, and how to change it. */
+export type StopsChoice = { isOn: boolean; onChange(isOn: boolean): void };
+
+/** Lets a clip play through. Without scripts it always does. */
+export function StopsField({ stops: { isOn, onChange } }: { stops: StopsChoice }) {
+  const isHydrated = useHydrated();
+  return (
+    <label className="check min-h-11 noscript:hidden">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!isHydrated}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>Stop at each moment</span>
+    </label>
+  );
+}
+
 type Props = { playing: Playing; speed: number; onSpeed(speed: number): void; onFullScreen(): void };
 
 /** Play, single frames, speed, and full screen. Without scripts, the clip has the browser's own controls. */

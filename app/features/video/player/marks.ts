@@ -17,6 +17,11 @@ export function markPassed(marks: readonly Mark[], from: number, to: number): Ma
   return marks.find(({ at }) => at > from && at <= to) ?? null;
 }
 
+/** The mark a playing clip is showing: the last it has passed, for `lasts` milliseconds of the clip. */
+export function markPlaying(marks: readonly Mark[], at: number, lasts: number): Mark | null {
+  return marks.findLast((mark) => mark.at <= at && at < mark.at + lasts) ?? null;
+}
+
 /** The mark after a time, or before it for -1. */
 export function markBeside(marks: readonly Mark[], at: number, direction: 1 | -1): Mark | null {
   if (direction === 1) return marks.find((mark) => mark.at > at + near) ?? null;

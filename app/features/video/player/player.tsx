@@ -6,7 +6,7 @@ import { FilmSizes } from "#app/ui/film.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { onDemand } from "#app/ui/on-demand.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { Controls, KeyHelp } from "./controls.tsx";
+import { Controls, KeyHelp, type StopsChoice, StopsField } from "./controls.tsx";
 import type { Mark } from "./marks.ts";
 import { clipCaption, clipPicture, type Partner } from "./partner.ts";
 import { TimeLine } from "./time-line.tsx";
@@ -33,6 +33,8 @@ type Props = {
   marks: readonly Mark[];
   speed: number;
   onSpeed(speed: number): void;
+  /** Whether the clip stops at each mark, to be chosen; null where it never does. */
+  stops: StopsChoice | null;
   addressOf(mark: Mark): string;
   partner: Partner | null;
   /** What is drawn over the picture. */
@@ -58,6 +60,9 @@ const Beside = memo(function Beside({ clip, partner }: BesideProps) {
 const abovePlainControls =
   "object-top noscript:absolute noscript:inset-0 noscript:h-full noscript:max-h-none";
 
+/** A drawing this much larger than the clip always fills its column, or the height left for it. */
+const larger = 8;
+
 function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "overlay" | "plain">) {
   const isHydrated = useHydrated();
   // Switching the page's mode must not reload the clip.
@@ -65,10 +70,17 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   // The largest thing on the page, which a browser takes for less urgent than a script.
   if (film.poster) preload(film.poster, { as: "image", fetchPriority: "high" });
   return (
-    <div className={classNames("relative noscript:pb-18", plain ? "noscript:hidden" : false)}>
+    <div
+      className={classNames(
+        "relative noscript:mx-auto noscript:w-fit noscript:pb-18",
+        plain ? "noscript:hidden" : false,
+      )}
+    >
       <svg
+        width={film.width * larger}
+        height={film.height * larger}
         viewBox={`0 0 ${film.width} ${film.height}`}
-        className="hidden max-h-[44svh] w-full noscript:block lg:max-h-[60vh]"
+        className="hidden h-auto max-h-[44svh] w-auto max-w-[100cqw] noscript:block lg:max-h-[60vh]"
         aria-hidden="true"
       />
       {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
@@ -89,25 +101,33 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   );
 }
 
-/** Why a playing clip stands still, over its picture. */
-function Stop({ marks, playing: { active, hasStopped } }: Pick<Props, "marks" | "playing">) {
-  if (!active || !hasStopped) return null;
+/** Over the picture: why a playing clip stopped, or the words of the moment it plays through. */
+function MomentLine({ marks, playing: { active, hasStopped, isPlaying } }: Pick<Props, "marks" | "playing">) {
+  if (!active || !(hasStopped || isPlaying)) return null;
+  const place = `${marks.indexOf(active) + 1} of ${marks.length}`;
   return (
-    <p className="pointer-events-none absolute inset-x-0 top-0 bg-ink px-4 py-1 text-center text-sm text-surface lg:rounded-t-md">
-      {`Stopped at moment ${marks.indexOf(active) + 1} of ${marks.length}. Press Play to continue.`}
+    <p className="pointer-events-none absolute inset-x-0 top-0 line-clamp-2 bg-ink px-4 py-1 text-center text-sm text-surface lg:rounded-t-md">
+      {hasStopped
+        ? `Stopped at moment ${place}. Press Play to continue.`
+        : `Moment ${place}: ${active.words}`}
     </p>
   );
 }
 
 /** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
 export function Player(props: Props) {
-  const { clip, film, playing, marks, speed, onSpeed, addressOf, partner, overlay, plain } = props;
+  const { clip, film, playing, marks, speed, onSpeed, stops, addressOf, partner, overlay, plain } = props;
   const frame = useRef<HTMLDivElement>(null);
   useKeys(playing.acts);
   const fullScreen = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
   const isWide = film.width > film.height;
-  const columns = partner && (isWide ? "gap-2 sm:grid-cols-2" : "grid-cols-2 gap-2");
+  const columns =
+    partner &&
+    (isWide
+      ? // Two above each other leave room for their controls on a phone.
+        "gap-2 max-sm:[&_video]:max-h-[27svh] sm:grid-cols-2"
+      : "grid-cols-2 gap-2");
   return (
     <div ref={frame} className="player bg-surface [&:fullscreen]:flex [&:fullscreen]:flex-col">
       <div
@@ -116,20 +136,29 @@ export function Player(props: Props) {
           columns,
         )}
       >
-        <figure>
+        <figure className="@container">
           <OwnClip
             {...{ clip, film, plain }}
             overlay={
               <>
                 {overlay}
-                <Stop marks={marks} playing={playing} />
+                <MomentLine marks={marks} playing={playing} />
               </>
             }
           />
           {plain && <noscript>{plain}</noscript>}
-          {partner && <figcaption className={clipCaption}>{partner.ownCaption}</figcaption>}
+          {partner && (
+            <figcaption className={classNames(clipCaption, plain ? "noscript:hidden" : false)}>
+              {partner.ownCaption}
+            </figcaption>
+          )}
         </figure>
-        {partner && <Beside clip={clip} partner={partner} />}
+        {partner && (
+          // Without scripts, one clip made of both has one set of controls.
+          <div className={plain ? "noscript:hidden" : undefined}>
+            <Beside clip={clip} partner={partner} />
+          </div>
+        )}
       </div>
       {playing.hasFailed && (
         <Notice tone="destructive" title="This browser can't play the video">
@@ -139,6 +168,7 @@ export function Player(props: Props) {
       <div className="px-4 lg:px-0">
         <TimeLine framesPerSecond={film.framesPerSecond} {...{ playing, marks, addressOf }} />
         <Controls playing={playing} speed={speed} onSpeed={onSpeed} onFullScreen={fullScreen} />
+        {stops && <StopsField stops={stops} />}
         <KeyHelp />
       </div>
     </div>

@@ -1,8 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Mark, markBeside, markNear, markPassed } from "./marks.ts";
+import { type Mark, markBeside, markNear, markPassed, markPlaying } from "./marks.ts";
 
 /** A clip's video element. */
 export type ClipRef = RefObject<HTMLVideoElement | null>;
+
+/** What a playing clip does at its marks: stop, play through while showing each for a while, or nothing. */
+export type AtMarks = "stop" | "show" | "pass";
+
+/** How long a clip that plays through shows a mark, in milliseconds on the reader's clock. */
+const readingMs = 1_500;
 
 type Given = {
   clip: ClipRef;
@@ -10,12 +16,11 @@ type Given = {
   /** The clip's length in milliseconds, until the browser knows it. */
   length: number;
   framesPerSecond: number;
-  /** Whether a playing clip stops at each mark. */
-  stopsAtMarks: boolean;
+  atMarks: AtMarks;
   speed: number;
   /**
-   * The opening moment, in milliseconds; null for the beginning. A preview only shows it: if an earlier mark exists, the
-   * clip plays from the beginning, so that it isn't missed.
+   * The opening moment, in milliseconds; null for the beginning. A preview only shows it: the clip plays from the
+   * beginning if an earlier mark would be missed, or if nothing stops it.
    */
   start: { at: number; isPreview: boolean } | null;
 };
@@ -103,10 +108,11 @@ function toggle(element: HTMLVideoElement): void {
  * milliseconds.
  */
 export function usePlayer(given: Given) {
-  const { clip, marks, framesPerSecond, stopsAtMarks, start } = given;
+  const { clip, marks, framesPerSecond, atMarks, start, speed } = given;
   /** Whether the clip has neither played nor been moved. */
   const isUntouched = useRef(true);
-  const previewsLater = start?.isPreview === true && marks.some(({ at }) => at < start.at);
+  const previewsLater =
+    start?.isPreview === true && (atMarks !== "stop" || marks.some(({ at }) => at < start.at));
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
   useStart(given);
   useSpeed(given);
@@ -124,7 +130,7 @@ export function usePlayer(given: Given) {
   );
   const shown = useShown(given, (from, to) => {
     isUntouched.current = false;
-    const passed = stopsAtMarks ? markPassed(marks, from, to) : null;
+    const passed = atMarks === "stop" ? markPassed(marks, from, to) : null;
     if (!passed) return;
     go(passed.at);
     setStoppedAt(passed.id);
@@ -147,7 +153,8 @@ export function usePlayer(given: Given) {
     }),
     [clip, framesPerSecond, go, marks, previewsLater],
   );
-  const active = shown.isPlaying ? null : markNear(marks, shown.at);
+  const passing = atMarks === "show" ? markPlaying(marks, shown.at, readingMs * speed) : null;
+  const active = shown.isPlaying ? passing : markNear(marks, shown.at);
   return { ...shown, acts, active, hasStopped: active !== null && active.id === stoppedAt };
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
-import { type Playing, usePlayer } from "#app/features/video/player/use-player.tsx";
+import { type AtMarks, type Playing, usePlayer } from "#app/features/video/player/use-player.tsx";
+import { useStops } from "#app/features/video/player/use-stops.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/router-link.tsx";
@@ -59,7 +60,14 @@ function madeFor({ slowMotion, sideBySide }: OwnReview, view: ReviewView | null,
   const label = view === "slow" ? "Your video in slow motion" : "Both videos side by side";
   return (
     // biome-ignore lint/a11y/useMediaCaption: a clip of a throw has no words to caption
-    <video controls playsInline src={made.url} preload="metadata" aria-label={label} className="w-full" />
+    <video
+      controls
+      playsInline
+      src={made.url}
+      preload="metadata"
+      aria-label={label}
+      className="max-h-[44svh] min-h-52 w-full bg-film object-contain object-top"
+    />
   );
 }
 
@@ -101,6 +109,12 @@ function usePlaysSlowly(view: ReviewView | null, { isPlaying, acts }: Playing): 
   }, [view]);
 }
 
+/** A drawing is seen standing still, unless the reader wants to play through; a comparison and a voice show what they lead to. */
+function atMarksOf(view: ReviewView | null, stops: boolean, isLed: boolean): AtMarks {
+  if (isLed || (view !== "annotated" && view !== "slow")) return "pass";
+  return view === "annotated" && stops ? "stop" : "show";
+}
+
 /** The clip stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
 const side = "max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:self-start";
 const stage = "z-10 -mx-4 bg-surface lg:mx-0 max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
@@ -122,18 +136,11 @@ export function Answer({ review, asked, timeZone, children }: Props) {
   const film = filmOf(review, start);
   const { framesPerSecond } = film;
   const voice = useVoice(review.voice, clip);
-  const stopsAtMarks = view === "annotated" && voice.shown === null;
+  const stops = useStops();
+  const atMarks = atMarksOf(view, stops.isOn, voice.shown !== null);
   const length = request.durationMs ?? 0;
-  const player = usePlayer({
-    clip,
-    marks,
-    length,
-    framesPerSecond,
-    stopsAtMarks,
-    speed,
-    start,
-  });
-  const playing = { ...player, acts: useOwnLead(player.acts, voice.release) };
+  const player = usePlayer({ clip, marks, length, framesPerSecond, atMarks, speed, start });
+  const playing = useOwnLead(player, clip, voice);
   usePlaysSlowly(view, playing);
   const shown = moments.find(({ id }) => id === playing.active?.id);
   const addressOf = ({ at }: Pick<Mark, "at">) => `${viewAddress(request.id, asked.view, { at })}#clip`;
@@ -147,17 +154,25 @@ export function Answer({ review, asked, timeZone, children }: Props) {
               overlay={<Drawing drawn={drawnOf(voice.shown, shown)} request={request} />}
               plain={madeFor(review, view, partner?.id ?? null)}
               onSpeed={setSpeed}
+              stops={view === "annotated" && marks.length > 0 ? stops : null}
               {...{ clip, film, playing, marks, speed, addressOf, partner }}
             />
           </div>
           <div className="-mx-4 lg:mx-0">
+            {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
             {isAnswered && <ViewLinks id={request.id} current={view} review={review} />}
             {why && <p className="px-4 pb-3 lg:px-0">{why}</p>}
             {partner && view === "compare" && <Besides review={review} current={partner.id} />}
-            {review.voice && <VoiceBar voice={review.voice} coach={review.coach} sound={voice.sound} />}
           </div>
         </section>
-        <MomentList moments={moments} playing={playing} addressOf={addressOf} />
+        <MomentList
+          moments={moments}
+          playing={playing}
+          addressOf={addressOf}
+          voice={review.voice}
+          coach={review.coach}
+          onHear={voice.hear}
+        />
       </div>
       <div className="grid min-w-0 content-start gap-6 pt-3 lg:pt-6">{children}</div>
     </div>

@@ -1,14 +1,45 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
+import { spokenAt } from "#app/features/video/voices/rules.ts";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatFileSize } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { OwnReview } from "./own-review.server.ts";
 
-type RowProps = { moment: OwnReview["moments"][number]; isActive: boolean; address: string; onJump(): void };
+type Moment = OwnReview["moments"][number];
 
-function MomentRow({ moment, isActive, address, onJump }: RowProps) {
+type HearProps = { at: number; coach: string | null; onHear(): void };
+
+/** Plays the coach's voice from where it speaks about a moment. */
+function Hear({ at, coach, onHear }: HearProps) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      type="button"
+      variant="quiet"
+      className="size-11 flex-none self-center px-0 noscript:hidden"
+      aria-label={`Hear ${coach ?? "your coach"} at ${placeWords(at)}`}
+      disabled={!isHydrated}
+      onClick={onHear}
+    >
+      <Icon name="sound" size={20} />
+    </Button>
+  );
+}
+
+type RowProps = {
+  moment: Moment;
+  isActive: boolean;
+  address: string;
+  onJump(): void;
+  hear: ReactNode;
+};
+
+function MomentRow({ moment, isActive, address, onJump, hear }: RowProps) {
   const { at, text, drawing } = moment;
   const jump = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -16,14 +47,14 @@ function MomentRow({ moment, isActive, address, onJump }: RowProps) {
     onJump();
   };
   return (
-    <li className="border-b border-line">
+    <li className={classNames("flex flex-wrap border-b border-line", isActive && "bg-accent-quiet")}>
       <Link
         to={address}
         onClick={jump}
         aria-current={isActive ? "true" : undefined}
         className={classNames(
-          "flex items-baseline gap-4 px-4 py-2 lg:py-3 max-lg:scroll-mt-[60svh] wrap-anywhere hover:bg-surface-sunken lg:px-3",
-          isActive && "bg-accent-quiet hover:bg-accent-quiet",
+          "flex grow basis-0 items-baseline gap-4 px-4 py-2 lg:py-3 max-lg:scroll-mt-[60svh] wrap-anywhere lg:px-3",
+          !isActive && "hover:bg-surface-sunken",
         )}
       >
         <span className="flex-none font-display text-lg font-bold tabular-nums">
@@ -39,8 +70,9 @@ function MomentRow({ moment, isActive, address, onJump }: RowProps) {
           )}
         </span>
       </Link>
+      {hear}
       {drawing?.still && (
-        <noscript>
+        <noscript className="w-full">
           <figure>
             <img src={drawing.still.url} alt={drawing.description} loading="lazy" className="w-full" />
             <figcaption className="px-4 pb-3 text-sm text-ink-muted">
@@ -58,11 +90,19 @@ type ListProps = {
   playing: Playing;
   /** Where a moment links without scripts. */
   addressOf(mark: Pick<Mark, "at">): string;
+  voice: OwnReview["voice"];
+  coach: string | null;
+  /** Plays the voice from a time of its own, in milliseconds. */
+  onHear(at: number): void;
 };
 
 /** The coach's comments on the clip, moment by moment, each linked to its place. */
-export function MomentList({ moments, playing, addressOf }: ListProps) {
-  const { active, acts } = playing;
+export function MomentList({ moments, playing, addressOf, voice, coach, onHear }: ListProps) {
+  const { active, acts, isPlaying } = playing;
+  const hearOf = ({ at }: Moment) => {
+    const spoken = voice?.soundUrl ? spokenAt(voice.events, at, voice) : null;
+    return spoken === null ? null : <Hear at={at} coach={coach} onHear={() => onHear(spoken)} />;
+  };
   const shown = moments.find(({ id }) => id === active?.id);
   if (moments.length === 0) return null;
   return (
@@ -78,11 +118,12 @@ export function MomentList({ moments, playing, addressOf }: ListProps) {
             isActive={moment.id === active?.id}
             address={addressOf(moment)}
             onJump={() => acts.go(moment.at)}
+            hear={hearOf(moment)}
           />
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {shown && `Stopped at ${placeWords(shown.at)}: ${shown.text}`}
+        {shown && `${isPlaying ? "At" : "Stopped at"} ${placeWords(shown.at)}: ${shown.text}`}
       </p>
     </section>
   );

@@ -3,7 +3,42 @@ import type { Playing } from "#app/features/video/player/use-player.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
-/** A coach's voice that leads the clip while it plays; `shown` is the clip's state then, null otherwise. */
+type Ref<T> = RefObject<T | null>;
+
+/** Whether the voice is playing. It silences the clip, and a clip it doesn't lead silences it. */
+function useTurns(
+  id: string | null,
+  sound: Ref<HTMLAudioElement>,
+  clip: Ref<HTMLVideoElement>,
+  lead: Ref<unknown>,
+): boolean {
+  const [isTalking, setTalking] = useState(false);
+  useEffect(() => {
+    const [voice, own] = [sound.current, clip.current];
+    if (!voice || !own || id === null) return;
+    const change = () => {
+      setTalking(!voice.paused);
+      if (!voice.paused && !lead.current) own.pause();
+    };
+    // A browser's own keys play a clip without its controls.
+    const hush = () => {
+      if (!lead.current) voice.pause();
+    };
+    change();
+    for (const event of ["play", "pause"]) voice.addEventListener(event, change);
+    own.addEventListener("play", hush);
+    return () => {
+      for (const event of ["play", "pause"]) voice.removeEventListener(event, change);
+      own.removeEventListener("play", hush);
+    };
+  }, [id, sound, clip, lead]);
+  return isTalking;
+}
+
+/**
+ * A coach's voice that leads the clip while it plays; `shown` is the clip's state then, null otherwise. Only one of the
+ * two is heard at a time.
+ */
 export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElement | null>) {
   const sound = useRef<HTMLAudioElement>(null);
   const end = useRef<(() => void) | null>(null);
@@ -12,6 +47,7 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
   given.current = voice;
   const id = voice?.id ?? null;
   const [shown, setShown] = useState<ClipState | null>(null);
+  const isTalking = useTurns(id, sound, clip, end);
   const release = useMemo(
     () => () => {
       sound.current?.pause();
@@ -42,30 +78,43 @@ export function useVoice(voice: OwnVoice | null, clip: RefObject<HTMLVideoElemen
       end.current = null;
     };
   }, [id, clip]);
-  return { sound, shown, release };
+  const hear = (at: number) => {
+    const element = sound.current;
+    if (!element) return;
+    element.currentTime = at / 1000;
+    void element.play().catch(() => element.pause());
+  };
+  return { sound, shown, isTalking, release, hear };
 }
 
-/** The clip's own controls; each takes the lead back from the voice. */
-export function useOwnLead(acts: Playing["acts"], release: () => void): Playing["acts"] {
-  return useMemo(
+/** The clip's own controls; each takes the lead back from the voice, and Pause means both. */
+export function useOwnLead(
+  playing: Playing,
+  clip: RefObject<HTMLVideoElement | null>,
+  { release, isTalking }: Pick<ReturnType<typeof useVoice>, "release" | "isTalking">,
+): Playing {
+  const { acts } = playing;
+  const own = useMemo(
     () => ({
-      go(at) {
+      go(at: number) {
         release();
         acts.go(at);
       },
       toggle() {
         release();
-        acts.toggle();
+        if (isTalking) clip.current?.pause();
+        else acts.toggle();
       },
-      step(frames) {
+      step(frames: number) {
         release();
         acts.step(frames);
       },
-      jump(direction) {
+      jump(direction: 1 | -1) {
         release();
         acts.jump(direction);
       },
     }),
-    [acts, release],
+    [acts, clip, release, isTalking],
   );
+  return { ...playing, acts: own, isPlaying: playing.isPlaying || isTalking };
 }

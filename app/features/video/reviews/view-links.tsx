@@ -19,7 +19,7 @@ export function ViewLinks({ id, of, current = null, review }: Props) {
   return (
     <nav
       aria-label={of ? `Ways to watch your video: ${of}` : "Ways to watch your video"}
-      className={classNames("mt-2 flex flex-wrap gap-1.5 *:min-w-min *:flex-1", !of && "px-4 lg:px-0")}
+      className={classNames("mt-2 flex flex-wrap gap-1.5 *:min-w-min *:flex-1", !of && "mb-3 px-4 lg:px-0")}
     >
       {views.map((view) => {
         const reason = why?.[view.id] ?? null;

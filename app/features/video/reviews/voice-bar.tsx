@@ -14,25 +14,28 @@ export function VoiceBar({ voice, coach, sound }: Props) {
   const length = lengthOf(voice);
   const heading = `${coach ?? "Your coach"} talks you through it`;
   return (
-    <section aria-labelledby="voice" className="grid gap-1 px-4 pt-3 lg:px-0">
+    <section
+      aria-labelledby="voice"
+      className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-2 lg:px-0"
+    >
       <h2 id="voice" className="font-sans text-sm font-bold">
         {heading}
         {length !== null && (
           <span className="sr-only noscript:not-sr-only">{` (${clockTime(length / 1000)})`}</span>
         )}
       </h2>
-      {soundUrl ? (
-        <Sound heard={{ ...voice, soundUrl }} label={heading} preload="metadata" sound={sound} />
-      ) : (
-        <p>{problem}</p>
-      )}
       {captions ? (
-        <details className="disclosure text-sm">
+        <details className="disclosure text-sm open:w-full">
           <summary>Read what it says</summary>
           <p className="whitespace-pre-line wrap-anywhere">{captions}</p>
         </details>
       ) : (
         <p className="text-caption text-ink-muted">There's no text of this recording.</p>
+      )}
+      {soundUrl ? (
+        <Sound heard={{ ...voice, soundUrl }} label={heading} preload="metadata" sound={sound} />
+      ) : (
+        <p className="w-full">{problem}</p>
       )}
     </section>
   );
