@@ -15,6 +15,8 @@ function empty(form: HTMLFormElement, sent: FieldPairs, nextKey: string): void {
   if (key instanceof HTMLInputElement) key.value = nextKey;
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = "";
+    if (field instanceof HTMLInputElement && field.type === "radio" && field.value === "")
+      field.checked = true;
     if (!(field instanceof HTMLTextAreaElement)) continue;
     const [, text = ""] = sent.find(([name]) => name === field.name) ?? [];
     if (field.value.startsWith(text)) field.value = field.value.slice(text.length).trimStart();

@@ -157,13 +157,29 @@ describe("attaching", () => {
 
   it("offers a drill once, however often its week was copied", async () => {
     const offered = async () => {
-      const options = (await (await pro2("/portal/messages")).text()).match(/<option[^>]*>[^<]*/g) ?? [];
-      return options.filter((option) => option.endsWith(">Drill: Push to the Lip"));
+      const html = await (await pro2("/portal/messages")).text();
+      return html.match(/value="drill:[\w-]+"\/?><span>Drill: Push to the Lip/g) ?? [];
     };
     changeRows(app, "UPDATE weekly_drills SET title = 'Push to the Lip'");
     const [option] = await offered();
     expect(await offered()).toEqual([option]);
     expect(option).toContain("drill:");
+  });
+
+  it("offers the member's videos with their picture and day, and drills with their facts, each under its heading", async () => {
+    const pro = await app.signIn("pro@example.com");
+    const page = await shown(pro);
+    expect(page).toMatch(
+      /Your videos .*Video: .*Sent \w+ \d+.* Drills .*Drill: Push to the Lip Monday · push · \d+ min/,
+    );
+    const still = `/files/submissions/${clipOf("pro@example.com")}/thumbnail`;
+    changeRows(app, "UPDATE clips SET thumbnail_key = 'still'");
+    expect(await (await pro("/portal/messages")).text()).toContain(still);
+    const thrifty = { headers: { "Save-Data": "on" } };
+    expect(await (await pro("/portal/messages", thrifty)).text()).not.toContain(still);
+    expect(await shown(coach1, threadPage(app, "pro@example.com"))).toMatch(
+      /Nothing attached Videos Video: /,
+    );
   });
 
   it("keeps the title of a drill that is deleted", async () => {

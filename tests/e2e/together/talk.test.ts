@@ -27,6 +27,14 @@ test.describe.configure({ timeout: 90_000 });
 const livesIn = (club: ServedClub, email: string, zone: string) =>
   changeRows(club, "UPDATE users SET time_zone = ? WHERE email = ?", zone, email);
 
+/** Chooses what goes with the message. */
+const attach = async (page: Page, name: string) => {
+  await page.locator("summary", { hasText: "Attach" }).click();
+  await page.locator("label", { hasText: name }).click();
+};
+
+const chosen = (page: Page) => page.locator('input[name="attachment"]:checked');
+
 const write = async (page: Page, label: string, text: string) => {
   await page.getByLabel(label).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
@@ -64,7 +72,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
   await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM");
-  await coach.getByLabel("Attach a video or a drill").selectOption({ label: "Drill: Push to the Lip" });
+  await attach(coach, "Drill: Push to the Lip");
   await write(coach, "Your message to Sage", "The slow ones. Start with this drill.");
   // The message about it covers neither the next one's button nor the ways to other pages.
   const told = coach.getByRole("region", { name: "Notifications" }).getByRole("status");
@@ -165,6 +173,37 @@ test("a draft is saved, found again on another device and sent from there", asyn
   await phone.reload();
   await expect(phone.getByLabel("Your message to the coaches")).toHaveValue("");
   await phone.context().close();
+});
+
+test("what goes with a message is chosen from a list, stays in sight above the text, and can be removed", async ({
+  page,
+  javaScriptEnabled: runsScripts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal/messages");
+  if (runsScripts) await untilListening(page);
+  await page.locator("summary", { hasText: "Attach" }).click();
+  await expect(page.getByRole("group", { name: "Your videos" }).getByRole("radio")).toHaveCount(2);
+  await expectNoFaults(page);
+  if (runsScripts) {
+    await page.getByLabel("Filter what to attach").fill("lip");
+    await expect(page.getByRole("radio", { name: /^Video:/ })).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+  await page.locator("label", { hasText: "Drill: Push to the Lip" }).click();
+  // Without scripts the list stays open until its button is pressed again.
+  if (!runsScripts) await page.locator("summary", { hasText: "Attach" }).click();
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  const chip = page.locator("label", { hasText: "Drill: Push to the Lip" });
+  await expect(chip).toBeInViewport({ ratio: 1 });
+  const field = await page.getByLabel("Your message to the coaches").boundingBox();
+  const shown = await chip.boundingBox();
+  expect((shown?.y ?? 999) + (shown?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  if (runsScripts) await page.getByRole("button", { name: "Remove Drill: Push to the Lip" }).click();
+  else await page.getByTitle("Remove Drill: Push to the Lip").click();
+  await expect(chip).toBeHidden();
+  await expect(chosen(page)).toHaveValue("");
 });
 
 /** How far the end of the thread is below what is in sight, and how far its start is above, in pixels. */
@@ -418,7 +457,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a refused message says why and keeps its words", async ({ page, club }) => {
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("With a drill");
-    await page.getByLabel("Attach a video or a drill").selectOption({ label: "Drill: Push to the Lip" });
+    await attach(page, "Drill: Push to the Lip");
     changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert")).toContainText("The requested information could not be found.");
@@ -434,9 +473,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.clock.install();
     await signIn(page, "pro2@example.com", "/portal/messages");
     await field(page).fill("I am still typing");
-    const attachment = page.getByLabel("Attach a video or a drill");
-    await attachment.selectOption({ label: "Drill: Push to the Lip" });
-    const chosen = await attachment.inputValue();
+    await attach(page, "Drill: Push to the Lip");
+    const value = await chosen(page).inputValue();
     changeRows(club, "UPDATE weekly_drills SET is_active = 0");
     const coach = await somebodyElse(browser, club, {
       email: "coach1@example.com",
@@ -447,7 +485,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const hint = page.getByRole("listitem").filter({ hasText: "A quick hint." });
     await untilRefreshed(page, (patience) => expect(hint).toBeVisible(patience));
     await expect(field(page)).toHaveValue("I am still typing");
-    await expect(attachment).toHaveValue(chosen);
+    await expect(chosen(page)).toHaveValue(value);
     await coach.context().close();
   });
 });

@@ -1,66 +1,76 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
+import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
+import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { submissions } from "#db/schema/submissions.ts";
-import type { Attachment } from "./rules.ts";
+import type { Attachment, AttachmentKind } from "./rules.ts";
 
 const clipsOffered = 20;
 const drillsOffered = 60;
 
-type Row = Attachment & { title: string; at: Date };
+const video = { id: submissions.id, title: submissions.title, sentOn: submissions.uploadedOn };
 
-/** Rows by label, so that none is offered twice: of a drill only the newest week's, unless the draft has another. */
-function toOptions(rows: readonly Row[], { timeZone }: Member, drafted: string) {
-  const labels = new Set<string>();
-  const options = [{ value: "", label: "Attach…" }];
-  for (const row of rows) {
-    const { kind, id, title, at } = row;
-    const name = kind === "clip" ? `Video: ${shownTitle(title)}` : `Drill: ${title}`;
-    const value = `${kind}:${id}`;
-    if (labels.has(name) && kind === "drill" && value !== drafted) continue;
-    options.push({ value, label: labels.has(name) ? `${name}, ${dayWords(localDate(at, timeZone))}` : name });
-    labels.add(name);
-  }
-  return options;
-}
+/** Something a message can refer to: the field's value, what it is called, and what tells it from others. */
+export type Attachable = {
+  value: string;
+  kind: AttachmentKind;
+  label: string;
+  about: string[];
+  /** A video's length, and the address of its still. */
+  still: { src: string | null; durationMs: number | null } | null;
+};
 
-/**
- * What a message can refer to, as options of a select: the member's latest clips and the drills on their plan. `drafted` is
- * what their draft refers to already.
- */
-export async function listAttachable(read: Connection, member: Member, drafted: string) {
-  const clips = read
-    .select({
-      kind: sql<Attachment["kind"]>`'clip'`.as("kind"),
-      id: submissions.id,
-      title: submissions.title,
-      at: submissions.uploadedAt,
-    })
+type Asked = { drafted: string; prefersSmallVideos: boolean };
+
+/** The member's latest videos. */
+async function listClips(read: Connection, member: Member, { prefersSmallVideos }: Asked) {
+  const rows = await read
+    .select({ ...video, still: clips.thumbnailKey, durationMs: clips.durationMs })
     .from(submissions)
+    .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .where(eq(submissions.userId, member.id))
     .orderBy(desc(submissions.uploadedAt))
-    .limit(clipsOffered)
-    .as("clips");
-  const drills = read
-    .select({
-      kind: sql<Attachment["kind"]>`'drill'`.as("kind"),
-      id: weeklyDrills.id,
-      title: weeklyDrills.title,
-      at: weeklyDrills.createdAt,
-    })
+    .limit(clipsOffered);
+  return rows.map(({ id, title, sentOn, still, durationMs }): Attachable => {
+    const src = still === null || prefersSmallVideos ? null : `${clipAddress(id)}/thumbnail`;
+    return {
+      value: `clip:${id}`,
+      kind: "clip",
+      label: `Video: ${shownTitle(title)}`,
+      about: [`Sent ${dayWords(sentOn)}`],
+      still: { src, durationMs },
+    };
+  });
+}
+
+/** The drills on the plan, each once: of a drill only the newest week's, unless the draft has another. */
+async function listDrills(read: Connection, member: Member, { drafted }: Asked) {
+  const rows = await read
+    .select()
     .from(weeklyDrills)
     .where(isOnPlan(member))
     .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
-    .limit(drillsOffered)
-    .as("drills");
-  const rows = await read.select().from(clips).unionAll(read.select().from(drills));
-  return toOptions(rows, member, drafted);
+    .limit(drillsOffered);
+  const titles = new Set<string>();
+  return rows.flatMap((drill): Attachable[] => {
+    const value = `drill:${drill.id}`;
+    if (titles.has(drill.title) && value !== drafted) return [];
+    titles.add(drill.title);
+    const label = `Drill: ${drill.title}`;
+    return [{ value, kind: "drill", label, about: drillFacts(drill), still: null }];
+  });
+}
+
+/** What a message can refer to; `drafted` is what its draft refers to already. */
+export async function listAttachable(read: Connection, member: Member, asked: Asked) {
+  return [...(await listClips(read, member, asked)), ...(await listDrills(read, member, asked))];
 }
 
 async function titleOf(read: Connection, member: Member, { kind, id }: Attachment) {

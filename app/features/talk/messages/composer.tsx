@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { draftPlace } from "#app/ui/device-drafts.ts";
-import { SelectField, type SelectOption, TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { KeptState } from "#app/ui/form-keeper.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -9,6 +9,8 @@ import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/u
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { useWriter } from "#app/ui/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/use-kept-form.ts";
+import { AttachButton, AttachChooser } from "./attach-chooser.tsx";
+import type { Attachable } from "./attachments.server.ts";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -20,7 +22,7 @@ type Props = {
   formKey: string;
   /** The saved draft; `draftKey` is the key of the form it was typed in. */
   draft: { text: string; attachment: string; draftKey: string };
-  attachable: readonly SelectOption[];
+  attachable: readonly Attachable[];
   /** The fields for the club's saved phrases, which only coaches have. */
   phrases?: (field: FieldOf) => ReactNode;
   problem: FormProblem | undefined;
@@ -71,39 +73,28 @@ function grow({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
   field.style.height = `${field.scrollHeight + 4}px`;
 }
 
-/** What was offered stays so on this page: a refresh may not take away what is chosen already. */
-function useOffered(attachable: readonly SelectOption[]): SelectOption[] {
-  const [offered] = useState(() => new Map<string, SelectOption>());
-  for (const option of attachable) offered.set(option.value, option);
-  return [...offered.values()];
-}
+type TextProps = { field: ReturnType<FieldOf>; label: string; placeholder: string; isSending: boolean };
 
-/** What goes with a message, and the button that saves it for later. */
-function Extras({
-  here,
-  attachment,
-  attachable,
-}: Pick<Props, "here" | "attachable"> & { attachment: ReturnType<FieldOf> }) {
+function Text({ field, label, placeholder, isSending }: TextProps) {
   return (
-    <>
-      <div className="min-w-0 grow basis-28 has-[option:checked:not([value=''])]:basis-full">
-        <SelectField
-          {...attachment}
-          label="Attach a video or a drill"
-          labelHidden
-          options={useOffered(attachable)}
-          className="pr-8 pl-2.5"
-        />
-      </div>
-      <Button
-        variant="quiet"
-        formAction={`${here}?form=save-draft`}
-        formNoValidate
-        className="flex-none px-2"
-      >
-        Save draft
+    <div className="flex flex-wrap items-end justify-end gap-2 *:first:grow *:first:basis-40">
+      <TextAreaField
+        {...field}
+        label={label}
+        labelHidden
+        // Short, because the field grows to its placeholder.
+        placeholder={placeholder}
+        rows={1}
+        maxLength={longestMessage}
+        onInput={grow}
+        data-takes-focus=""
+        className="field-sizing-content max-h-44 min-h-12 resize-none"
+        required
+      />
+      <Button disabled={isSending} className="min-h-12 flex-none">
+        Send
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -119,7 +110,7 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <div className="tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
+    <div className="composer tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
       <Form
         method="post"
         action={`${here}?form=send`}
@@ -134,27 +125,28 @@ export function Composer(props: Props) {
           <input type="hidden" name="draftKey" value={form.field("draftKey").defaultValue} />
           {memberId && <input type="hidden" name="memberId" defaultValue={memberId} />}
           <Saying state={kept.state} />
-          <div className="flex flex-wrap items-end justify-end gap-2 *:first:grow *:first:basis-40">
-            <TextAreaField
-              {...form.field("text")}
-              label={label}
-              labelHidden
-              // Short, because the field grows to its placeholder.
-              placeholder={memberId ? label : "Your message"}
-              rows={1}
-              maxLength={longestMessage}
-              onInput={grow}
-              data-takes-focus=""
-              className="field-sizing-content max-h-44 min-h-12 resize-none"
-              required
-            />
-            <Button disabled={kept.state === "sending"} className="min-h-12 flex-none">
-              Send
-            </Button>
-          </div>
+          <AttachChooser
+            field={form.field("attachment")}
+            attachable={attachable}
+            headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
+          />
+          <Text
+            field={form.field("text")}
+            label={label}
+            placeholder={memberId ? label : "Your message"}
+            isSending={kept.state === "sending"}
+          />
           {phrases?.(form.field)}
         </div>
-        <Extras here={here} attachment={form.field("attachment")} attachable={attachable} />
+        <AttachButton />
+        <Button
+          variant="quiet"
+          formAction={`${here}?form=save-draft`}
+          formNoValidate
+          className="flex-none px-2"
+        >
+          Save draft
+        </Button>
       </Form>
       {children}
     </div>

@@ -74,7 +74,10 @@ async function openThread(services: Services, asked: Asked) {
     today: localDate(services.clock.now(), reader.timeZone),
     waitingSince: thread?.waitingSince ?? null,
     draft,
-    attachable: await listAttachable(read, member, draft.attachment),
+    attachable: await listAttachable(read, member, {
+      drafted: draft.attachment,
+      prefersSmallVideos: asked.prefersSmallVideos,
+    }),
     formKey: services.ids.id(),
   };
   if (thread && hasUnread(thread, side)) await markRead(services, thread, side);
