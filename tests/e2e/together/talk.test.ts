@@ -206,6 +206,19 @@ test("what goes with a message is chosen from a list, stays in sight above the t
   await expect(chosen(page)).toHaveValue("");
 });
 
+test("a message that no one has read is taken back, and its words are sent better", async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await write(page, "Your message to the coaches", "Witch bags?");
+  await page.getByRole("button", { name: /^Take back\W+Witch bags/ }).click();
+  await expect(page.getByRole("status").first()).toContainText("Message taken back");
+  await expect(page.getByRole("listitem").filter({ hasText: "Witch bags?" })).toHaveCount(0);
+  const field = page.getByLabel("Your message to the coaches");
+  await expect(field).toHaveValue("Witch bags?");
+  await write(page, "Your message to the coaches", "Which bags?");
+  await expect(field).toHaveValue("");
+  await expectNoFaults(page);
+});
+
 /** How far the end of the thread is below what is in sight, and how far its start is above, in pixels. */
 const placeIn = (page: Page) =>
   page.getByRole("log").evaluate((log) => ({

@@ -114,7 +114,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
             </EmptyState>
           )}
           {hasEarlier && <Earlier thread={thread} here={here} />}
-          <TimeLine entries={entries} timeZone={timeZone} today={today} />
+          <TimeLine entries={entries} timeZone={timeZone} today={today} here={here} />
           {waiting && <p className="text-sm text-ink-muted">{waiting}</p>}
         </div>
       </div>

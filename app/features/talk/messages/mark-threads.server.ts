@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, min, sql } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
@@ -39,13 +39,26 @@ export const settleThreads = operation(
   },
 );
 
-/** Since when a member has waited: their first message after the coaches' last one; null if a coach wrote last. */
-async function waitingSince(tx: Connection, memberId: string): Promise<Date | null> {
+/**
+ * Since when a member has waited: their first message after the coaches' last one, and not before `earliest`; null if
+ * there is none.
+ */
+export async function waitingSince(
+  tx: Connection,
+  memberId: string,
+  earliest: Date | null = null,
+): Promise<Date | null> {
   const lastCoachPlace = sql`(select ${threads.lastCoachPlace} from ${threads} where ${threads.userId} = ${memberId})`;
   const [row] = await tx
     .select({ since: min(messages.createdAt) })
     .from(messages)
-    .where(and(eq(messages.userId, memberId), sql`${messages.place} > ${lastCoachPlace}`));
+    .where(
+      and(
+        eq(messages.userId, memberId),
+        sql`${messages.place} > ${lastCoachPlace}`,
+        earliest ? gte(messages.createdAt, earliest) : undefined,
+      ),
+    );
   return row?.since ?? null;
 }
 

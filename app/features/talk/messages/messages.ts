@@ -10,6 +10,9 @@ export const messages = {
   failedTitle: "Message not sent",
   draftFailedTitle: "Draft not saved",
   coachesElsewhere: "Coaches answer members under Messages in the admin area.",
+  notTakenBackTitle: "Message not taken back",
+  alreadyRead: "It has been read, so it can't be taken back.",
+  tooLate: "A message can be taken back for 10 minutes.",
   planWithout: "This member's plan doesn't include messages now, so nothing was sent.",
   nobodyChosen: "Please choose at least one conversation",
   marked: "Marked as read",
@@ -21,3 +24,9 @@ export const messages = {
   noCoachKey: "Your account isn't one of the club's coaches, so it can't own a conversation.",
   phraseMissing: "Choose a phrase",
 } as const;
+
+/** Says that a message is gone, and where its words are; a recording has none. */
+export const takenBackFlash = ({ isVoice }: { isVoice: boolean }) => ({
+  title: "Message taken back",
+  ...(!isVoice && { message: "Its words are in the message field again." }),
+});

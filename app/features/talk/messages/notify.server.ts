@@ -23,6 +23,9 @@ export function isReachable(services: Services, account: UserRow): boolean {
   );
 }
 
+/** How the ids of a side's emails about a thread begin, so that those still queued can be found. */
+export const mailIdStart = (side: Side, memberId: string) => `message-to-${side}-${memberId}-`;
+
 const mostTold = 20;
 
 /** A side's unread messages, as an email quotes them. */
@@ -66,7 +69,7 @@ async function tell(
     if (!thread || !isMailDue(thread, side)) return;
     const place = side === "member" ? thread.lastCoachPlace : thread.lastMemberPlace;
     for (const mail of write(await unreadLetter(tx, thread, side, place)))
-      await enqueueMail(tx, services, mail);
+      await enqueueMail(tx, services, mail, { id: `${mailIdStart(side, memberId)}${services.ids.id()}` });
     const set = side === "member" ? { memberMailedPlace: place } : { coachMailedPlace: place };
     await tx.update(threads).set(set).where(eq(threads.userId, memberId));
   });

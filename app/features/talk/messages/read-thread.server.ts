@@ -8,7 +8,7 @@ import { messageThreads } from "#db/schema/messages.ts";
 import type { Side } from "./attached.server.ts";
 import { listAttachable } from "./attachments.server.ts";
 import { readDraft } from "./drafts.server.ts";
-import { hasUnread } from "./rules.ts";
+import { hasUnread, isTakeable } from "./rules.ts";
 import { ownThreadAddress, threadAddress } from "./schema.ts";
 import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
 import { type Entry, readTimeline } from "./timeline.server.ts";
@@ -39,7 +39,8 @@ type Asked = {
  * An entry as the reader sees it; `day` is their local date, `isRead` is the other side's mark, null for the other
  * side's own messages.
  */
-function asSeen(entry: Entry, { thread, side, reader, prefersSmallVideos }: Asked) {
+function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
+  const { thread, side, reader, prefersSmallVideos } = asked;
   const { attachment } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
   const isMine = isFromSide && entry.kind === "message";
@@ -58,6 +59,7 @@ function asSeen(entry: Entry, { thread, side, reader, prefersSmallVideos }: Aske
     isMine,
     isNew: isTheirs && entry.place > own,
     isRead: isMine ? entry.place <= others : null,
+    isTakeable: isMine && authorId === reader.id && entry.place > others && isTakeable(entry.at, now),
   };
 }
 
@@ -66,12 +68,13 @@ async function openThread(services: Services, asked: Asked) {
   const { member, thread, reader, side, shown } = asked;
   const { read } = services.db;
   const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
+  const now = services.clock.now();
   const draft = await readDraft(read, reader, member.id);
   const content = {
-    entries: entries.map((entry) => asSeen(entry, asked)),
+    entries: entries.map((entry) => asSeen(entry, now, asked)),
     hasEarlier,
     shown,
-    today: localDate(services.clock.now(), reader.timeZone),
+    today: localDate(now, reader.timeZone),
     waitingSince: thread?.waitingSince ?? null,
     draft,
     attachable: await listAttachable(read, member, {

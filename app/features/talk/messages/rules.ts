@@ -4,6 +4,12 @@ export const longestMessage = 4000;
 /** How many entries of a timeline are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 
+/** How long a message that no one has read can be taken back, in milliseconds. */
+const takeableMs = 600_000;
+
+/** Whether a message is young enough to be taken back. */
+export const isTakeable = (sentAt: Date, now: Date) => now.getTime() - sentAt.getTime() < takeableMs;
+
 /** The limit on messages from one network address, so that no one floods a thread. */
 export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
 

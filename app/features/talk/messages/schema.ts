@@ -52,6 +52,8 @@ export const ownThreadAddress = z.object({ shown, prefersSmallVideos });
 /** Which member's thread, and how much of it. */
 export const threadAddress = z.object({ memberId: opaqueId, shown, prefersSmallVideos });
 
+export const oneMessage = z.object({ id: opaqueId });
+
 export const oneThread = z.object({ memberId: opaqueId });
 
 /** Several threads: one field each, or all in one field separated by spaces, as Undo sends them. */

@@ -19,8 +19,11 @@ const shownOnly: Record<string, SQL | undefined> = {
   unread: isUnread,
 };
 
-const lastMessage = sql<string | null>`(select ${messages.text} from ${messages}
-  where ${messages.userId} = ${users.id} and ${messages.place} = ${threads.lastPlace})`;
+// The thread's last place may be of a message that was taken back.
+const lastMessage = sql<
+  string | null
+>`(select ${messages.text} from ${messages} where ${messages.userId} = ${users.id}
+  and ${messages.place} = max(${threads.lastMemberPlace}, ${threads.lastCoachPlace}))`;
 const unreadCount = sql<number>`(select count(*) from ${messages} where ${messages.userId} = ${users.id}
   and not ${messages.isFromCoach} and ${messages.place} > ${threads.coachReadPlace})`;
 
@@ -32,7 +35,7 @@ const columns = {
   assignedCoach: users.assignedCoach,
   waitingSince: threads.waitingSince,
   lastMessageAt: threads.lastMessageAt,
-  isLastFromCoach: sql<number>`${threads.lastCoachPlace} = ${threads.lastPlace}`,
+  isLastFromCoach: sql<number>`${threads.lastCoachPlace} > ${threads.lastMemberPlace}`,
   lastMessage,
   unreadCount,
 };

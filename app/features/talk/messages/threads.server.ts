@@ -106,17 +106,18 @@ function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial
     : { ...common, lastMemberPlace: lastPlace, waitingSince: thread.waitingSince ?? now };
 }
 
+/** The name under which devices are told of a message, once. */
+export const pushName = (message: { memberId: string; isFromCoach: boolean; place: number }) =>
+  message.isFromCoach ? `message ${message.place}` : `message ${message.memberId} ${message.place}`;
+
 /** Notifies the other side's devices of a message. */
 async function pushMessage(tx: Connection, services: Services, written: Written, place: number) {
   const { member, isFromCoach } = written;
   const memberId = member.id;
-  const kind = "message";
-  if (isFromCoach) {
-    const news = { kind, about: `message ${place}`, path: "/portal/messages" } as const;
-    return enqueuePush(tx, services, { ...news, userId: memberId });
-  }
-  const news = { kind, about: `message ${memberId} ${place}`, path: `/admin/messages/${memberId}` } as const;
-  return enqueueOwnCoachPush(tx, services, { ...news, memberId });
+  const news = { kind: "message", about: pushName({ memberId, isFromCoach, place }) } as const;
+  return isFromCoach
+    ? enqueuePush(tx, services, { ...news, path: "/portal/messages", userId: memberId })
+    : enqueueOwnCoachPush(tx, services, { ...news, path: `/admin/messages/${memberId}`, memberId });
 }
 
 /** Stores a message at the end of the member's thread, once per form. Throws not_found for a wrong attachment. */

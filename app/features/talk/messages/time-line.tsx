@@ -1,6 +1,8 @@
 import { Fragment, useState } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Form } from "#app/ui/form.tsx";
 import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
@@ -12,6 +14,8 @@ type Props = {
   timeZone: string;
   /** The reader's local date. */
   today: string;
+  /** The address of the page, with the form "take-back". */
+  here: string;
 };
 
 const kinds: Record<Exclude<ShownEntry["kind"], "message">, string> = {
@@ -88,10 +92,36 @@ const look = ({ isFromSide, isMine, kind }: ShownEntry) =>
         : "bg-surface-sunken",
   );
 
-type EntryProps = { entry: ShownEntry; timeZone: string; isFirstNew: boolean; isLast: boolean };
+/** Below one's own message: whether it was read, and the way to take it back. */
+function Sent({ entry, isLast, here }: Pick<EntryProps, "entry" | "isLast" | "here">) {
+  const { id, isMine, isRead, isTakeable, text } = entry;
+  if (!isMine || !(isLast || isTakeable)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-ink-muted">
+      {isLast && <span>{isRead ? "Read" : "Not read yet"}</span>}
+      {isTakeable && (
+        // The whole page is loaded again, because the words return to its message field.
+        <Form method="post" action={`${here}?form=take-back`} reloadDocument>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="quiet" className="px-2 text-sm">
+            Take back<span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
 
-function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
-  const { id, by, at, isMine, isRead, text, attachment, voice } = entry;
+type EntryProps = {
+  entry: ShownEntry;
+  timeZone: string;
+  isFirstNew: boolean;
+  isLast: boolean;
+  here: string;
+};
+
+function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
+  const { id, by, at, text, attachment, voice } = entry;
   return (
     <li id={`entry-${id}`}>
       {isFirstNew && (
@@ -113,9 +143,7 @@ function Entry({ entry, timeZone, isFirstNew, isLast }: EntryProps) {
         {voice && <VoiceNote voice={voice} by={by} />}
         {attachment && <Attachment attachment={attachment} />}
       </div>
-      {isMine && isLast && (
-        <p className="text-right text-sm text-ink-muted">{isRead ? "Read" : "Not read yet"}</p>
-      )}
+      <Sent entry={entry} isLast={isLast} here={here} />
     </li>
   );
 }
@@ -126,7 +154,7 @@ function dayLabel(day: string, today: string): string {
 }
 
 /** The whole conversation, oldest first, by day, with a line above what is new. */
-export function TimeLine({ entries, timeZone, today }: Props) {
+export function TimeLine({ entries, timeZone, today, here }: Props) {
   // After a refresh nothing counts as new, so the first value is kept and the line stays while the page is open.
   const newNow = entries.find(({ isNew }) => isNew)?.id;
   const [firstNew, keepFirstNew] = useState(newNow);
@@ -148,6 +176,7 @@ export function TimeLine({ entries, timeZone, today }: Props) {
             timeZone={timeZone}
             isFirstNew={entry.id === firstNew && !isAnswered}
             isLast={entry === last}
+            here={here}
           />
         ))}
       </ol>

@@ -29,6 +29,8 @@ export type Entry = {
   voice?: Voice | null;
   /** A note that is new to its member, though the thread shows all of it. */
   isUnreadWhole?: boolean;
+  /** A message's author; null once the account is deleted. */
+  authorId?: string | null;
   /** A message's position in its thread; 0 for anything else. */
   place: number;
 };
@@ -58,6 +60,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     href: null,
     attachment: attachedOf({ message, ...attached }, side),
     voice: voiceOf(message.id),
+    authorId: message.authorId,
     place: message.place,
   }));
 };

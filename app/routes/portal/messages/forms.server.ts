@@ -1,9 +1,10 @@
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { messages } from "#app/features/talk/messages/messages.ts";
+import { messages, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
+import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import { keptAnswer } from "#app/ui/form-keeper.ts";
 
 const to = "/portal/messages";
@@ -18,6 +19,7 @@ export const messageForms = {
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "send-voice": { ...ownVoiceNote, to, flash: sent, failed: notSent, limits: [messagesLimit] },
+  "take-back": { run: takeBackOwnMessage, to, flash: takenBackFlash, failed: messages.notTakenBackTitle },
   "save-draft": { run: saveOwnDraft, to, flash: saved, failed: notKept },
   "keep-draft": { run: saveOwnDraft, to: keptAnswer, failed: notKept },
-} satisfies Record<string, FormHandler<unknown>>;
+} satisfies FormHandlers;

@@ -115,7 +115,14 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
 
 function OpenThread({ thread, waiting, empty, homework, timeZone, isCoach, problem }: OpenProps) {
   return (
-    <ThreadPage header={<PageHeader title="Messages" />}>
+    <ThreadPage
+      header={
+        <>
+          <PageHeader title="Messages" />
+          {problem?.form === "take-back" && <FormSummary problem={problem} />}
+        </>
+      }
+    >
       <HomeworkAside homework={homework} timeZone={timeZone} />
       <Conversation thread={thread} timeZone={timeZone} here={here} waiting={waiting} empty={<p>{empty}</p>}>
         {isCoach ? (

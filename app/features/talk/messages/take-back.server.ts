@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNotNull, like, max, sql } from "drizzle-orm";
+import { conflict, notFound } from "#app/errors.ts";
+import type { Member } from "#app/features/base/actor.ts";
+import { operation } from "#app/features/base/operation.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Connection } from "#db/client.ts";
+import { messageDrafts, messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { outbox } from "#db/schema/outbox.ts";
+import { pushes, pushSubscriptions } from "#db/schema/push.ts";
+import { voices } from "#db/schema/voices.ts";
+import type { Side } from "./attached.server.ts";
+import { waitingSince } from "./mark-threads.server.ts";
+import { messages as words } from "./messages.ts";
+import { mailIdStart } from "./notify.server.ts";
+import { isTakeable } from "./rules.ts";
+import { oneMessage } from "./schema.ts";
+import { findThread, pushName, type ThreadRow } from "./threads.server.ts";
+
+type Message = typeof messages.$inferSelect;
+
+/** The author's message, while it may be taken back, and its thread. Throws not_found, and conflict once it is too late. */
+async function requireTakeable(tx: Connection, { clock }: Services, author: Member, id: string) {
+  const own = and(eq(messages.id, id), eq(messages.authorId, author.id));
+  const message = await tx.query.messages.findFirst({ where: own });
+  const thread = message && (await findThread(tx, message.userId));
+  if (!message || !thread) throw notFound();
+  const isRead = message.place <= (message.isFromCoach ? thread.memberReadPlace : thread.coachReadPlace);
+  if (isRead) throw conflict(words.alreadyRead, words.notTakenBackTitle);
+  if (!isTakeable(message.createdAt, clock.now())) throw conflict(words.tooLate, words.notTakenBackTitle);
+  return { message, thread };
+}
+
+/** Drops what would still tell the other side. Their email about what else is unread is written anew. */
+async function dropNews(tx: Connection, { userId, isFromCoach, place }: Message): Promise<void> {
+  const side: Side = isFromCoach ? "member" : "coach";
+  const isQueued = and(like(outbox.id, `${mailIdStart(side, userId)}%`), isNotNull(outbox.nextAttemptAt));
+  const { changes } = await tx.delete(outbox).where(isQueued);
+  if (changes > 0) {
+    const set =
+      side === "member"
+        ? { memberMailedPlace: sql`${threads.memberReadPlace}` }
+        : { coachMailedPlace: sql`${threads.coachReadPlace}` };
+    await tx.update(threads).set(set).where(eq(threads.userId, userId));
+  }
+  const devices = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(isFromCoach ? eq(pushSubscriptions.userId, userId) : undefined);
+  const about = eq(pushes.about, pushName({ memberId: userId, isFromCoach, place }));
+  await tx
+    .delete(pushes)
+    .where(and(about, isNotNull(pushes.nextAttemptAt), inArray(pushes.subscriptionId, devices)));
+}
+
+/** Sets a thread's marks to what is left in it. Its last place stays, so that no place is given twice. */
+async function settleMarks(tx: Connection, thread: ThreadRow, { isFromCoach }: Message): Promise<void> {
+  const { userId } = thread;
+  const ofSide = and(eq(messages.userId, userId), eq(messages.isFromCoach, isFromCoach));
+  const [side] = await tx
+    .select({ place: max(messages.place) })
+    .from(messages)
+    .where(ofSide);
+  const [left] = await tx
+    .select({ at: max(messages.createdAt) })
+    .from(messages)
+    .where(eq(messages.userId, userId));
+  const place = side?.place ?? 0;
+  await tx
+    .update(threads)
+    .set({
+      lastMessageAt: left?.at ?? thread.lastMessageAt,
+      ...(isFromCoach ? { lastCoachPlace: place } : { lastMemberPlace: place }),
+    })
+    .where(eq(threads.userId, userId));
+  // A member who needed no reply before still needs none.
+  const since =
+    isFromCoach || thread.waitingSince ? await waitingSince(tx, userId, thread.waitingSince) : null;
+  await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, userId));
+}
+
+/** Puts the words back into the author's message field, unless it holds others. */
+async function returnWords(tx: Connection, { clock, ids }: Services, message: Message, author: Member) {
+  const { submissionId, drillId, text, userId: memberId } = message;
+  const attachment = submissionId ? `clip:${submissionId}` : drillId ? `drill:${drillId}` : null;
+  // Sending it deletes the draft by its key.
+  const draft = { text, attachment, formKey: ids.id(), updatedAt: clock.now() };
+  await tx
+    .insert(messageDrafts)
+    .values({ ...draft, userId: author.id, memberId })
+    .onConflictDoNothing();
+}
+
+/** Takes a message back in one write; returns the file of its recording, if it was a voice note. */
+async function takeBack(services: Services, author: Member, id: string) {
+  return services.db.write(async (tx) => {
+    const { message, thread } = await requireTakeable(tx, services, author, id);
+    const voice = await tx.query.voices.findFirst({ where: eq(voices.messageId, id) });
+    await tx.delete(messages).where(eq(messages.id, id));
+    await dropNews(tx, message);
+    await settleMarks(tx, thread, message);
+    if (!voice) await returnWords(tx, services, message, author);
+    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
+  });
+}
+
+const takeBackAs = (action: "sendOwnMessage" | "answerMember") =>
+  operation(action, oneMessage, async function takeBackMessage(services, actor, { id }) {
+    const { fileKey, ...taken } = await takeBack(services, actor, id);
+    if (fileKey) await services.storage.remove(fileKey);
+    return taken;
+  });
+
+/**
+ * Takes the caller's own message back while no one has read it, for ten minutes: it leaves the thread, and its words
+ * return to the message field. Throws not_found, and conflict once it is too late.
+ */
+export const takeBackOwnMessage = takeBackAs("sendOwnMessage");
+
+/** The same for a coach's message to a member. */
+export const takeBackAnswer = takeBackAs("answerMember");
