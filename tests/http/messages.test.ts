@@ -291,3 +291,47 @@ describe("the timeline", () => {
     }
   });
 });
+
+describe("searching a thread", () => {
+  it("lists each message with the words, the newest first, with its day and a link to its place", async () => {
+    for (const text of ["My wrist hurts", "Nothing here", "Is the WRIST straight?"])
+      await write(pro2, { text });
+    const page = await shown(pro2, "/portal/messages?q=wrist");
+    expect(page).toMatch(
+      /2 messages with “wrist” Mar 11, 2026 , You Is the WRIST straight\? Mar 11, 2026 , You My wrist hurts/,
+    );
+    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM messages WHERE text = 'My wrist hurts'");
+    const html = await (await pro2("/portal/messages?q=wrist")).text();
+    expect(html).toContain(`href="/portal/messages?q=wrist&amp;at=${first?.id}#entry-${first?.id}"`);
+    const asCoach = await shown(coach1, `${thread()}?q=wrist`);
+    expect(asCoach).toMatch(/2 messages with “wrist” Mar 11, 2026 , Sage Is the WRIST/);
+    expect(await shown(pro2, "/portal/messages?q=%25")).toContain("No messages with “%”");
+    expect(await shown(pro2, "/portal/messages?q=%20")).not.toContain(" with “");
+  });
+
+  it("finds what a message refers to, and the part of a long one that has the words", async () => {
+    const drill = drillCalled("Push to the Lip");
+    await write(pro2, { text: "This one", attachment: `drill:${drill}` });
+    await write(pro2, { text: `${"Long words. ".repeat(40)}The wrist at last.` });
+    expect(await shown(pro2, "/portal/messages?q=to+the+lip")).toContain("1 message with “to the lip”");
+    expect(await shown(pro2, "/portal/messages?q=wrist")).toMatch(/You …[^…]{1,60}The wrist at last\./);
+  });
+
+  it("shows a message in its place, however early it is", async () => {
+    for (let n = 1; n <= 45; n += 1) await write(pro2, { text: `Message number ${n}.` });
+    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM messages WHERE text = 'Message number 1.'");
+    expect(await (await pro2("/portal/messages")).text()).not.toContain(`id="entry-${first?.id}"`);
+    const found = await pro2(`/portal/messages?q=number&at=${first?.id}`);
+    expect(await found.text()).toContain(`id="entry-${first?.id}"`);
+    expect(await statusOf(pro2("/portal/messages?at=nobody"))).toBe(200);
+  });
+
+  it("finds nothing of anyone else's", async () => {
+    await write(pro2, { text: "A secret of pro2" });
+    const pro = await app.signIn("pro@example.com");
+    expect(await shown(pro, "/portal/messages?q=secret")).toContain("No messages with “secret”");
+    expect(await shown(await app.signIn("basic@example.com"), "/portal/messages?q=secret")).toMatch(
+      /Pro Membership Required/,
+    );
+  });
+});

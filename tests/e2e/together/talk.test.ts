@@ -270,6 +270,27 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
   expect(days.at(-1)).toBe("Tue, Feb 24");
 });
 
+test("a conversation is searched, and what was found is shown in its place", async ({ page, club }) => {
+  const member = userId(club, "pro2@example.com");
+  onDatabase(club, (database) => {
+    const add = database.prepare(
+      "INSERT INTO messages (id, user_id, place, author_name, is_from_coach, text, created_at) VALUES (?, ?, ?, 'Casey', 1, ?, ?)",
+    );
+    for (let place = 1; place <= 45; place += 1)
+      add.run(`m${place}`, member, place, `Number ${place}`, Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17));
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await page.getByText("Search this conversation").first().click();
+  await page.getByRole("searchbox", { name: "Search this conversation" }).fill("number 2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "11 messages with “number 2”" })).toBeVisible();
+  await page.getByRole("link", { name: /Number 2$/ }).click();
+  await expect(page.locator("#entry-m2")).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "11 messages with “number 2”" })).toBeVisible();
+  await expectNoFaults(page);
+});
+
 test("several conversations need no answer, and Undo brings them back", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin/messages");
   await expect(page.getByText("1 member has been waiting for a reply")).toBeVisible();

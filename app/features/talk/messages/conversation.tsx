@@ -4,6 +4,8 @@ import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
+import type { Found } from "./search-thread.server.ts";
+import { ThreadSearch } from "./thread-search.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 type Thread = {
@@ -20,6 +22,8 @@ type Props = {
   here: string;
   /** The line below the last message while it has no answer. */
   waiting: string | null;
+  /** What a search in the thread found; null without one. */
+  found: Found;
   /** The line next to "No messages yet". */
   empty: ReactNode;
   /** The message form. */
@@ -87,7 +91,7 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
  * A thread as both sides see it: oldest first, scrolled to the newest, with the message form below. Its column is
  * laid out from the bottom, so browsers open it there even without scripts, and entries added above move nothing.
  */
-export function Conversation({ thread, timeZone, here, waiting, empty, children }: Props) {
+export function Conversation({ thread, timeZone, here, waiting, found, empty, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { entries, hasEarlier, today } = thread;
   usePlace(box, entries.at(-1));
@@ -99,6 +103,7 @@ export function Conversation({ thread, timeZone, here, waiting, empty, children 
       <h2 id="said" className="sr-only">
         Conversation
       </h2>
+      {(entries.length > 0 || found) && <ThreadSearch here={here} found={found} />}
       <div
         ref={box}
         role="log"

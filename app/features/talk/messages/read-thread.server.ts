@@ -32,6 +32,7 @@ type Asked = {
   reader: Member;
   side: Side;
   shown: number;
+  at: string;
   prefersSmallVideos: boolean;
 };
 
@@ -40,7 +41,7 @@ type Asked = {
  * side's own messages.
  */
 function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
-  const { thread, side, reader, prefersSmallVideos } = asked;
+  const { thread, side, reader, at, prefersSmallVideos } = asked;
   const { attachment } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
   const isMine = isFromSide && entry.kind === "message";
@@ -57,6 +58,7 @@ function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
     by: isMine && side === "member" ? "You" : entry.by,
     isFromSide,
     isMine,
+    isSought: entry.id === at,
     isNew: isTheirs && entry.place > own,
     isRead: isMine ? entry.place <= others : null,
     isTakeable: isMine && authorId === reader.id && entry.place > others && isTakeable(entry.at, now),
@@ -65,9 +67,9 @@ function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
 
 /** Reads a thread for this reader and marks it as read by their side. */
 async function openThread(services: Services, asked: Asked) {
-  const { member, thread, reader, side, shown } = asked;
+  const { member, thread, reader, side } = asked;
   const { read } = services.db;
-  const { entries, hasEarlier } = await readTimeline(services, member.id, side, shown);
+  const { entries, hasEarlier, shown } = await readTimeline(services, member.id, asked);
   const now = services.clock.now();
   const draft = await readDraft(read, reader, member.id);
   const content = {

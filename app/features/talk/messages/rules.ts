@@ -4,6 +4,9 @@ export const longestMessage = 4000;
 /** How many entries of a timeline are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 
+/** The most entries of a timeline on one page. */
+export const mostShown = 1000;
+
 /** How long a message that no one has read can be taken back, in milliseconds. */
 const takeableMs = 600_000;
 

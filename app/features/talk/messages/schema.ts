@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formKey, idList, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
-import { longestMessage, readAttachment, shownAtOnce } from "./rules.ts";
+import { longestMessage, mostShown, readAttachment, shownAtOnce } from "./rules.ts";
 
 const attachment = optionalText(200).transform((text, context) => {
   const read = text === null ? null : readAttachment(text);
@@ -39,18 +39,25 @@ export const draftInput = z.object({ memberId: opaqueId, ...draft });
 /** A coach's draft and one of the club's phrases. */
 export const phraseInput = draftInput.extend({ phrase: requiredText(messages.phraseMissing, 128) });
 
-const mostShown = 1000;
-
 const shown = z.coerce.number().int().min(1).max(mostShown).catch(shownAtOnce).default(shownAtOnce);
 
 /** Whether the stills of videos are left out. */
 const prefersSmallVideos = z.boolean().default(false);
 
+/** A message to show, however early it is. */
+const at = z.string().max(128).catch("").default("");
+
 /** How much of the caller's own thread. */
-export const ownThreadAddress = z.object({ shown, prefersSmallVideos });
+export const ownThreadAddress = z.object({ shown, at, prefersSmallVideos });
 
 /** Which member's thread, and how much of it. */
-export const threadAddress = z.object({ memberId: opaqueId, shown, prefersSmallVideos });
+export const threadAddress = ownThreadAddress.extend({ memberId: opaqueId });
+
+/** The words to search the caller's own thread for. */
+export const ownThreadSearch = z.object({ q: z.string().trim().max(200).catch("").default("") });
+
+/** The words to search a member's thread for. */
+export const threadSearch = ownThreadSearch.extend({ memberId: opaqueId });
 
 export const oneMessage = z.object({ id: opaqueId });
 

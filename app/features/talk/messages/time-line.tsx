@@ -81,10 +81,11 @@ function Title({ entry }: { entry: ShownEntry }) {
   );
 }
 
-const look = ({ isFromSide, isMine, kind }: ShownEntry) =>
+const look = ({ isFromSide, isMine, isSought, kind }: ShownEntry) =>
   classNames(
     "w-fit max-w-[min(85%,36rem)] rounded-lg px-4 py-2 wrap-anywhere",
     isFromSide && "ml-auto",
+    isSought && "outline-2 outline-accent -outline-offset-2",
     kind !== "message"
       ? "border-2 border-dashed border-line"
       : isMine

@@ -12,6 +12,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { type Attached, attachedOf, type Side, selectWithAttached } from "./attached.server.ts";
+import { mostShown } from "./rules.ts";
 
 /** One entry of a thread's timeline: a message, or something else a coach told the member. */
 export type Entry = {
@@ -155,10 +156,26 @@ const callSummaries: Source = async (services, memberId, side, most) => {
 /** Every kind of entry. A new place where coaches tell members something needs an entry here. */
 const sources: readonly Source[] = [written, notes, answers, callSummaries];
 
-/** The latest entries of a member's timeline, oldest first, and whether there are earlier ones. */
-export async function readTimeline(services: Services, memberId: string, side: Side, shown: number) {
-  const found: Entry[] = [];
-  for (const source of sources) found.push(...(await source(services, memberId, side, shown + 1)));
-  found.sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place || (a.id < b.id ? -1 : 1));
-  return { entries: found.slice(-shown), hasEarlier: found.length > shown };
+type Asked = {
+  side: Side;
+  shown: number;
+  /** An entry that must be among them, if it isn't too early; empty for none. */
+  at: string;
+};
+
+/**
+ * The latest entries of a member's timeline, oldest first, whether there are earlier ones, and how many were asked for
+ * in the end.
+ */
+export async function readTimeline(services: Services, memberId: string, asked: Asked) {
+  const { side, at } = asked;
+  for (let { shown } = asked; ; shown = Math.min(mostShown, shown * 4)) {
+    const found: Entry[] = [];
+    for (const source of sources) found.push(...(await source(services, memberId, side, shown + 1)));
+    found.sort((a, b) => a.at.getTime() - b.at.getTime() || a.place - b.place || (a.id < b.id ? -1 : 1));
+    const entries = found.slice(-shown);
+    const hasEarlier = found.length > shown;
+    const isThere = at === "" || entries.some(({ id }) => id === at);
+    if (isThere || !hasEarlier || shown >= mostShown) return { entries, hasEarlier, shown };
+  }
 }

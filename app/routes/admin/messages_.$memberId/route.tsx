@@ -5,6 +5,7 @@ import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { readThread } from "#app/features/talk/messages/read-thread.server.ts";
+import { searchThread } from "#app/features/talk/messages/search-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { GiveHomeworkForm } from "#app/features/training/homework/give-homework-form.tsx";
 import { listHomeworkOf } from "#app/features/training/homework/lists.server.ts";
@@ -33,8 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const loader = memberLoader(async ({ services, actor, url, params, prefersSmallVideos }) => {
   const memberId = params.memberId ?? "";
-  const shown = url.searchParams.get("shown") ?? undefined;
-  const { member, ...thread } = await readThread(services, actor, { memberId, shown, prefersSmallVideos });
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const address = { memberId, shown: asked("shown"), at: asked("at"), prefersSmallVideos };
+  const { member, ...thread } = await readThread(services, actor, address);
   const { coaches } = services.config;
   const madeAt = services.clock.now();
   return {
@@ -50,6 +52,7 @@ export const loader = memberLoader(async ({ services, actor, url, params, prefer
       value.startsWith("drill:") ? [{ value: value.slice(6), label: label.replace("Drill: ", "") }] : [],
     ),
     today: localDate(madeAt, member.timeZone),
+    found: await searchThread(services, actor, { memberId, q: asked("q") }),
     isGiving: url.searchParams.get("give") === "homework",
   };
 });

@@ -5,6 +5,7 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
+import { type Found, searchOwnThread } from "#app/features/talk/messages/search-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { readShownNotes } from "#app/features/talk/notes/notes.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
@@ -34,8 +35,9 @@ const begunWith = (draft: Draft, words: string | null): Draft =>
 
 export const loader = memberLoader(async ({ services, actor, url, prefersSmallVideos }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
-  const shown = url.searchParams.get("shown") ?? undefined;
-  const thread = isOpen ? await readOwnThread(services, actor, { shown, prefersSmallVideos }) : null;
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const address = { shown: asked("shown"), at: asked("at"), prefersSmallVideos };
+  const thread = isOpen ? await readOwnThread(services, actor, address) : null;
   const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
   await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
   const homework = isOpen ? await listOwnHomework(services, actor) : null;
@@ -59,6 +61,7 @@ export const loader = memberLoader(async ({ services, actor, url, prefersSmallVi
       draft: begunWith(thread.draft, await aboutWords({ services, actor, url }, homework?.open ?? [])),
     },
     homework,
+    found: isOpen ? await searchOwnThread(services, actor, { q: asked("q") }) : null,
   };
 });
 
@@ -75,6 +78,7 @@ type OpenProps = {
   waiting: string | null;
   empty: string;
   homework: Homework;
+  found: Found;
   timeZone: string;
   isCoach: boolean;
   problem: FormProblem | undefined;
@@ -113,7 +117,8 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
   );
 }
 
-function OpenThread({ thread, waiting, empty, homework, timeZone, isCoach, problem }: OpenProps) {
+function OpenThread(props: OpenProps) {
+  const { thread, waiting, empty, homework, found, timeZone, isCoach, problem } = props;
   return (
     <ThreadPage
       header={
@@ -124,7 +129,14 @@ function OpenThread({ thread, waiting, empty, homework, timeZone, isCoach, probl
       }
     >
       <HomeworkAside homework={homework} timeZone={timeZone} />
-      <Conversation thread={thread} timeZone={timeZone} here={here} waiting={waiting} empty={<p>{empty}</p>}>
+      <Conversation
+        thread={thread}
+        timeZone={timeZone}
+        here={here}
+        waiting={waiting}
+        found={found}
+        empty={<p>{empty}</p>}
+      >
         {isCoach ? (
           <Notice tone="info" title="You are a coach">
             <a href="/admin/messages" className="link">
@@ -142,7 +154,7 @@ function OpenThread({ thread, waiting, empty, homework, timeZone, isCoach, probl
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, waiting, empty, homework, timeZone, isCoach, madeAt } = loaderData;
+  const { thread, waiting, empty, homework, found, timeZone, isCoach, madeAt } = loaderData;
   useLiveRefresh(true);
   return (
     <>
@@ -152,6 +164,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           waiting={waiting}
           empty={empty}
           homework={homework}
+          found={found}
           timeZone={timeZone}
           isCoach={isCoach}
           problem={actionData}
