@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
 import type { Found } from "./search-thread.server.ts";
-import { ThreadSearch } from "./thread-search.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 type Thread = {
@@ -87,6 +87,17 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
   );
 }
 
+const ThreadSearch = onDemand(async () => (await import("./thread-search.tsx")).ThreadSearch);
+
+// Memoized, because rendering it again would lose the server's drawing before its script is loaded.
+const Search = memo(function Search(props: { here: string; found: Found }) {
+  return (
+    <Suspense fallback={null}>
+      <ThreadSearch {...props} />
+    </Suspense>
+  );
+});
+
 /**
  * A thread as both sides see it: oldest first, scrolled to the newest, with the message form below. Its column is
  * laid out from the bottom, so browsers open it there even without scripts, and entries added above move nothing.
@@ -103,7 +114,7 @@ export function Conversation({ thread, timeZone, here, waiting, found, empty, ch
       <h2 id="said" className="sr-only">
         Conversation
       </h2>
-      {(entries.length > 0 || found) && <ThreadSearch here={here} found={found} />}
+      {(entries.length > 0 || found) && <Search here={here} found={found} />}
       <div
         ref={box}
         role="log"

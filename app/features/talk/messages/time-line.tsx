@@ -1,9 +1,9 @@
-import { Fragment, useState } from "react";
-import { Sound } from "#app/features/video/voices/sound.tsx";
+import { Fragment, memo, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Form } from "#app/ui/form.tsx";
 import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
+import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
@@ -55,15 +55,22 @@ function Attachment({ attachment }: { attachment: NonNullable<ShownEntry["attach
   );
 }
 
-function VoiceNote({ voice, by }: { voice: NonNullable<ShownEntry["voice"]>; by: string }) {
+const Sound = onDemand(async () => (await import("#app/features/video/voices/sound.tsx")).Sound);
+
+type VoiceProps = { voice: NonNullable<ShownEntry["voice"]>; by: string };
+
+// Memoized, because rendering it again would lose the server's drawing before its script is loaded.
+const VoiceNote = memo(function VoiceNote({ voice, by }: VoiceProps) {
   const { soundUrl, problem } = voice;
   if (!soundUrl) return <p className="text-ink-muted">{problem}</p>;
   return (
     <div className="w-72 max-w-full">
-      <Sound heard={{ ...voice, soundUrl }} label={`Voice note, ${by}`} preload="none" />
+      <Suspense fallback={null}>
+        <Sound heard={{ ...voice, soundUrl }} label={`Voice note, ${by}`} preload="none" />
+      </Suspense>
     </div>
   );
-}
+});
 
 function Title({ entry }: { entry: ShownEntry }) {
   if (entry.kind === "message") return null;
