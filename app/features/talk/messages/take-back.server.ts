@@ -78,16 +78,17 @@ async function settleMarks(tx: Connection, thread: ThreadRow, { isFromCoach }: M
   await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, userId));
 }
 
-/** Puts the words back into the author's message field, unless it holds others. */
+/** Puts the words back into the author's message field, unless it holds others; returns whether it did. */
 async function returnWords(tx: Connection, { clock, ids }: Services, message: Message, author: Member) {
   const { submissionId, drillId, text, userId: memberId } = message;
   const attachment = submissionId ? `clip:${submissionId}` : drillId ? `drill:${drillId}` : null;
   // Sending it deletes the draft by its key.
   const draft = { text, attachment, formKey: ids.id(), updatedAt: clock.now() };
-  await tx
+  const { changes } = await tx
     .insert(messageDrafts)
     .values({ ...draft, userId: author.id, memberId })
     .onConflictDoNothing();
+  return changes > 0;
 }
 
 /** Takes a message back in one write; returns the file of its recording, if it was a voice note. */
@@ -98,8 +99,8 @@ async function takeBack(services: Services, author: Member, id: string) {
     await tx.delete(messages).where(eq(messages.id, id));
     await dropNews(tx, message);
     await settleMarks(tx, thread, message);
-    if (!voice) await returnWords(tx, services, message, author);
-    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
+    const hasWords = !voice && (await returnWords(tx, services, message, author));
+    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, hasWords };
   });
 }
 
