@@ -39,11 +39,12 @@ describe("a message that was taken back", () => {
     expect(await textOf(await coach1("/admin/messages"))).not.toContain("Wrong words");
   });
 
-  it("leaves another draft as it is", async () => {
+  it("puts its words above those already begun", async () => {
     await write(pro2, { text: "Wrong words" });
     await write(pro2, { text: "Already writing" }, "save-draft");
     await takeBack(pro2, "Wrong words");
-    expect(rowsOf(app, "SELECT text FROM message_drafts")).toEqual([{ text: "Already writing" }]);
+    const begun = "Wrong words\n\nAlready writing";
+    expect(rowsOf(app, "SELECT text FROM message_drafts")).toEqual([{ text: begun }]);
   });
 
   it("ends the wait it began, and a place is never given twice", async () => {

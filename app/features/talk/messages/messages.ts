@@ -25,8 +25,8 @@ export const messages = {
   phraseMissing: "Choose a phrase",
 } as const;
 
-/** Says that a message is gone, and whether its words returned to the message field. */
-export const takenBackFlash = ({ hasWords }: { hasWords: boolean }) => ({
+/** Says that a message is gone, and where its words are; a recording has none. */
+export const takenBackFlash = ({ isVoice }: { isVoice: boolean }) => ({
   title: "Message taken back",
-  ...(hasWords && { message: "Its words are in the message field again." }),
+  ...(!isVoice && { message: "Its words are in the message field again." }),
 });

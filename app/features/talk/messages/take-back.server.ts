@@ -78,17 +78,26 @@ async function settleMarks(tx: Connection, thread: ThreadRow, { isFromCoach }: M
   await tx.update(threads).set({ waitingSince: since }).where(eq(threads.userId, userId));
 }
 
-/** Puts the words back into the author's message field, unless it holds others; returns whether it did. */
+/** Puts the words back into the author's message field, above those it already has. */
 async function returnWords(tx: Connection, { clock, ids }: Services, message: Message, author: Member) {
   const { submissionId, drillId, text, userId: memberId } = message;
   const attachment = submissionId ? `clip:${submissionId}` : drillId ? `drill:${drillId}` : null;
   // Sending it deletes the draft by its key.
   const draft = { text, attachment, formKey: ids.id(), updatedAt: clock.now() };
-  const { changes } = await tx
+  const { formKey, updatedAt } = draft;
+  const { text: begun, attachment: chosen } = messageDrafts;
+  await tx
     .insert(messageDrafts)
     .values({ ...draft, userId: author.id, memberId })
-    .onConflictDoNothing();
-  return changes > 0;
+    .onConflictDoUpdate({
+      target: [messageDrafts.userId, messageDrafts.memberId],
+      set: {
+        text: sql`trim(${text} || char(10, 10) || ${begun}, char(10))`,
+        attachment: sql`coalesce(${chosen}, ${attachment})`,
+        formKey,
+        updatedAt,
+      },
+    });
 }
 
 /** Takes a message back in one write; returns the file of its recording, if it was a voice note. */
@@ -99,8 +108,8 @@ async function takeBack(services: Services, author: Member, id: string) {
     await tx.delete(messages).where(eq(messages.id, id));
     await dropNews(tx, message);
     await settleMarks(tx, thread, message);
-    const hasWords = !voice && (await returnWords(tx, services, message, author));
-    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, hasWords };
+    if (!voice) await returnWords(tx, services, message, author);
+    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
   });
 }
 
