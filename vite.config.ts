@@ -34,12 +34,13 @@ const both = [
 ];
 const member = [
   "shells/(member-shell|member-pages)\\.",
+  "features/people/entitlements/plan-required\\.",
   "ui/phone-link\\.",
   "features/training/log-sheet/(begun-round|round-choices)\\.",
 ];
 const portal = [
   "features/training/stats/late-chart\\.",
-  "routes/portal/_index/(tabs|upgrade-card|tab-content|route|progress/(addresses|use-asked))\\.",
+  "routes/portal/_index/(tabs|tab-content|route|progress/(addresses|use-asked))\\.",
 ];
 
 // What every page of the coaches' area needs besides, and every list of it.
@@ -63,6 +64,12 @@ const groups = [
   { name: "member", test: inApp(member), priority: 1 },
   { name: "coach", test: inApp(coach), priority: 1 },
   { name: "portal", test: inApp(portal), priority: 0 },
+  // What members see on a page that needs a higher plan.
+  {
+    name: "locked",
+    test: inApp(["features/people/(entitlements/locked-page|plans/(plan-price|sample))\\."]),
+    priority: 1,
+  },
   // Every list of what was logged.
   {
     name: "logged",

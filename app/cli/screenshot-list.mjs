@@ -14,6 +14,9 @@ const logSheet = { path: "/portal", link: "^Complete Drill" };
 
 const shown = { who: "pro", size: { width: 560, height: 900 }, folder: "public" };
 
+/** Taller, so that the bar at the foot stays out of the part that is shown. */
+const sample = { ...shown, size: { width: 560, height: 1200 }, above: 12 };
+
 /** A page of a player's day: light on a phone, dark on a desktop. */
 const playing = (name, page) => [
   { name: `player-${name}-phone-light`, who: "pro", size: phone, ...page },
@@ -33,6 +36,14 @@ export const pictures = [
   { name: "readme-phone", path: "/portal", who: "pro", size: phone },
   { ...shown, name: "product-review", ...answer, at: "video" },
   { ...shown, name: "product-weeks", path: "/portal?tab=history&span=12", at: "figure", above: -50 },
+  { ...sample, name: "product-drills", path: "/portal?tab=progress", at: "h2" },
+  { ...sample, name: "product-shots", path: "/portal?tab=categories", at: "#shot-trends" },
+  { ...sample, name: "product-notes", path: "/portal?tab=notes", at: "section" },
+  { ...shown, name: "product-messages", path: "/portal/messages", at: "section", above: -105 },
+  { ...sample, name: "product-calls", path: "/portal/calls", at: "h2" },
+  { ...sample, name: "product-homework", path: "/portal/homework", at: "h2" },
+  { ...sample, name: "product-report", path: "/portal/reports", link: "20\\d\\d$", at: "h1", above: -72 },
+  { ...sample, name: "product-template", path: "/portal/templates", link: "^Open", at: "h2" },
   ...playing("home", { path: "/", who: undefined }),
   ...playing("dashboard", { path: "/portal" }),
   ...playing("log-sheet", logSheet),

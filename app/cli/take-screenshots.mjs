@@ -9,8 +9,8 @@ import { applyDemoSettings, fillDemoFolder } from "./demo-folder.mjs";
 import { inProject, say } from "./paths.mjs";
 import { cut, pictures } from "./screenshot-list.mjs";
 
-// Takes the pictures for the README, both days and the home page from its own demo club, after a build: node
-// app/cli/take-screenshots.mjs
+// Takes the pictures for the README, both days, the home page, and the locked pages from its own demo club, after a build: node
+// app/cli/take-screenshots.mjs, or with the start of a name to take only those
 
 const folder = mkdtempSync(join(tmpdir(), "screenshots-"));
 applyDemoSettings(process.env, folder);
@@ -93,7 +93,8 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {
-  for (const picture of pictures) await take(browser, club.url, picture);
+  for (const picture of pictures.filter(({ name }) => name.startsWith(process.argv[2] ?? "")))
+    await take(browser, club.url, picture);
 } finally {
   await browser.close();
   club.close();

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
+import { getSite } from "../features/base/site/site.server.ts";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
-import { planName } from "../features/people/plans/texts.ts";
+import { planName, plansAbove } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
@@ -18,7 +19,15 @@ export const loader = memberLoader(async ({ services, actor }) => {
   const { effectiveTier, isAdmin } = actor;
   const waiting = await countWaiting(services, actor);
   const plan = planName(actor);
-  return { effectiveTier, plan, isAdmin, waiting, ...memberPages({ effectiveTier, isAdmin, waiting }) };
+  const offers = plansAbove(getSite(services), actor);
+  return {
+    effectiveTier,
+    plan,
+    isAdmin,
+    waiting,
+    offers,
+    ...memberPages({ effectiveTier, isAdmin, waiting }),
+  };
 });
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -51,7 +60,7 @@ function MemberFrame({ member, children }: { member: Shown; children: ReactNode 
 export default function MemberShell({ loaderData }: Route.ComponentProps) {
   return (
     <MemberFrame member={loaderData}>
-      <Outlet context={loaderData.waiting} />
+      <Outlet context={loaderData} />
     </MemberFrame>
   );
 }

@@ -132,7 +132,11 @@ export default function Calls({ loaderData: { calls, timeZone, booking } }: Rout
     <>
       <PageHeader title="Calls with your coach" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {!booking && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
+        {!booking && (
+          <PlanRequired plan="Pro" sample="calls">
+            {messages.upgrade}
+          </PlanRequired>
+        )}
         <OwnCallList heading="Your next calls" calls={coming} timeZone={timeZone} />
         {booking && <NextTime booking={booking} timeZone={timeZone} />}
         {booking && <Allowance booking={booking} />}

@@ -89,7 +89,9 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHeader title="Drill" back={back} />
-        <PlanRequired plan="Pro">Pro members see how each drill went over the weeks.</PlanRequired>
+        <PlanRequired plan="Pro" sample="weeks">
+          See how each drill went over the weeks.
+        </PlanRequired>
       </>
     );
   }

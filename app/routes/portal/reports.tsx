@@ -67,7 +67,11 @@ export default function Reports({ loaderData: { published, waiting, isPro } }: R
             </ul>
           </section>
         )}
-        {!isPro && <PlanRequired plan="Pro">{messages.upgrade}</PlanRequired>}
+        {!isPro && (
+          <PlanRequired plan="Pro" sample="report">
+            {messages.upgrade}
+          </PlanRequired>
+        )}
       </div>
     </>
   );

@@ -78,7 +78,9 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
     return (
       <>
         <PageHeader title="Shot" back={back} />
-        <PlanRequired plan="Pro">Pro members see how each shot went over the weeks.</PlanRequired>
+        <PlanRequired plan="Pro" sample="weeks">
+          See how each shot went over the weeks.
+        </PlanRequired>
       </>
     );
   }

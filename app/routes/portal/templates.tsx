@@ -61,7 +61,13 @@ export default function TemplatesPage({ loaderData: { list } }: Route.ComponentP
   return (
     <>
       <PageHeader title="Training templates" />
-      {list ? <Templates {...list} /> : <PlanRequired plan="Elite">{messages.upgrade}</PlanRequired>}
+      {list ? (
+        <Templates {...list} />
+      ) : (
+        <PlanRequired plan="Elite" sample="template">
+          {messages.upgrade}
+        </PlanRequired>
+      )}
     </>
   );
 }

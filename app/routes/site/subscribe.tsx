@@ -1,6 +1,7 @@
 import { dollars } from "#app/features/base/site/prices.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
-import { PlanFeatures, PlanPrice } from "#app/features/people/plans/plan-card.tsx";
+import { PlanFeatures } from "#app/features/people/plans/plan-card.tsx";
+import { PlanPrice } from "#app/features/people/plans/plan-price.tsx";
 import { readPlan } from "#app/features/people/plans/rules.ts";
 import { ownPlan, planOf } from "#app/features/people/plans/texts.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";

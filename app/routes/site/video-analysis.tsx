@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
+import { Sample } from "#app/features/people/plans/sample.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -50,22 +51,6 @@ const promises = (reviewTime: string) => [
   },
 ];
 
-/** A part of a review in the demo club, taken by the screenshot command. */
-function SampleReview() {
-  return (
-    <figure className="grid gap-2">
-      <img
-        src="/product-review.webp"
-        alt="A throw stopped where the bag comes down. The coach has drawn a circle and an arrow on the frame."
-        width={560}
-        height={490}
-        className="block h-auto w-full rounded-lg border border-line"
-      />
-      <figcaption className="text-sm text-ink-muted">A review, as a member sees it.</figcaption>
-    </figure>
-  );
-}
-
 function SignIn() {
   return (
     <Card heading="Sign in required">
@@ -87,7 +72,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
         {`Video analysis is part of the Pro plan: one video a week, answered by a coach within ${reviewTime}.`}
       </p>
       <div className="page-actions mt-5">
-        <ButtonLink href="/plans" variant="primary">
+        <ButtonLink href="/plans#pro" variant="primary">
           Upgrade to Pro
         </ButtonLink>
         <ButtonLink href="/portal">Go to Portal</ButtonLink>
@@ -99,7 +84,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
 export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={<SampleReview />}>
+      <Hero picture={<Sample of="review" words="A review, as a member sees it." />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
           Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.

@@ -2,7 +2,7 @@ import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 
 /** The sentences about progress reports. */
 export const messages = {
-  upgrade: "Pro members get a report of their month on the 1st, with three lines from their coach.",
+  upgrade: "Get a report of your month on the 1st, with three lines from your coach.",
   linesMissing: "Please write one to three lines",
   tooManyLines: "Please write at most three lines",
   lineTooLong: "Please use at most 200 characters per line",

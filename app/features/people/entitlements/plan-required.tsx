@@ -1,25 +1,14 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Suspense } from "react";
+import { onDemand } from "#app/ui/on-demand.ts";
+import type { LockedPageProps } from "./locked-page.tsx";
 
-type Props = {
-  plan: "Elite" | "Pro";
-  /** What the plan offers here, in a sentence. */
-  children: string;
-};
+const LockedPage = onDemand(async () => (await import("./locked-page.tsx")).LockedPage);
 
-/** What a member sees on a page that needs a higher plan. */
-export function PlanRequired({ plan, children }: Props) {
+/** What a member sees on a page that needs a higher plan. Members who have it load no script for it. */
+export function PlanRequired(props: LockedPageProps) {
   return (
-    <EmptyState
-      title={`${plan} Membership Required`}
-      level={2}
-      action={
-        <ButtonLink href="/plans" variant="primary">
-          Upgrade to {plan}
-        </ButtonLink>
-      }
-    >
-      <p>{children}</p>
-    </EmptyState>
+    <Suspense fallback={null}>
+      <LockedPage {...props} />
+    </Suspense>
   );
 }

@@ -1,26 +1,10 @@
-import { dollars } from "#app/features/base/site/prices.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PlanPrice } from "./plan-price.tsx";
 import type { Plan } from "./texts.ts";
-
-const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
-  `or ${dollars(price)}/year${savingPercent > 0 ? `, which saves ${savingPercent}%` : ""}`;
-
-/** A plan's price: by the month, and by the year if it is sold that way. */
-export function PlanPrice({ plan: { price, year } }: { plan: Plan }) {
-  return (
-    <div>
-      <p className="font-display text-3xl leading-[1.1] font-bold">
-        {dollars(price)}
-        <span className="font-sans text-sm font-normal">/month</span>
-      </p>
-      <p className="text-sm text-ink-muted">{year ? yearWords(year) : "billed every 30 days"}</p>
-    </div>
-  );
-}
 
 /** What is included, each line with a check mark. */
 export function Included({ lines }: { lines: readonly string[] }) {
@@ -73,8 +57,9 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
   const step = nextStep(plan, isOwn, isAsked);
   return (
     <section
+      id={plan.key}
       className={classNames(
-        "card flex flex-col gap-4 p-6",
+        "card flex scroll-mt-6 flex-col gap-4 p-6 target:outline-3 target:outline-offset-2 target:outline-accent",
         isRecommended && "border-2 border-accent",
         isOwn && "border-2 border-success",
       )}

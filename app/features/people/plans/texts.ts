@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { yearlyOffer } from "#app/features/base/site/prices.ts";
 import type { PlanWords, Site } from "#app/features/base/site/shape.ts";
-import { type Tier, tiers } from "#app/features/base/tiers.ts";
+import { isAtLeast, type Tier, tiers } from "#app/features/base/tiers.ts";
 
 /** A line of a plan card, and the plan that adds it. */
 type PlanFeature = { text: string; included: boolean; from: Tier };
@@ -76,6 +76,18 @@ export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): P
   if (!plan) throw new Error(`There is no plan ${tier}`);
   return plan;
 }
+
+/** A plan that a member could change to. */
+export type Offer = Pick<Plan, "key" | "title" | "price" | "year" | "description">;
+
+/** The plans above a member's own, lowest first; none for coaches, who may open everything. */
+export const plansAbove = (
+  site: Pick<Site, "plans" | "popularPlan">,
+  { isAdmin, effectiveTier }: Pick<Member, "isAdmin" | "effectiveTier">,
+): Offer[] =>
+  plansOf(site)
+    .filter(({ key }) => !isAdmin && !isAtLeast(effectiveTier, key))
+    .map(({ key, title, price, year, description }) => ({ key, title, price, year, description }));
 
 /** The rows of one category: each feature, and which plans include it. */
 export type Comparison = { category: string; rows: readonly { feature: string; included: boolean[] }[] };

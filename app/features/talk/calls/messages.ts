@@ -17,7 +17,7 @@ export const messages = {
   usedUp: "It was less than 24 hours ahead, so it counts as one of your calls.",
   tooLateToCancel: "This call has started or was already canceled.",
   rule: "Cancel at least 24 hours ahead and it won't count. After that, it uses one of your two calls.",
-  upgrade: `Pro members talk to a coach ${callsAMonth === 2 ? "twice" : `${callsAMonth} times`} a month, half an hour each time.`,
+  upgrade: `Talk to a coach ${callsAMonth === 2 ? "twice" : `${callsAMonth} times`} a month, half an hour each time.`,
   hoursAdded: "Hours added",
   hoursRemoved: "Hours removed",
   exceptionAdded: "Date added",

@@ -2,8 +2,7 @@ import { counted } from "#app/features/base/counted.ts";
 
 /** The sentences about training templates. */
 export const messages = {
-  upgrade:
-    "Elite and Pro members train weeks that the coaches put together: print them, or start them as your own.",
+  upgrade: "Train a week that the coaches put together: print it, or start it as your own.",
   emptyTitle: "No templates yet",
   empty: "Your coaches are putting the first week together.",
   saved: "Template saved",

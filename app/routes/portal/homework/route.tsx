@@ -157,8 +157,8 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
         {homework ? (
           <Lists homework={homework} timeZone={timeZone} />
         ) : (
-          <PlanRequired plan="Pro">
-            Pro members get homework from their coaches and plan strategy sessions with them.
+          <PlanRequired plan="Pro" sample="homework">
+            Get homework from your coaches, and plan strategy sessions with them.
           </PlanRequired>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
 import { CategoryTable } from "#app/features/training/stats/category-table.tsx";
 import { GearComparison } from "#app/features/training/stats/gear-comparison.tsx";
@@ -8,7 +9,6 @@ import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
-import { ProRequired } from "../upgrade-card.tsx";
 import { practiceDialog } from "./addresses.ts";
 import type { DialogProps } from "./log-practice-dialog.tsx";
 import type { load } from "./tab.server.ts";
@@ -105,7 +105,11 @@ function AskedDialog(props: DialogProps) {
 /** The PPR Categories tab: what to train next, each shot's trend with its table, and practice without a drill. */
 export function Categories({ numbers, memberId, problem }: Props) {
   if (!numbers) {
-    return <ProRequired>Pro members compare their shots and see which one to train next.</ProRequired>;
+    return (
+      <PlanRequired plan="Pro" sample="shots">
+        Compare your shots and see which one to train next.
+      </PlanRequired>
+    );
   }
   const { stats, trends, next } = numbers;
   const isFresh = stats.length === 0;

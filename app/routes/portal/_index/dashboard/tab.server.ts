@@ -3,7 +3,6 @@ import { getSite } from "#app/features/base/site/site.server.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
-import { plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
@@ -63,14 +62,6 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   };
 }
 
-/** What Elite and Pro are for, in the club's own words, for members who have neither; otherwise none. */
-const higherPlans = ({ services, actor }: MemberPage) =>
-  actor.effectiveTier === "basic" && !actor.isAdmin
-    ? plansOf(getSite(services))
-        .filter(({ key }) => key !== "basic")
-        .map(({ title, description }) => ({ title, description }))
-    : [];
-
 /** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
@@ -88,7 +79,6 @@ export async function load(page: MemberPage) {
     training,
     coached: await loadCoached(page, waiting),
     firstSteps,
-    higherPlans: higherPlans(page),
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
 }

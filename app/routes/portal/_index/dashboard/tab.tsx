@@ -2,6 +2,7 @@ import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
+import type { Offer } from "#app/features/people/plans/texts.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
@@ -18,6 +19,8 @@ import type { load } from "./tab.server.ts";
 import { Waiting } from "./waiting.tsx";
 
 type Props = Awaited<ReturnType<typeof load>> & { plan: string; memberId: string };
+/** What the shell around the page has read. */
+type FromShell = { waiting: WaitingCounts; offers: readonly Offer[] };
 type Coached = NonNullable<Props["coached"]>;
 
 const here = tabAddress("dashboard");
@@ -80,7 +83,7 @@ function WeeklyReminder({ coached, timeZone }: { coached: Coached; timeZone: str
 }
 
 /** The plan's three numbers, and the week's upload once it is used: nothing to do here, so it starts closed. */
-function OwnPlan({ tutorials, coached, plan, timeZone, higherPlans }: Props) {
+function OwnPlan({ tutorials, coached, plan, timeZone, offers }: Props & Pick<FromShell, "offers">) {
   return (
     <details className="disclosure">
       <summary>Your {plan} plan in numbers</summary>
@@ -91,7 +94,7 @@ function OwnPlan({ tutorials, coached, plan, timeZone, higherPlans }: Props) {
           <StatTile label="Membership Status" value="Active" change={`${plan} plan`} />
         </StatRow>
         {coached?.upload.hasUploadedThisWeek && <WeeklyReminder coached={coached} timeZone={timeZone} />}
-        {higherPlans.map(({ title, description }) => (
+        {offers.map(({ title, description }) => (
           <p key={title} className="text-sm text-ink-muted">
             <strong className="text-ink">{`${title}:`}</strong> {description}
           </p>
@@ -108,7 +111,7 @@ function OwnPlan({ tutorials, coached, plan, timeZone, higherPlans }: Props) {
 export function Dashboard(props: Props) {
   const { training, coached, timeZone, tutorials, lesson, notifications, firstSteps } = props;
   const lessonHref = lesson ? tutorialDialog(lesson.id) : tabAddress("content");
-  const counts = useOutletContext<WaitingCounts>();
+  const { waiting: counts, offers } = useOutletContext<FromShell>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {firstSteps && (
@@ -146,7 +149,7 @@ export function Dashboard(props: Props) {
           />
         </div>
       )}
-      <OwnPlan {...props} />
+      <OwnPlan {...props} offers={offers} />
     </div>
   );
 }

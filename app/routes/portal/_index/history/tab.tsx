@@ -1,3 +1,4 @@
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
@@ -10,7 +11,6 @@ import { pageParts } from "#app/ui/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
-import { ProRequired } from "../upgrade-card.tsx";
 import { DayLog, dayAddress } from "./day-log.tsx";
 import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
@@ -74,10 +74,10 @@ function Downloads() {
 export function History({ history, matches, timeZone }: Props) {
   if (!history && !matches) {
     return (
-      <ProRequired>
-        Pro members see their PPR week by week, their best drills, and their matches. Practice you log is
-        always listed under Log practice.
-      </ProRequired>
+      <PlanRequired plan="Pro" sample="weeks">
+        See your PPR week by week, your best drills, and your matches. Practice you log is always listed under
+        Log practice.
+      </PlanRequired>
     );
   }
   return (

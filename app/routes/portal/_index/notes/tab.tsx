@@ -1,6 +1,7 @@
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -72,25 +73,26 @@ function NoteDialog({ note, timeZone }: { note: Note; timeZone: string }) {
 
 /** The Practice Notes tab: the coach's notes. Opening a note marks it as read. */
 export function Notes({ notes, open, more, timeZone, canWrite }: Props) {
+  if (notes.length === 0 && !canWrite) {
+    return (
+      <PlanRequired plan="Pro" sample="notes" title={messages.emptyTitle}>
+        <p>{messages.empty}</p>
+        <p>Notes come with the Pro plan.</p>
+      </PlanRequired>
+    );
+  }
   if (notes.length === 0) {
     return (
       <EmptyState
         title={messages.emptyTitle}
         level={2}
         action={
-          canWrite ? (
-            <Link to="/portal/messages" className={buttonClass({})}>
-              Write to your coaches
-            </Link>
-          ) : (
-            <ButtonLink href="/plans" variant="primary">
-              Upgrade to Pro
-            </ButtonLink>
-          )
+          <Link to="/portal/messages" className={buttonClass({})}>
+            Write to your coaches
+          </Link>
         }
       >
         <p>{messages.empty}</p>
-        {!canWrite && <p>Notes come with the Pro plan.</p>}
       </EmptyState>
     );
   }

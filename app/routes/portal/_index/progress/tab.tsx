@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
-import { UpgradeCard } from "../upgrade-card.tsx";
 import { entryDialog, practiceEntry } from "./addresses.ts";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
@@ -88,9 +88,10 @@ function AskedDialog(props: DialogProps) {
 export function Progress({ plan, timeZone, memberId, problem }: Props) {
   if (!plan) {
     return (
-      <UpgradeCard title="Premium Feature" action="Upgrade Plan">
-        Weekly drills come with the Elite and Pro plans: a plan for every day, and a log of what you threw.
-      </UpgradeCard>
+      <PlanRequired plan="Elite" sample="drills" title="Premium Feature" action="Upgrade Plan">
+        Know what to throw each day: a plan for every day, and a log of what you threw. It comes with Elite
+        and Pro.
+      </PlanRequired>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { ViewLinks } from "#app/features/video/reviews/view-links.tsx";
 import { SubmissionRow } from "#app/features/video/submissions/submission-row.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -12,7 +13,6 @@ import { Progress } from "#app/ui/progress.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { tabAddress } from "../tabs.ts";
-import { ProRequired } from "../upgrade-card.tsx";
 import type { load } from "./tab.server.ts";
 
 type Props = Awaited<ReturnType<typeof load>> & { problem: FormProblem | undefined };
@@ -157,13 +157,15 @@ function NextUpload({ usedUp }: { usedUp: string }) {
   );
 }
 
-/**
- * The Video Analysis tab: this week's upload, the form, and the member's requests, which come first once the week is
- * used.
- */
+/** The Video Analysis tab: this week's upload, the form, and the requests, which come first once the week is used. */
 export function Videos({ analysis, timeZone, problem }: Props) {
   if (!analysis) {
-    return <ProRequired>Pro members send one video a week, and a coach answers each one.</ProRequired>;
+    return (
+      <PlanRequired plan="Pro" sample="review">
+        Send one video a week, and a coach answers with drawings on your throw, tips, and the drills to do
+        next.
+      </PlanRequired>
+    );
   }
   const { upload, usedUp, unfinished, isGuideOpen } = analysis;
   const isSendingFirst = usedUp === null || unfinished.length > 0 || problem !== undefined;
