@@ -145,6 +145,14 @@ describe("the first steps", () => {
     expect(result).toMatch(/^\/portal\/practice\?logged=[\w-]+$/);
     expect(await textOf(await ask(result))).toMatch(/Push practice · 10 rounds 4.0 PPR Your first one/);
     expect(await dashboard(ask)).not.toContain("Get started");
+    expect(await dashboard(ask)).toMatch(
+      /Today: 10 rounds, 4\.0 PPR Your next lesson .*Log another practice/,
+    );
+    for (const { id } of await read<{ id: string }[]>(ask, "/api/tutorials"))
+      await ask(`/api/tutorials/${id}/watch`, asJson({ isWatched: true }, {}, "PUT"));
+    expect(await dashboard(ask)).toMatch(
+      /Today: 10 rounds, 4\.0 PPR Your lessons All watched\. Ten rounds today\? Log another practice Watch a tutorial/,
+    );
     expect(await textOf(await ask("/portal/practice"))).toContain("4.0 PPR · 33.3% · 10 rounds");
   });
 

@@ -184,7 +184,7 @@ describe("the next goals on the Dashboard and on the page after a log", () => {
     for (const ppr of [6, 8])
       expect((await basic("/api/practice-results", asJson({ ...logged, ppr }))).status).toBe(201);
     expect(await its()).toMatch(
-      /This week, Mar 8–14 .*Monday 9, done .*Last practice, Mon, Mar 9: 40 rounds, 7\.0 PPR .*Set a goal/,
+      /Last practice, Mon, Mar 9: 40 rounds, 7\.0 PPR .*This week, Mar 8–14 .*Monday 9, done .*Set a goal/,
     );
   });
 });

@@ -37,7 +37,7 @@ describe("the page after a log", () => {
     const { page } = await log({ roundsThrown: "10", ppr: "6.2" });
     expect(page).toContain("Push to the Lip · 10 rounds");
     expect(page).toContain("Your first time on this drill");
-    expect(page).toContain("Wednesday 11, today, done");
+    expect(page).toContain("Wednesday 11, today, still planned, something else logged");
     expect(page).toMatch(/Next: /);
     expect(page).toContain("Completed Today");
   });

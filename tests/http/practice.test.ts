@@ -152,7 +152,7 @@ describe("practice in the member's week", () => {
     expect(await textOf(await pro2("/portal"))).toMatch(/Tuesday 10, (missed|nothing planned)/);
     const { id } = await bodyOf<Result>(await log({ rounds: 30, ppr: 8, practicedOn: "2026-03-10" }));
     const dashboard = await textOf(await pro2("/portal"));
-    expect(dashboard).toContain("Tuesday 10, done");
+    expect(dashboard).toContain("Tuesday 10, missed, something else logged");
     expect(dashboard).toContain("Weekly PPR counts it only in weeks without drills.");
     const html = await (await pro2(drills)).text();
     expect(html).toContain(`href="/portal/practice?edit=${id}"`);

@@ -22,10 +22,10 @@ describe("the week as seven days (D18a)", () => {
   test("runs from Sunday and says what became of each day; today is never missed", () => {
     expect(days.map(({ date, state }) => [date, state])).toEqual([
       ["2026-03-08", "free"],
-      ["2026-03-09", "done"],
+      ["2026-03-09", "missed"],
       ["2026-03-10", "missed"],
       ["2026-03-11", "planned"],
-      ["2026-03-12", "done"],
+      ["2026-03-12", "free"],
       ["2026-03-13", "planned"],
       ["2026-03-14", "free"],
     ]);
@@ -47,16 +47,29 @@ describe("the week as seven days (D18a)", () => {
     expect(days[5]?.state).toBe("planned");
   });
 
+  test("is done on a plan without drills by any log", () => {
+    const none = weekDays({ ...week, plan: { drills: [], startsOn: null } });
+    expect(none.map(({ state }) => state)).toEqual(["free", "done", "free", "free", "done", "free", "free"]);
+  });
+
   test("misses no day before the member joined, and the plan begins on that day", () => {
     const states = weekDays({ ...week, loggedOn: [], joinedOn: today }).map(({ state }) => state);
     expect(states).toEqual(["free", "free", "free", "planned", "free", "planned", "free"]);
   });
 
-  test("is said in words", () => {
-    expect(days.slice(2, 4).map(weekDayWords)).toEqual([
+  test("tells a day's drills from whatever else was logged, in words too", () => {
+    const drills = week.plan.drills.map((drill) => ({ ...drill, last: { on: "2026-03-09" } }));
+    const done = weekDays({ ...week, plan: { drills, startsOn: null } });
+    expect(done[1]).toMatchObject({ state: "done", isLogged: true });
+    expect([...days.slice(1, 5), done[1]].map((day) => day && weekDayWords(day))).toEqual([
+      "Monday 9, missed, something else logged",
       "Tuesday 10, missed",
       "Wednesday 11, today, planned",
+      "Thursday 12, nothing planned, practice logged",
+      "Monday 9, done",
     ]);
+    const [today] = weekDays({ ...week, loggedOn: ["2026-03-11"] }).slice(3);
+    expect(today && weekDayWords(today)).toBe("Wednesday 11, today, still planned, something else logged");
   });
 });
 

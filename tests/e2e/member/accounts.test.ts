@@ -63,8 +63,10 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/portal");
+  // What the card below offers isn't repeated in the list.
   const steps = page.getByRole("region", { name: "Get started: 1 of 3 done" });
-  await steps.getByRole("link", { name: "Log practice" }).click();
+  await expect(steps.getByRole("link")).toHaveText(["Choose a plan", "Set a goal"]);
+  await page.getByRole("region", { name: "Next step" }).getByRole("link", { name: "Log practice" }).click();
   await page.getByLabel("Shot type").selectOption("push");
   await page.getByLabel("Rounds").fill("10");
   await page.getByLabel("Bags in").fill("12");
@@ -73,6 +75,9 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   await expect(page.getByText("Your first one.")).toBeVisible();
   await page.getByRole("link", { name: "Go to the Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Get started: 2 of 3 done" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Next step" })).toContainText(
+    /Today: 10 rounds, [\d.]+ PPRYour next lesson.*Log another practice/,
+  );
   await page.getByRole("button", { name: "Dismiss the first steps" }).click();
   await expect(page.getByText("Get started")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
 import { countDone, type FirstSteps } from "./rules.ts";
 
-type StepProps = { isDone: boolean; title: string; children: ReactNode };
+type StepProps = { isDone: boolean; title: string; children?: ReactNode };
 
 /** One step: checked when it is done, otherwise with a link to do it. */
 function Step({ isDone, title, children }: StepProps) {
@@ -33,16 +33,18 @@ const way = "link inline-flex min-h-11 items-center";
 
 type Props = {
   steps: FirstSteps;
-  /** Where practice is logged on the member's plan. */
-  logHref: string;
-  tutorialsHref: string;
+  /** Where practice is logged, and lessons are watched; null if the card below the list leads there. */
+  logHref: string | null;
+  tutorialsHref: string | null;
+  /** Where a goal is set; null if the page says so anyway. */
+  goalsHref: string | null;
   dismissAction: string;
   /** The page itself, to return to. */
   here: string;
 };
 
 /** The first things for a new member to do. Each step checks itself off, and the list can be hidden. */
-export function FirstStepsList({ steps, logHref, tutorialsHref, dismissAction, here }: Props) {
+export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismissAction, here }: Props) {
   return (
     <section aria-labelledby="first-steps" className="border-b border-line">
       <div className="flex items-center justify-between">
@@ -66,19 +68,31 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, dismissAction, h
           </Form>
         </Step>
         <Step isDone={steps.hasChosen} title="Get your first lesson">
-          <Link to={tutorialsHref} className={way}>
-            Watch a tutorial
-          </Link>
+          {tutorialsHref && (
+            <Link to={tutorialsHref} className={way}>
+              Watch a tutorial
+            </Link>
+          )}
           <a href="/plans" className={way}>
             Choose a plan
           </a>
         </Step>
         <Step isDone={steps.hasLogged} title="Log your first practice">
-          <Link to={logHref} className={way}>
-            Log practice
-          </Link>
+          {logHref && (
+            <Link to={logHref} className={way}>
+              Log practice
+            </Link>
+          )}
         </Step>
       </ul>
+      {goalsHref && (
+        <p className="border-t border-line text-ink-muted">
+          Optional:{" "}
+          <Link to={goalsHref} className={way}>
+            Set a goal
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

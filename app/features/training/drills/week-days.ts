@@ -8,11 +8,12 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { doneOn, drillsOfWeek, type Logged, type PlanStart } from "./plan-weeks.ts";
 
-/** The state of a day this week: done, planned, missed, or none of these. */
+/** A day this week: what became of its drills, and whether anything was logged on it. */
 export type WeekDay = {
   date: LocalDate;
   name: DayOfWeek;
   state: "done" | "planned" | "missed" | "free";
+  isLogged: boolean;
   isToday: boolean;
 };
 
@@ -36,8 +37,9 @@ type Week = {
 };
 
 /**
- * The seven days from Sunday (D18a). A day is done if something was logged on it, or if all its drills were done this
- * week. Today is never missed, because it hasn't ended, nor is a day before the member joined.
+ * The seven days from Sunday (D18a). A day is done if all its drills were done this week; whatever else was logged on it
+ * is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
+ * member joined.
  */
 export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
   return Array.from({ length: 7 }, (_day, index) => {
@@ -45,10 +47,14 @@ export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
     const name = dayOfWeek(date);
     const planned = drillsOn(plan, date);
     const isPlanned = date >= joinedOn && planned.length > 0;
-    const isDone = isPlanned && planned.every((drill) => doneOn(drill, plan.startsOn, date));
+    const isLogged = loggedOn.includes(date);
+    const isDone =
+      plan.drills.length === 0
+        ? isLogged
+        : isPlanned && planned.every((drill) => doneOn(drill, plan.startsOn, date));
     const whenPlanned = date < today ? "missed" : "planned";
-    const state = isDone || loggedOn.includes(date) ? "done" : isPlanned ? whenPlanned : "free";
-    return { date, name, state, isToday: date === today };
+    const state = isDone ? "done" : isPlanned ? whenPlanned : "free";
+    return { date, name, state, isLogged, isToday: date === today };
   });
 }
 
@@ -77,8 +83,15 @@ export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
 /** A word with a capital first letter. */
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+const stateWords = {
+  done: { alone: "done", logged: "done" },
+  planned: { alone: "planned", logged: "still planned, something else logged" },
+  missed: { alone: "missed", logged: "missed, something else logged" },
+  free: { alone: "nothing planned", logged: "nothing planned, practice logged" },
+} as const;
+
 /** A day of this week for screen readers: "Monday 23, planned". */
-export function weekDayWords({ date, name, state, isToday }: WeekDay): string {
-  const states = { done: "done", planned: "planned", missed: "missed", free: "nothing planned" };
-  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${states[state]}`;
+export function weekDayWords({ date, name, state, isLogged, isToday }: WeekDay): string {
+  const words = stateWords[state][isLogged ? "logged" : "alone"];
+  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${words}`;
 }

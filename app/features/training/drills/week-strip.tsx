@@ -10,13 +10,19 @@ const looks: Record<WeekDay["state"], string> = {
   free: "border-transparent text-ink-muted",
 };
 
+/** A log that wasn't the day's drills has its check in outline, dashed if those were missed. */
+function lookOf({ state, isLogged }: WeekDay): string {
+  if (state === "done" || !isLogged) return looks[state];
+  return classNames("border-success text-success", state === "missed" && "border-dashed");
+}
+
 type Props = {
   days: readonly WeekDay[];
   /** Where the drills of a day are. */
   hrefOf(day: WeekDay): string;
 };
 
-/** This week as seven days: logged, planned, missed, today. Each links to its drills. */
+/** This week as seven days: done, logged, planned, missed, today. Each links to its drills. */
 export function WeekStrip({ days, hrefOf }: Props) {
   return (
     <ol className="grid grid-cols-7 text-center">
@@ -30,11 +36,11 @@ export function WeekStrip({ days, hrefOf }: Props) {
               aria-hidden="true"
               className={classNames(
                 "grid size-[36px] place-items-center rounded-full border-2 text-bar font-bold",
-                looks[day.state],
+                lookOf(day),
                 day.isToday && "outline-2 outline-offset-2 outline-accent",
               )}
             >
-              {day.state === "done" ? <Icon name="check" /> : Number(day.date.slice(8))}
+              {day.state === "done" || day.isLogged ? <Icon name="check" /> : Number(day.date.slice(8))}
             </span>
             <span className="sr-only">{weekDayWords(day)}</span>
           </Link>

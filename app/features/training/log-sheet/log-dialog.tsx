@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
+import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/page-form.tsx";
@@ -9,7 +11,7 @@ import { useSendLog } from "./use-send-log.tsx";
 
 type Props = {
   memberId: string;
-  drill: { id: string; title: string };
+  drill: Pick<ShownDrill, "id" | "title" | "instructions" | "equipmentNeeded" | "videoUrl">;
   /** One-time key of the raw form (D24). */
   formKey: string;
   /** How many rounds the raw form asks for; null for the quick form. */
@@ -41,6 +43,9 @@ export function LogDialog({ drill, closeHref, ...rest }: Props) {
   );
   return (
     <Dialog title={title} closeHref={closeHref} sheet>
+      <div className="shrink-0 px-4 empty:hidden sm:px-6">
+        <DrillSteps drill={drill} />
+      </div>
       <LogSheet
         {...rest}
         drillId={drill.id}

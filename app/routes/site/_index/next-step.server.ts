@@ -47,7 +47,8 @@ async function readNextLesson(services: Services, actor: Member): Promise<NextSt
   const { lesson } = await readNews(services, actor);
   const isLogDue = steps?.hasChosen && !steps.hasLogged;
   if (lesson && !isLogDue) {
-    const words = `Your ${steps?.hasChosen === false ? "first" : "next"} lesson: ${lesson.title}.`;
+    const isFirst = steps?.hasChosen === false && !steps.hasLogged;
+    const words = `Your ${isFirst ? "first" : "next"} lesson: ${lesson.title}.`;
     return { words, label: "Watch Tutorial", href: `/portal?tab=content&watch=${lesson.id}` };
   }
   const words = isLogDue ? "Log your first practice." : "Ten honest rounds today?";

@@ -122,36 +122,50 @@ type LessonProps = {
   tutorials: number;
   lesson: { title: string; left: number } | null;
   href: string;
+  /** The last day with practice, in words; null if there is none. */
+  lastDay: string | null;
 };
 
-/** What to do now on a plan without drills: watch. */
-export function NextTutorial({ tutorials, lesson, href }: LessonProps) {
+function lessonWords({ tutorials, lesson, lastDay }: Omit<LessonProps, "href">) {
+  if (lesson) {
+    const isFirst = lesson.left === tutorials && lastDay === null;
+    return { what: `Your ${isFirst ? "first" : "next"} lesson`, title: lesson.title };
+  }
+  const isEmpty = tutorials === 0;
+  return {
+    what: "Your lessons",
+    title: isEmpty ? "New tutorials are on their way" : "All watched. Ten rounds today?",
+  };
+}
+
+/** What to do now on a plan without drills: the next lesson or, once all are watched, practice. */
+export function NextTutorial(props: LessonProps) {
+  const { tutorials, lesson, lastDay, href } = props;
+  const { what, title } = lessonWords(props);
+  const lead = { variant: "primary", size: "large", wide: true } as const;
+  const other = { variant: "secondary", wide: true } as const;
+  const watch = (look: typeof lead | typeof other) => (
+    <Link to={href} preventScrollReset className={buttonClass(look)}>
+      Watch a tutorial
+    </Link>
+  );
   return (
     <Board label="Next step">
       <div>
-        <p className="text-sm text-chalk/80">
-          {lesson ? `Your ${lesson.left === tutorials ? "first" : "next"} lesson` : "Your lessons"}
-        </p>
-        <p className="font-display text-2xl font-bold">
-          {lesson?.title ??
-            (tutorials > 0 ? "All watched. Any of them again?" : "New tutorials are on their way")}
-        </p>
+        {lastDay && <p className="mb-2 font-semibold">{lastDay}</p>}
+        <p className="text-sm text-chalk/80">{what}</p>
+        <p className="font-display text-2xl font-bold wrap-break-word">{title}</p>
         {lesson && (
           <p className="mt-1 text-sm text-chalk/80">
             {`${lesson.left} of ${counted(tutorials, "tutorial")} on your plan left to watch`}
           </p>
         )}
       </div>
-      <Link
-        to={href}
-        preventScrollReset
-        className={buttonClass({ variant: "primary", size: "large", wide: true })}
-      >
-        Watch a tutorial
+      {lesson && watch(lead)}
+      <Link to="/portal/practice" className={buttonClass(lesson ? other : lead)}>
+        {lastDay ? "Log another practice" : "Log practice"}
       </Link>
-      <Link to="/portal/practice" className={buttonClass({ variant: "secondary", wide: true })}>
-        Log practice
-      </Link>
+      {!lesson && watch(other)}
     </Board>
   );
 }

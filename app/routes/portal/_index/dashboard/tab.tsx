@@ -11,7 +11,7 @@ import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { formatShortDay } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { drillDialog, stripDay } from "../progress/addresses.ts";
+import { stripDay } from "../progress/addresses.ts";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -32,10 +32,14 @@ function runWords({ run, lastDay, points }: Coached["weeks"]): string {
   return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
 }
 
-/** The run of weeks, or on plans without drills the last practice. */
-function weekWords({ training, coached }: Pick<Props, "training" | "coached">): string | null {
-  if (!coached) return training.lastDay;
-  return coached.weeks.run > 0 ? runWords(coached.weeks) : null;
+/** What the marks of the week mean, as far as it has them; screen readers hear it with each day. */
+function legendWords(days: Props["training"]["days"]): string {
+  const isMissed = days.some(({ state }) => state === "missed");
+  const isElse = days.some(({ state, isLogged }) => isLogged && state !== "done");
+  return [
+    ...(isMissed ? ["Dashed: a planned drill wasn't done."] : []),
+    ...(isElse ? ["Outlined check: something else was logged."] : []),
+  ].join(" ");
 }
 
 const practicePage = () => "/portal/practice";
@@ -43,7 +47,8 @@ const practicePage = () => "/portal/practice";
 function Week({ training, coached }: Pick<Props, "training" | "coached">) {
   const { plan, days, goals, lastDay } = training;
   const [first, last] = [days[0], days.at(-1)];
-  const words = weekWords({ training, coached });
+  const words = coached && coached.weeks.run > 0 && runWords(coached.weeks);
+  const legend = legendWords(days);
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
@@ -51,9 +56,9 @@ function Week({ training, coached }: Pick<Props, "training" | "coached">) {
         {`This week, ${daysWords(first.date, last.date)}`}
       </h2>
       <WeekStrip days={days} hrefOf={plan ? stripDay : practicePage} />
-      {days.some(({ state }) => state === "missed") && (
+      {legend && (
         <p className="text-center text-caption text-ink-muted" aria-hidden="true">
-          Dashed: a drill was planned, nothing was logged
+          {legend}
         </p>
       )}
       {words && <p className="font-bold">{words}</p>}
@@ -117,8 +122,9 @@ export function Dashboard(props: Props) {
       {firstSteps && (
         <FirstStepsList
           steps={firstSteps}
-          logHref={training.plan?.next ? drillDialog(training.plan.next.id) : "/portal/practice"}
-          tutorialsHref={lessonHref}
+          logHref={training.plan && !training.plan.next ? "/portal/practice" : null}
+          tutorialsHref={training.plan?.next ? lessonHref : null}
+          goalsHref={training.goals ? null : "/portal/goals"}
           dismissAction={`${here}&form=dismiss-first-steps`}
           here={here}
         />
@@ -132,7 +138,7 @@ export function Dashboard(props: Props) {
             memberId={props.memberId}
           />
         ) : (
-          <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} />
+          <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} lastDay={training.lastDay} />
         )}
         <Waiting items={coached?.waiting ?? []} counts={counts} />
         <Week training={training} coached={coached} />
