@@ -34,8 +34,22 @@ describe("Training History", () => {
     const edits = async () => (await (await pro("/portal?tab=history")).text()).match(/edit=[^"]+/g) ?? [];
     changeRows(app, "UPDATE drill_completions SET completed_at = ?", app.clock.now().getTime() - 86_400_000);
     expect(await edits()).toHaveLength(5);
+    expect(await page()).not.toContain("can't be changed");
     changeRows(app, "UPDATE drill_completions SET completed_at = completed_at - ?", 6 * 86_400_000);
     expect(await edits()).toEqual([]);
+    expect(await page()).toContain("Entries older than 7 days can't be changed.");
+  });
+
+  it("keeps the chart's span when a day opens and closes, and the day when the span changes", async () => {
+    const html = async (query: string) =>
+      (await (await pro(`/portal?tab=history${query}`)).text()).replaceAll("&amp;", "&");
+    const [day] = /(?<=href=")[^"]*&span=4&on=[\d-]+(?=#day-log")/.exec(await html("&span=4")) ?? [];
+    expect(day).toBeDefined();
+    const open = await html(day?.slice("/portal?tab=history".length) ?? "");
+    expect(open).toMatch(/href="\/portal\?tab=history&span=4"[^>]*>Close this day/);
+    const [on] = /&on=[\d-]+/.exec(day ?? "") ?? [];
+    expect(open).toContain(`href="/portal?tab=history${on}"`);
+    expect(await html("")).not.toMatch(/&span=\d+&on=/);
   });
 
   it('compares with week 1, the baseline, and counts streaks in recorded weeks (contract, "Numbers")', async () => {
@@ -75,14 +89,14 @@ describe("Training History", () => {
     const sentence = /[\d.]+ PPR in [^.]+ so far[,;] (up )?[\d.]+ (from|in) the week before\./;
     const [said] = sentence.exec(await page()) ?? [];
     expect(said).toBeDefined();
-    for (const span of [4, 12]) expect(await page(`&span=${span}`)).toContain(said);
+    for (const span of [4, 13]) expect(await page(`&span=${span}`)).toContain(said);
     expect(await textOf(await pro("/portal"))).toContain(said);
     expect(await textOf(await pro("/portal?tab=progress"))).toContain(said);
     const text = await page();
     expect(text).toMatch(/Last full week vs\. the one before [+-][\d.]+ PPR, (improving|steady|declining)/);
     expect(text).not.toMatch(/[\d] points, (improving|steady|declining)/);
     expect(text).toContain("No rounds 1–14 rounds 15–39 rounds 40 or more");
-    const streaks = text.slice(text.indexOf("Training Streaks"), text.indexOf("Best Performances"));
+    const streaks = text.slice(text.indexOf("Training Streaks"), text.indexOf("Weekly Progress Timeline"));
     const numbers = streaks.match(/\d+(?= weeks?)/g) ?? [];
     expect(new Set(numbers).size).toBe(numbers.length);
   });

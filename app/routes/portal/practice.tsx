@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { closedWords } from "#app/features/training/completions/rules.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
@@ -88,9 +89,7 @@ function OwnPractice({ results }: { results: Results }) {
       <h2 id="own-practice" className="text-xl">
         Your practice
       </h2>
-      {results.some(({ isOpen }) => !isOpen) && (
-        <p className="text-ink-muted">You can edit an entry for 7 days.</p>
-      )}
+      {results.some(({ isOpen }) => !isOpen) && <p className="text-ink-muted">{closedWords}</p>}
       <PracticeList results={results} editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)} />
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { overlap } from "../support/overlap.ts";
 import { untilRefreshed } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";
 
@@ -137,6 +138,25 @@ test("a practice log says what a bag is worth, and that PPR or bags are enough",
   await expect(result.getByLabel("Bags in")).toHaveAccessibleDescription("3 points each");
   await expect(result.getByLabel("Bags on")).toHaveAccessibleDescription("1 point each");
   await expect(result.getByLabel("Bags in")).toHaveAttribute("inputmode", "numeric");
+});
+
+test("on a phone what succeeded is said between the title and the button one goes on with @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro2@example.com", "/portal/practice");
+  await page.request.post("/api/practice-results", { data: { shotType: "push", rounds: 10, ppr: 6 } });
+  await page.reload();
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  const said = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  await expect(said).toContainText("updated");
+  for (const one of [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("button", { name: "Log practice" }),
+    page.getByRole("navigation", { name: "Training portal: shortcuts" }),
+  ])
+    expect(await overlap(said, one)).toBe(false);
 });
 
 test("Load More shows five more completions", async ({ page }) => {

@@ -112,7 +112,7 @@ export function historyPoints(
 /** The parts of the history a chart can show, in weeks, including the current one. */
 export const chartSpans = [
   { weeks: 4, label: "4 weeks" },
-  { weeks: 12, label: "12 weeks" },
+  { weeks: 13, label: "3 months" },
   { weeks: 52, label: "1 year" },
 ] as const;
 

@@ -14,8 +14,10 @@ type Props = {
 const everything = { weeks: null, label: "All" } as const;
 
 /** The chart's title for a span of weeks. */
-export const spanTitle = (weeks: number | null) =>
-  weeks === null ? "All your weeks" : weeks === 52 ? "Your last year" : `Your last ${weeks} weeks`;
+export function spanTitle(weeks: number | null): string {
+  const named = { 13: "Your last 3 months", 52: "Your last year" }[weeks ?? 0];
+  return weeks === null ? "All your weeks" : (named ?? `Your last ${weeks} weeks`);
+}
 
 /** Links that choose how much of the history the chart shows. */
 export function ChartSpans({ spans, current, here }: Props) {

@@ -6,13 +6,20 @@ import type { loadDay } from "./day.server.ts";
 
 const here = tabAddress("history");
 
-/** Where a day's log is shown. */
-export const dayAddress = (day: string) => `${here}&on=${day}#day-log`;
+/** The tab with a chart of that many weeks; null for all. */
+const chartAddress = (span: number | null) => (span === null ? here : `${here}&span=${span}`);
 
-type Props = { day: NonNullable<Awaited<ReturnType<typeof loadDay>>>; timeZone: string };
+/** Where a day's log is shown, below the chart as it is. */
+export const dayAddress = (day: string, span: number | null) => `${chartAddress(span)}&on=${day}#day-log`;
+
+type Props = {
+  day: NonNullable<Awaited<ReturnType<typeof loadDay>>>;
+  span: number | null;
+  timeZone: string;
+};
 
 /** What was thrown on one day, opened from the practice days. */
-export function DayLog({ day, timeZone }: Props) {
+export function DayLog({ day, span, timeZone }: Props) {
   const hrefs = new Map(day.entries.map(({ id, editHref }) => [id, editHref]));
   return (
     <section id="day-log" aria-labelledby="day-log-title" className="grid gap-2">
@@ -28,7 +35,7 @@ export function DayLog({ day, timeZone }: Props) {
         isLinked
       />
       <p>
-        <Link to={here} preventScrollReset className="link inline-block py-2.5">
+        <Link to={chartAddress(span)} preventScrollReset className="link inline-block py-2.5">
           Close this day
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { PerformanceOverview } from "#app/features/training/stats/performance-ov
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -36,8 +37,7 @@ const here = tabAddress("history");
 function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
   const { weeks, current, longest } = streaks;
   return (
-    <section className="grid gap-4">
-      <h2 className="text-2xl">Training Streaks</h2>
+    <Fold heading="Training Streaks" note="weeks in a row" isOpen={false}>
       <StatRow across={3}>
         <StatTile
           label="Streak"
@@ -57,16 +57,16 @@ function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
           <StatTile label="Longest streak" value={String(longest)} unit={weekWord(longest)} />
         )}
       </StatRow>
-    </section>
+    </Fold>
   );
 }
 
 function Downloads() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <Fold heading="Your numbers as files" note="CSV" isOpen={false}>
       <ButtonLink href="/files/history/entries.csv">Download your log (CSV)</ButtonLink>
       <ButtonLink href="/files/history/weeks.csv">Download your weeks (CSV)</ButtonLink>
-    </div>
+    </Fold>
   );
 }
 
@@ -113,11 +113,13 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
     );
   }
   const { overall, baseline, current, trends, chart, best, bestCompletions } = history;
+  // Another span of the chart keeps the day below it open.
+  const chartsHere = history.day ? `${here}&on=${history.day.on}` : here;
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="grid gap-3">
-          <ChartSpans spans={history.spans} current={history.shown.span} here={here} />
+          <ChartSpans spans={history.spans} current={history.shown.span} here={chartsHere} />
           <LateChart
             title={spanTitle(history.shown.span)}
             summary={chart.summary}
@@ -125,23 +127,25 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
             step={chart.step}
           />
         </div>
-        <PracticeStrip {...history.practice} hrefOf={dayAddress} />
+        <PracticeStrip {...history.practice} hrefOf={(day) => dayAddress(day, history.shown.span)} />
       </div>
-      {history.day && <DayLog day={history.day} timeZone={timeZone} />}
+      {history.day && <DayLog day={history.day} span={history.shown.span} timeZone={timeZone} />}
       <PerformanceOverview
         overall={overall}
         baseline={baseline}
         currentWeek={current}
         standing={history.standing}
       />
-      <Streaks streaks={history.streaks} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <BestPerformances week={best} completions={bestCompletions} />
         <ImprovementTrends trends={trends} />
       </div>
-      <Weeks history={history} />
       <RecentDrills history={history} timeZone={timeZone} />
-      <Downloads />
+      <div className="*:not-first:border-t-0">
+        <Streaks streaks={history.streaks} />
+        <Weeks history={history} />
+        <Downloads />
+      </div>
     </div>
   );
 }
