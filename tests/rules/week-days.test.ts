@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { oldestFirst } from "#app/features/desk/dashboard/rules.ts";
-import { dayFromToday, nextDrill, weekDays, weekDayWords } from "#app/features/training/drills/week-days.ts";
+import { dayFromToday, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rules.ts";
 
 // 2026-03-11 is a Wednesday.
@@ -61,7 +61,7 @@ describe("the week as seven days (D18a)", () => {
     const drills = week.plan.drills.map((drill) => ({ ...drill, last: { on: "2026-03-09" } }));
     const done = weekDays({ ...week, plan: { drills, startsOn: null } });
     expect(done[1]).toMatchObject({ state: "done", isLogged: true });
-    expect([...days.slice(1, 5), done[1]].map((day) => day && weekDayWords(day))).toEqual([
+    expect([...days.slice(1, 5), done[1]].map((day) => day?.words)).toEqual([
       "Monday 9, missed, something else logged",
       "Tuesday 10, missed",
       "Wednesday 11, today, planned",
@@ -69,7 +69,7 @@ describe("the week as seven days (D18a)", () => {
       "Monday 9, done",
     ]);
     const [today] = weekDays({ ...week, loggedOn: ["2026-03-11"] }).slice(3);
-    expect(today && weekDayWords(today)).toBe("Wednesday 11, today, still planned, something else logged");
+    expect(today?.words).toBe("Wednesday 11, today, still planned, something else logged");
   });
 });
 

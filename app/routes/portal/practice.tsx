@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
-import { closedWords } from "#app/features/training/completions/rules.ts";
+import { closedWords } from "#app/features/training/completions/closed-words.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { expect, test } from "../support/journey.ts";
+import { overlap } from "../support/overlap.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const drillTab = "/portal?tab=progress";
@@ -52,12 +53,26 @@ test.describe("on a phone", () => {
     await signIn(page, "pro2@example.com", drillTab);
     await openSheet(page);
     await expect(page.getByText("Your first time on this drill")).toBeVisible();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("How to do it").click();
+    await expect(sheet.getByText("You need: ")).toBeVisible();
+    await sheet.getByText("How to do it").click();
     await page.getByRole("link", { name: "Round by round" }).click();
     await tapRounds(page, scripted, tenRounds);
     if (scripted) await expect(page.getByText("10 rounds, 66 points")).toBeVisible();
     await completeDrill(page).click();
     await expect(page.getByRole("status").first()).toContainText("Drill completed successfully!");
     await expect(page.getByRole("heading", { name: "Done" })).toBeInViewport();
+    // What it says covers neither the title nor what comes next.
+    if (scripted) {
+      const said = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+      for (const one of [
+        page.getByRole("heading", { level: 1 }),
+        page.getByRole("button", { name: /^Undo/ }),
+        page.getByRole("link", { name: /^Next: / }),
+      ])
+        expect(await overlap(said, one)).toBe(false);
+    }
     await expect(page.getByText("Your first time on this drill")).toBeVisible();
     await expect(page.getByText("6.6 PPR · 55.0% · 10 rounds")).toBeVisible();
     await page.getByRole("link", { name: /^Next: / }).click();

@@ -3,8 +3,8 @@ import { type DrillOrigin, drillPage } from "#app/features/training/stats/addres
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
+import { closedWords } from "./closed-words.ts";
 import { LogLine } from "./log-line.tsx";
-import { closedWords } from "./rules.ts";
 
 /** One logged drill in a list. */
 export type LoggedDrill = NamedGear & {

@@ -8,9 +8,6 @@ export const maximumRounds = 200;
 /** For how many days members may correct or delete their own entries (D24). */
 export const correctionDays = 7;
 
-/** Why an entry has no Edit. */
-export const closedWords = `Entries older than ${correctionDays} days can't be changed.`;
-
 /** One round of the round-by-round form: bags in the hole (3 points each) and on the board (1 point each). */
 export type RoundScore = { in: number; on: number };
 

@@ -15,6 +15,8 @@ export type WeekDay = {
   state: "done" | "planned" | "missed" | "free";
   isLogged: boolean;
   isToday: boolean;
+  /** The day for screen readers: "Monday 23, planned". */
+  words: string;
 };
 
 type PlannedDrill = Logged & { week: number; dayOfWeek: DayOfWeek };
@@ -36,6 +38,18 @@ type Week = {
   joinedOn: LocalDate;
 };
 
+const stateWords = {
+  done: { alone: "done", logged: "done" },
+  planned: { alone: "planned", logged: "still planned, something else logged" },
+  missed: { alone: "missed", logged: "missed, something else logged" },
+  free: { alone: "nothing planned", logged: "nothing planned, practice logged" },
+} as const;
+
+function dayWords({ date, name, state, isLogged, isToday }: Omit<WeekDay, "words">): string {
+  const words = stateWords[state][isLogged ? "logged" : "alone"];
+  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${words}`;
+}
+
 /**
  * The seven days from Sunday (D18a). A day is done if all its drills were done this week; whatever else was logged on it
  * is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
@@ -54,8 +68,19 @@ export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
         : isPlanned && planned.every((drill) => doneOn(drill, plan.startsOn, date));
     const whenPlanned = date < today ? "missed" : "planned";
     const state = isDone ? "done" : isPlanned ? whenPlanned : "free";
-    return { date, name, state, isLogged, isToday: date === today };
+    const day = { date, name, state, isLogged, isToday: date === today } as const;
+    return { ...day, words: dayWords(day) };
   });
+}
+
+/** What the marks of the week mean, as far as it has them. */
+export function legendOf(days: readonly WeekDay[]): string {
+  const isMissed = days.some(({ state }) => state === "missed");
+  const isElse = days.some(({ state, isLogged }) => isLogged && state !== "done");
+  return [
+    ...(isMissed ? ["Dashed: a planned drill wasn't done."] : []),
+    ...(isElse ? ["Outlined check: something else was logged."] : []),
+  ].join(" ");
 }
 
 /**
@@ -82,16 +107,3 @@ export function dayFromToday(day: DayOfWeek, today: LocalDate): string {
 
 /** A word with a capital first letter. */
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const stateWords = {
-  done: { alone: "done", logged: "done" },
-  planned: { alone: "planned", logged: "still planned, something else logged" },
-  missed: { alone: "missed", logged: "missed, something else logged" },
-  free: { alone: "nothing planned", logged: "nothing planned, practice logged" },
-} as const;
-
-/** A day of this week for screen readers: "Monday 23, planned". */
-export function weekDayWords({ date, name, state, isLogged, isToday }: WeekDay): string {
-  const words = stateWords[state][isLogged ? "logged" : "alone"];
-  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${words}`;
-}

@@ -1,7 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import { type WeekDay, weekDayWords } from "./week-days.ts";
+import type { WeekDay } from "./week-days.ts";
 
 const looks: Record<WeekDay["state"], string> = {
   done: "border-success bg-success text-surface",
@@ -42,7 +42,7 @@ export function WeekStrip({ days, hrefOf }: Props) {
             >
               {day.state === "done" || day.isLogged ? <Icon name="check" /> : Number(day.date.slice(8))}
             </span>
-            <span className="sr-only">{weekDayWords(day)}</span>
+            <span className="sr-only">{day.words}</span>
           </Link>
         </li>
       ))}

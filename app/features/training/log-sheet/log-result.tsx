@@ -127,7 +127,7 @@ function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "edit
   return (
     <ul className="border-t border-line *:border-b *:border-line">
       {next && (
-        <li>
+        <li data-next="">
           <Link to={next.href} preventScrollReset className={stepLook}>
             <ShotArc shot={next.category} size={40} />
             <span className="min-w-0 grow">

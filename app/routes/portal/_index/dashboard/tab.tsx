@@ -32,23 +32,12 @@ function runWords({ run, lastDay, points }: Coached["weeks"]): string {
   return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
 }
 
-/** What the marks of the week mean, as far as it has them; screen readers hear it with each day. */
-function legendWords(days: Props["training"]["days"]): string {
-  const isMissed = days.some(({ state }) => state === "missed");
-  const isElse = days.some(({ state, isLogged }) => isLogged && state !== "done");
-  return [
-    ...(isMissed ? ["Dashed: a planned drill wasn't done."] : []),
-    ...(isElse ? ["Outlined check: something else was logged."] : []),
-  ].join(" ");
-}
-
 const practicePage = () => "/portal/practice";
 
 function Week({ training, coached }: Pick<Props, "training" | "coached">) {
-  const { plan, days, goals, lastDay } = training;
+  const { plan, days, legend, goals, lastDay } = training;
   const [first, last] = [days[0], days.at(-1)];
   const words = coached && coached.weeks.run > 0 && runWords(coached.weeks);
-  const legend = legendWords(days);
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">

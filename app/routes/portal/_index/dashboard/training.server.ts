@@ -7,7 +7,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
-import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -67,16 +67,18 @@ export async function loadTraining({ services, actor }: MemberPage) {
   const { logged, goals } = await readTrainingToday(services, actor, { since });
   const plan = { drills, startsOn: actor.planStartsOn };
   const hasBegun = logged.length > 0 || drills.some(({ last }) => last !== null);
+  const days = weekDays({
+    today,
+    plan,
+    loggedOn: logged.map((entry) => entry.localDate),
+    // Nothing is missed before the first log.
+    joinedOn: hasBegun ? localDate(actor.joinedAt, actor.timeZone) : today,
+  });
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
-    days: weekDays({
-      today,
-      plan,
-      loggedOn: logged.map((entry) => entry.localDate),
-      // Nothing is missed before the first log.
-      joinedOn: hasBegun ? localDate(actor.joinedAt, actor.timeZone) : today,
-    }),
+    days,
+    legend: legendOf(days),
   };
 }
