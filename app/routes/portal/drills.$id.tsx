@@ -1,6 +1,7 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
 import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
@@ -61,6 +62,7 @@ function Times({ drill, here, shown, timeZone }: Omit<Data, "drill"> & { drill: 
       <h2 id="times" className="text-xl">
         Every time
       </h2>
+      {drill.entries.length > open.size && <ClosedNote />}
       <LogList
         isOneDrill
         entries={drill.entries}

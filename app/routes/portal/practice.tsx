@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
-import { closedWords } from "#app/features/training/completions/closed-words.ts";
+import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
@@ -89,7 +89,7 @@ function OwnPractice({ results }: { results: Results }) {
       <h2 id="own-practice" className="text-xl">
         Your practice
       </h2>
-      {results.some(({ isOpen }) => !isOpen) && <p className="text-ink-muted">{closedWords}</p>}
+      {results.some(({ isOpen }) => !isOpen) && <ClosedNote />}
       <PracticeList results={results} editHref={(row) => (row.isOpen ? `${here}?edit=${row.id}` : null)} />
     </section>
   );

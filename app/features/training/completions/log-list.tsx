@@ -3,7 +3,6 @@ import { type DrillOrigin, drillPage } from "#app/features/training/stats/addres
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/format.ts";
 import type { ShotKey } from "#app/ui/shot-arc.tsx";
-import { closedWords } from "./closed-words.ts";
 import { LogLine } from "./log-line.tsx";
 
 /** One logged drill in a list. */
@@ -45,29 +44,25 @@ function whenOf({ completedAt, completedOn }: When, timeZone: string, isRecent: 
   return moment.startsWith(`${day},`) ? moment : day;
 }
 
-/** Logged drills, newest first; those that have no Edit say why. */
+/** Logged drills, newest first. */
 export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origin, isOneDrill }: Props) {
-  const areSomeClosed = editHref && entries.some(({ id }) => editHref(id) === null);
   return (
-    <>
-      {areSomeClosed && <p className="text-ink-muted">{closedWords}</p>}
-      <ul className="log-list">
-        {entries.map((entry) => (
-          <LogLine
-            key={entry.id}
-            id={`entry-${entry.id}`}
-            title={isOneDrill ? whenOf(entry, timeZone, isRecent) : entry.drillTitle}
-            titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
-            shot={entry.category}
-            result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
-            time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
-            gear={gearWords(entry)}
-            each={entry.each}
-            notes={entry.notes}
-            editHref={editHref?.(entry.id) ?? null}
-          />
-        ))}
-      </ul>
-    </>
+    <ul className="log-list">
+      {entries.map((entry) => (
+        <LogLine
+          key={entry.id}
+          id={`entry-${entry.id}`}
+          title={isOneDrill ? whenOf(entry, timeZone, isRecent) : entry.drillTitle}
+          titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
+          shot={entry.category}
+          result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
+          time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
+          gear={gearWords(entry)}
+          each={entry.each}
+          notes={entry.notes}
+          editHref={editHref?.(entry.id) ?? null}
+        />
+      ))}
+    </ul>
   );
 }

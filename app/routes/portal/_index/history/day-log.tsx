@@ -1,3 +1,4 @@
+import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
@@ -27,6 +28,7 @@ export function DayLog({ day, span, timeZone }: Props) {
         {formatDay(day.on)}
       </h2>
       {day.entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
+      {day.entries.some(({ editHref }) => editHref === null) && <ClosedNote />}
       <LogList
         entries={day.entries}
         timeZone={timeZone}

@@ -1,3 +1,4 @@
+import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
@@ -52,6 +53,7 @@ export function RecentDrills({ history, timeZone }: { history: HistoryData; time
       <div id="recent">
         <GearFilter gear={history.gear} href={here} />
       </div>
+      {completions.length > open.size && <ClosedNote />}
       <LogList
         entries={completions}
         timeZone={timeZone}
