@@ -19,6 +19,7 @@ describe("a page that needs a higher plan", () => {
     ["/portal?tab=categories", "Pro Membership Required", "Upgrade to Pro", "pro", "shots"],
     ["/portal?tab=history", "Pro Membership Required", "Upgrade to Pro", "pro", "weeks"],
     ["/portal?tab=notes", "No practice notes yet", "Upgrade to Pro", "pro", "notes"],
+    ["/portal/messages", "Pro Membership Required", "Upgrade to Pro", "pro", "messages"],
     ["/portal/calls", "Pro Membership Required", "Upgrade to Pro", "pro", "calls"],
     ["/portal/homework", "Pro Membership Required", "Upgrade to Pro", "pro", "homework"],
     ["/portal/reports", "Pro Membership Required", "Upgrade to Pro", "pro", "report"],
@@ -28,7 +29,8 @@ describe("a page that needs a higher plan", () => {
     async (path, title, action, plan, picture) => {
       const main = await mainOf(basic, path);
       expect(main).toContain(title);
-      expect(main).toMatch(new RegExp(`href="/plans#${plan}"[^>]*>${action}`));
+      expect(main).toMatch(new RegExp(`href="/plans"[^>]*>${action}`));
+      expect(main).toMatch(new RegExp(`href="/plans#${plan}"[^>]*>What the \\w+ plan includes`));
       expect(main).toMatch(plan === "pro" ? /\$100<span[^>]*>\/month/ : /\$20<span[^>]*>\/month/);
       expect(main).toMatch(
         new RegExp(`<img src="/product-${picture}\\.webp" alt="[^"]{20,}"[\\s\\S]*Example`),

@@ -52,7 +52,7 @@ describe("notes on a plan below pro (D53)", () => {
   it("without any, lead to the plan that has them, and not to messages it doesn't open", async () => {
     const main = /<main[\s\S]*<\/main>/.exec(await tabOf(basic))?.[0] ?? "";
     expect(main).toContain("No practice notes yet");
-    expect(main).toMatch(/href="\/plans#pro"[^>]*>Upgrade to Pro/);
+    expect(main).toMatch(/href="\/plans"[^>]*>Upgrade to Pro/);
     expect(main).not.toContain("/portal/messages");
   });
 

@@ -389,7 +389,7 @@ describe("/video-analysis", () => {
 
   test("shows a basic member how to upgrade", async () => {
     const html = await htmlOf("/video-analysis", asks.basic);
-    expect([hrefOf(html, "Upgrade to Pro"), hrefOf(html, "Go to Portal")]).toEqual(["/plans#pro", "/portal"]);
+    expect([hrefOf(html, "Upgrade to Pro"), hrefOf(html, "Go to Portal")]).toEqual(["/plans", "/portal"]);
   });
 
   test("asks a visitor to sign in", async () => {

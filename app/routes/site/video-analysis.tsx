@@ -72,7 +72,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
         {`Video analysis is part of the Pro plan: one video a week, answered by a coach within ${reviewTime}.`}
       </p>
       <div className="page-actions mt-5">
-        <ButtonLink href="/plans#pro" variant="primary">
+        <ButtonLink href="/plans" variant="primary">
           Upgrade to Pro
         </ButtonLink>
         <ButtonLink href="/portal">Go to Portal</ButtonLink>
@@ -84,7 +84,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
 export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={<Sample of="review" words="A review, as a member sees it." />}>
+      <Hero picture={<Sample of="review" words="A review, as a member sees it." loading="eager" />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
           Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.

@@ -5,14 +5,11 @@ import { Sample, type SampleName } from "#app/features/people/plans/sample.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-const needed = {
-  Elite: { href: "/plans#elite", title: "Elite Membership Required", action: "Upgrade to Elite" },
-  Pro: { href: "/plans#pro", title: "Pro Membership Required", action: "Upgrade to Pro" },
-} as const;
+const titles = { Elite: "Elite Membership Required", Pro: "Pro Membership Required" } as const;
 
 /** The plan a page needs, and what it offers there. */
 export type LockedPageProps = {
-  plan: keyof typeof needed;
+  plan: keyof typeof titles;
   /** What the page would show, as a member with the plan sees it. */
   sample?: SampleName;
   title?: string;
@@ -25,8 +22,8 @@ export type LockedPageProps = {
 export function LockedPage({
   plan,
   sample,
-  title = needed[plan].title,
-  action = needed[plan].action,
+  title = titles[plan],
+  action = `Upgrade to ${plan}`,
   children,
 }: LockedPageProps) {
   const { offers } = useOutletContext<{ offers: readonly Offer[] }>();
@@ -49,9 +46,12 @@ export function LockedPage({
             <PlanPrice plan={offer} />
           </div>
         )}
-        <ButtonLink href={needed[plan].href} variant="primary" size="large" className="max-sm:w-full">
+        <ButtonLink href="/plans" variant="primary" size="large" className="max-sm:w-full">
           {action}
         </ButtonLink>
+        <a href={`/plans#${plan.toLowerCase()}`} className="link inline-flex min-h-11 items-center">
+          {`What the ${plan} plan includes`}
+        </a>
       </div>
       {sample && <Sample of={sample} isExample />}
     </section>

@@ -52,10 +52,12 @@ type Props = {
   /** Whether it stands in for the reader's own page, and so has to say that the numbers are someone else's. */
   isExample?: boolean;
   words?: string;
+  /** When the picture comes: at once if it is on the first screen. */
+  loading?: "eager" | "lazy";
 };
 
 /** Part of a member's page, as it looks on a phone. */
-export function Sample({ of, isExample = false, words = samples[of].words }: Props) {
+export function Sample({ of, isExample = false, words = samples[of].words, loading = "lazy" }: Props) {
   return (
     <figure className="grid content-start gap-3">
       <img
@@ -63,7 +65,7 @@ export function Sample({ of, isExample = false, words = samples[of].words }: Pro
         alt={samples[of].alt}
         width={560}
         height={490}
-        loading="lazy"
+        loading={loading}
         decoding="async"
         className="block h-auto w-full rounded-lg border border-line"
       />

@@ -174,7 +174,9 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <PageHeader title="Messages" />
           <div className="grid gap-6">
             <FormSummary problem={actionData} />
-            <PlanRequired plan="Pro">{empty}</PlanRequired>
+            <PlanRequired plan="Pro" sample="messages">
+              {empty}
+            </PlanRequired>
           </div>
         </>
       )}
