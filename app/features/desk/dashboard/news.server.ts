@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
+import { doneByMember, firstStepsOf } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
@@ -55,13 +56,16 @@ const gates = ({ userId }: Asked) => sql`
     ${tutorials.earlyAccessUntil}, 0
   FROM ${tutorials} WHERE ${isPublished} ORDER BY ${firstLessonFirst} LIMIT -1`;
 
+const firstSteps = (given: Asked) => sql`
+  SELECT 'step', done, NULL, '', NULL, NULL, 0 FROM (${doneByMember(given)})`;
+
 const everything = prepared((db, given: Asked) => {
-  const parts = [openHomework, comingCalls, newReviews, notifications, gates].map(
+  const parts = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps].map(
     (part) => sql`SELECT * FROM (${part(given)})`,
   );
   return db
     .select({
-      kind: sql<WaitingKind | "notification" | "tutorial">`kind`,
+      kind: sql<WaitingKind | "notification" | "tutorial" | "step">`kind`,
       id: sql<string>`id`,
       title: sql<string | null>`title`,
       text: sql<string>`text`,
@@ -92,11 +96,12 @@ function toItem(services: Services, actor: Member, row: Told): WaitingItem {
   };
 }
 
-const isWaiting = (row: Found): row is Told => row.kind !== "notification" && row.kind !== "tutorial";
+const isWaiting = (row: Found): row is Told => !["notification", "tutorial", "step"].includes(row.kind);
 
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
- * tutorials they may watch, and which of them comes next, with how many are `left` (null when all are watched).
+ * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), and a new
+ * member's first steps.
  */
 export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
   const { clock, config, db } = services;
@@ -116,6 +121,10 @@ export const readNews = operation("countWaiting", noInput, async function readNe
       return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
     }),
     tutorials: open.length,
+    firstSteps: firstStepsOf(
+      actor,
+      rows.filter(({ kind }) => kind === "step").map(({ id }) => id),
+    ),
     lesson: lesson ? { id: lesson.id, title: lesson.text, left: unwatched.length } : null,
   };
 });

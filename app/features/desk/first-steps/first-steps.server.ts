@@ -1,41 +1,30 @@
 import { eq, sql } from "drizzle-orm";
+import type { Member } from "#app/features/base/actor.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { type Given, prepared } from "#db/prepared.ts";
+import type { Given } from "#db/prepared.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { tutorialWatches } from "#db/schema/tutorials.ts";
 import { users } from "#db/schema/users.ts";
 import { countDone, type FirstSteps } from "./rules.ts";
 
-const stepsOf = prepared((db, { userId }: Given<{ userId: string }>) => {
-  const any = (table: typeof drillCompletions | typeof practiceResults | typeof tutorialWatches) =>
-    sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE user_id = ${userId})`;
-  return db
-    .select({
-      emailVerifiedAt: users.emailVerifiedAt,
-      hasWatched: any(tutorialWatches),
-      hasCompleted: any(drillCompletions),
-      hasPracticed: any(practiceResults),
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-});
+/** What a new member has done, as SQL: a row with a name for each. */
+export const doneByMember = ({ userId }: Given<{ userId: string }>) => sql`
+  SELECT 'confirmed' AS done FROM ${users} WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL
+  UNION ALL SELECT 'watched' WHERE EXISTS (SELECT 1 FROM ${tutorialWatches} WHERE user_id = ${userId})
+  UNION ALL SELECT 'logged' WHERE EXISTS (SELECT 1 FROM ${drillCompletions} WHERE user_id = ${userId})
+    OR EXISTS (SELECT 1 FROM ${practiceResults} WHERE user_id = ${userId})`;
 
-/** The caller's first steps and which are done; null once all are done, the list is hidden, or a month has passed. */
-export const readFirstSteps = operation(
-  "readAccount",
-  noInput,
-  async function readFirstSteps({ db }, actor): Promise<FirstSteps | null> {
-    if (actor.isAdmin || !actor.isNew) return null;
-    const [found] = await stepsOf(db.read, { userId: actor.id });
-    if (!found) return null;
-    const steps = {
-      isConfirmed: found.emailVerifiedAt !== null,
-      hasChosen: actor.effectiveTier !== "basic" || actor.subscriptionTier !== null || found.hasWatched === 1,
-      hasLogged: found.hasCompleted === 1 || found.hasPracticed === 1,
-    };
-    return countDone(steps) < 3 ? steps : null;
-  },
-);
+/** The member's first steps from what {@link doneByMember} found; null once all are done, the list is hidden, or a month has passed. */
+export function firstStepsOf(member: Member, done: readonly string[]): FirstSteps | null {
+  if (member.isAdmin || !member.isNew) return null;
+  const hasPlan = member.effectiveTier !== "basic" || member.subscriptionTier !== null;
+  const steps = {
+    isConfirmed: done.includes("confirmed"),
+    hasChosen: hasPlan || done.includes("watched"),
+    hasLogged: done.includes("logged"),
+  };
+  return countDone(steps) < 3 ? steps : null;
+}
 
 /** Hides the caller's first steps permanently. */
 export const dismissFirstSteps = operation(

@@ -2,7 +2,6 @@ import type { Member } from "#app/features/base/actor.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
-import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { announceAddress, readChecklist } from "#app/features/desk/site/checklist.server.ts";
 import { countWork, type WorkCounts } from "#app/features/desk/today/work-counts.server.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
@@ -42,9 +41,7 @@ async function readNextDrill(services: Services, actor: Member): Promise<NextSte
 }
 
 /** On a plan without drills: the next lesson, and practice once the first one is watched. */
-async function readNextLesson(services: Services, actor: Member): Promise<NextStep> {
-  const steps = await readFirstSteps(services, actor);
-  const { lesson } = await readNews(services, actor);
+function nextLesson({ lesson, firstSteps: steps }: Awaited<ReturnType<typeof readNews>>): NextStep {
   const isLogDue = steps?.hasChosen && !steps.hasLogged;
   if (lesson && !isLogDue) {
     const isFirst = steps?.hasChosen === false && !steps.hasLogged;
@@ -67,10 +64,22 @@ async function readOpening(services: Services, actor: Member): Promise<NextStep 
   };
 }
 
-/** What a signed-in visitor does next: the coach's queue, the member's drill, or without drills the next lesson. */
-export async function readNextStep(services: Services, actor: Member): Promise<NextStep> {
-  if (!actor.isAdmin) return (await readNextDrill(services, actor)) ?? readNextLesson(services, actor);
+async function readWork(services: Services, actor: Member): Promise<NextStep> {
   const words = workWords(await countWork(services, actor));
   const opening = words === nothingWaits ? await readOpening(services, actor) : null;
   return opening ?? { words, label: "Open Today", href: "/admin" };
+}
+
+/**
+ * What a signed-in visitor does next: the coach's queue, the member's drill, or without drills the next lesson; and whether
+ * they are new.
+ */
+export async function readNextStep(
+  services: Services,
+  actor: Member,
+): Promise<{ isNew: boolean; next: NextStep }> {
+  if (actor.isAdmin) return { isNew: false, next: await readWork(services, actor) };
+  const news = await readNews(services, actor);
+  const next = (await readNextDrill(services, actor)) ?? nextLesson(news);
+  return { isNew: news.firstSteps !== null, next };
 }

@@ -3,7 +3,6 @@ import { isForVisitors } from "#app/features/base/preview.ts";
 import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
 import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
@@ -26,8 +25,7 @@ import { Testimonials } from "./testimonials.tsx";
 
 const readMember = async (services: Services, actor: Member) => ({
   firstName: actor.firstName || "Player",
-  isNew: (await readFirstSteps(services, actor)) !== null,
-  next: await readNextStep(services, actor),
+  ...(await readNextStep(services, actor)),
 });
 
 export const loader = publicLoader(async ({ actor, services, url }) => {

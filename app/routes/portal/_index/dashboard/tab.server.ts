@@ -2,7 +2,7 @@ import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calend
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { readNews } from "#app/features/desk/dashboard/news.server.ts";
 import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rules.ts";
-import { dismissFirstSteps, readFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
+import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
@@ -65,9 +65,8 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 /** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
-  const { waiting, notifications, tutorials, lesson } = await readNews(services, actor);
+  const { waiting, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor);
   const training = await loadTraining(page);
-  const firstSteps = await readFirstSteps(services, actor);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
