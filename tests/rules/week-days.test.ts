@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { oldestFirst } from "#app/features/desk/dashboard/rules.ts";
-import { dayFromToday, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
+import {
+  dayFromToday,
+  isOutlined,
+  legendOf,
+  nextDrill,
+  weekDays,
+} from "#app/features/training/drills/week-days.ts";
 import { feedbackDueOn, oldestInTime } from "#app/features/video/submissions/rules.ts";
 
 // 2026-03-11 is a Wednesday.
@@ -44,7 +50,7 @@ describe("the week as seven days (D18a)", () => {
     const [one] = planned("friday").map((drill) => ({ ...drill, last: { on: "2026-03-10" } }));
     if (!one) throw new Error("There is a drill");
     const days = weekDays({ ...week, plan: { drills: [one, ...planned("friday")], startsOn: null } });
-    expect(days[5]?.state).toBe("planned");
+    expect(days[5]?.state).toBe("partly");
   });
 
   test("is done on a plan without drills by any log", () => {
@@ -68,8 +74,16 @@ describe("the week as seven days (D18a)", () => {
       "Thursday 12, nothing planned, practice logged",
       "Monday 9, done",
     ]);
+    const both = [...drills.slice(0, 1), ...planned("monday")];
+    const [monday] = weekDays({ ...week, plan: { drills: both, startsOn: null } }).slice(1);
+    expect(monday).toMatchObject({ state: "partly", words: "Monday 9, 1 of 2 drills done" });
     const [today] = weekDays({ ...week, loggedOn: ["2026-03-11"] }).slice(3);
     expect(today?.words).toBe("Wednesday 11, today, still planned, something else logged");
+    expect(days.filter(isOutlined).map(({ name }) => name)).toEqual(["monday"]);
+    expect([legendOf(days), legendOf(weekDays({ ...week, loggedOn: [] }))]).toEqual([
+      "Outlined: you practiced, with some of the day's drills left.",
+      "",
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import { doneOn, drillsOfWeek, type Logged, type PlanStart } from "./plan-weeks.
 export type WeekDay = {
   date: LocalDate;
   name: DayOfWeek;
-  state: "done" | "planned" | "missed" | "free";
+  state: "done" | "partly" | "planned" | "missed" | "free";
   isLogged: boolean;
   isToday: boolean;
   /** The day for screen readers: "Monday 23, planned". */
@@ -38,16 +38,24 @@ type Week = {
   joinedOn: LocalDate;
 };
 
-const stateWords = {
-  done: { alone: "done", logged: "done" },
-  planned: { alone: "planned", logged: "still planned, something else logged" },
-  missed: { alone: "missed", logged: "missed, something else logged" },
-  free: { alone: "nothing planned", logged: "nothing planned, practice logged" },
-} as const;
+const elseWords = { planned: "still planned", missed: "missed", free: "nothing planned" } as const;
 
-function dayWords({ date, name, state, isLogged, isToday }: Omit<WeekDay, "words">): string {
-  const words = stateWords[state][isLogged ? "logged" : "alone"];
-  return `${capitalized(name)} ${Number(date.slice(8))}, ${isToday ? "today, " : ""}${words}`;
+/** What became of a day, in words: "done", "1 of 2 drills done", "missed, something else logged". */
+function stateWords(state: WeekDay["state"], isLogged: boolean, { done, many }: Counts): string {
+  if (state === "done") return "done";
+  if (state === "partly") return `${done} of ${many} drills done`;
+  if (!isLogged) return state === "planned" ? "planned" : elseWords[state];
+  return `${elseWords[state]}, ${state === "free" ? "practice" : "something else"} logged`;
+}
+
+/** How many of a day's drills are done, and how many there are. */
+type Counts = { done: number; many: number };
+
+function stateOf({ done, many }: Counts, isPast: boolean): WeekDay["state"] {
+  if (many === 0) return "free";
+  if (done === many) return "done";
+  if (done > 0) return "partly";
+  return isPast ? "missed" : "planned";
 }
 
 /**
@@ -59,29 +67,26 @@ export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
   return Array.from({ length: 7 }, (_day, index) => {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
-    const planned = drillsOn(plan, date);
-    const isPlanned = date >= joinedOn && planned.length > 0;
+    const planned = date < joinedOn ? [] : drillsOn(plan, date);
+    const counts = {
+      done: planned.filter((drill) => doneOn(drill, plan.startsOn, date)).length,
+      many: planned.length,
+    };
     const isLogged = loggedOn.includes(date);
-    const isDone =
-      plan.drills.length === 0
-        ? isLogged
-        : isPlanned && planned.every((drill) => doneOn(drill, plan.startsOn, date));
-    const whenPlanned = date < today ? "missed" : "planned";
-    const state = isDone ? "done" : isPlanned ? whenPlanned : "free";
-    const day = { date, name, state, isLogged, isToday: date === today } as const;
-    return { ...day, words: dayWords(day) };
+    const state = isLogged && plan.drills.length === 0 ? "done" : stateOf(counts, date < today);
+    const when = `${capitalized(name)} ${Number(date.slice(8))}${date === today ? ", today" : ""}`;
+    const words = `${when}, ${stateWords(state, isLogged, counts)}`;
+    return { date, name, state, isLogged, isToday: date === today, words };
   });
 }
 
-/** What the marks of the week mean, as far as it has them. */
-export function legendOf(days: readonly WeekDay[]): string {
-  const isMissed = days.some(({ state }) => state === "missed");
-  const isElse = days.some(({ state, isLogged }) => isLogged && state !== "done");
-  return [
-    ...(isMissed ? ["Dashed: a planned drill wasn't done."] : []),
-    ...(isElse ? ["Outlined check: something else was logged."] : []),
-  ].join(" ");
-}
+/** Whether the member practiced on a day and left some of its drills. */
+export const isOutlined = ({ state, isLogged }: WeekDay): boolean =>
+  state === "partly" || (isLogged && (state === "planned" || state === "missed"));
+
+/** What the marks of the week mean, if they need saying. */
+export const legendOf = (days: readonly WeekDay[]): string =>
+  days.some(isOutlined) ? "Outlined: you practiced, with some of the day's drills left." : "";
 
 /**
  * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if

@@ -1,20 +1,23 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/router-link.tsx";
-import type { WeekDay } from "./week-days.ts";
+import { isOutlined, type WeekDay } from "./week-days.ts";
 
 const looks: Record<WeekDay["state"], string> = {
   done: "border-success bg-success text-surface",
+  partly: "border-success text-success",
   planned: "border-line-strong",
   missed: "border-dashed border-line-strong text-ink-muted",
   free: "border-transparent text-ink-muted",
 };
 
-/** A log that wasn't the day's drills has its check in outline, dashed if those were missed. */
-function lookOf({ state, isLogged }: WeekDay): string {
-  if (state === "done" || !isLogged) return looks[state];
-  return classNames("border-success text-success", state === "missed" && "border-dashed");
+/** A day with practice has a check: in outline if some of its drills are left. */
+function lookOf(day: WeekDay): string {
+  if (isOutlined(day)) return looks.partly;
+  return looks[day.isLogged ? "done" : day.state];
 }
+
+const hasCheck = ({ state, isLogged }: WeekDay) => isLogged || state === "done" || state === "partly";
 
 type Props = {
   days: readonly WeekDay[];
@@ -40,7 +43,7 @@ export function WeekStrip({ days, hrefOf }: Props) {
                 day.isToday && "outline-2 outline-offset-2 outline-accent",
               )}
             >
-              {day.state === "done" || day.isLogged ? <Icon name="check" /> : Number(day.date.slice(8))}
+              {hasCheck(day) ? <Icon name="check" /> : Number(day.date.slice(8))}
             </span>
             <span className="sr-only">{day.words}</span>
           </Link>
