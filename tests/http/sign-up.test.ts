@@ -102,7 +102,7 @@ describe("signing up", () => {
     [
       { password: "Iloveyou1", confirmPassword: "Iloveyou1" },
       "Password too common",
-      "This password is one of the most common ones",
+      "This password is too easy to guess",
     ],
     [
       { password: "x".repeat(129), confirmPassword: "x".repeat(129) },
@@ -157,7 +157,7 @@ describe("signing up", () => {
   it("says first that it's free, and which passwords it refuses", async () => {
     const form = await textOf(await app.fetch("/auth?tab=signup"));
     expect(form.replaceAll(/\s+/g, " ")).toMatch(/Free\. No card needed\..*First Name/);
-    expect(form).toContain("Must be at least 6 characters. Common passwords are refused.");
+    expect(form).toContain("Must be at least 6 characters. Very common passwords aren't accepted.");
   });
 
   it("asks for every field, by name", async () => {

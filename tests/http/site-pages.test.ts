@@ -315,7 +315,7 @@ describe("/subscribe", () => {
 
 describe("/plans", () => {
   test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
-    const said = /Not sold online yet\. Write to us, and we'll set it up for you\./g;
+    const said = /Ask us for this plan, and a coach sets it up for you\./g;
     expect((await read("/plans")).match(said)).toHaveLength(3);
     expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
     for (const path of ["/", "/plans"]) {
@@ -331,7 +331,7 @@ describe("/plans", () => {
     const offer =
       /Free For as long as you like\. No card needed\. The tutorial video library, the same as on Basic/;
     expect(await read("/plans")).toMatch(offer);
-    expect(hrefOf(await htmlOf("/plans"), "Start Free")).toBe("/auth?tab=signup");
+    expect(hrefOf(await htmlOf("/plans"), "Join Free")).toBe("/auth?tab=signup");
     expect(await read("/plans")).toContain("The same lessons as a free account.");
     expect(await read("/faq")).toContain(
       "A free account opens the tutorial library and a log for your practice.",
@@ -340,7 +340,7 @@ describe("/plans", () => {
     expect(await read("/plans", newcomer)).toMatch(/Free Your plan .*Go to Portal/);
     for (const ask of [asks.basic, asks.pro, asks.free]) expect(await read("/plans", ask)).not.toMatch(offer);
     expect(await read("/portal?tab=content", newcomer)).toMatch(
-      /Basic \(free\).*You can watch every lesson that isn't locked/,
+      /Basic \(free\).*If it isn't locked, you can watch it/,
     );
     for (const path of ["/portal", "/account"]) expect(await read(path, newcomer)).toMatch(/Basic \(free\)/);
     expect(await read("/account", newcomer)).toMatch(/Your plan Basic \(free\) Your plan: Free/);
@@ -367,7 +367,7 @@ describe("/plans", () => {
   test("folds the access codes, and names each plan once", async () => {
     const html = await htmlOf("/plans");
     expect(html).toMatch(/<details class="disclosure"><summary>I have an access code<\/summary>/);
-    expect(html).toMatch(/<\/summary><div id="access-codes"/);
+    expect(html).toMatch(/<\/summary><p[^>]*><a href="\/auth\?to=[^>]*>Sign in<\/a>.*?<\/p><div id="access-codes"/);
     expect(html).not.toContain('class="badge badge-basic"');
     expect(await read("/plans")).not.toMatch(/Basic Basic|Pro Pro/);
     expect(await read("/plans?redeemed=pro")).toContain("Your plan is active.");

@@ -83,7 +83,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader
         title={labels[tab]}
         {...(to.startsWith("/portal") && {
-          lead: "The portal is where members train. Sign in, or sign up for free, and you go right to it.",
+          lead: "The portal is where members train. Sign in, or sign up for free, and we'll take you there.",
         })}
       />
       <TabLinks

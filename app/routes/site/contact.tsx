@@ -105,10 +105,7 @@ function CommonQuestions({ questions }: Pick<Route.ComponentProps["loaderData"],
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Contact"
-        lead={`Questions or ideas? Write to us. We reply within ${loaderData.replyTime}.`}
-      />
+      <PageHeader title="Contact" lead={`Questions or ideas? We reply within ${loaderData.replyTime}.`} />
       <div className="beside">
         <Card heading="Send Us a Message">
           <ContactForm start={loaderData.start} problem={actionData} />

@@ -20,7 +20,7 @@ export const loader = publicLoader(async ({ services, actor }) => ({
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
     title: "Newsletter",
-    description: "Every issue of our newsletter, to read on the web.",
+    description: "Every issue of our newsletter.",
     path: "/newsletter",
   }),
   { tagName: "link", rel: "alternate", type: "application/atom+xml", href: "/newsletter/feed.xml" },
@@ -31,7 +31,7 @@ export default function Newsletter({ loaderData: { issues, timeZone } }: Route.C
     <>
       <PageHeader
         title="Newsletter"
-        lead="Every issue, to read on the web."
+        lead="Read every issue here."
         actions={
           <>
             <ButtonLink href="/#free-guide" variant="primary">

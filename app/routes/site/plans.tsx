@@ -83,6 +83,14 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
         <details className="disclosure" open={isRedeemed || actionData !== undefined}>
           <summary>I have an access code</summary>
+          {!isSignedIn && (
+            <p className="mb-4">
+              <a href="/auth?to=%2Fplans%23access-codes" className="link inline-block py-2.5">
+                Sign in
+              </a>{" "}
+              first: a code opens the plan on your account.
+            </p>
+          )}
           <AccessCodeForms page="/plans" problem={actionData} isRedeemed={isRedeemed} />
         </details>
       </Section>

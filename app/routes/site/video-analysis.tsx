@@ -87,7 +87,7 @@ export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }
       <Hero picture={<Sample of="review" words="A review, as a member sees it." loading="eager" />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
-          Film a throw, send it in, and read what a coach sees in it. You feel your throw; we show it to you.
+          Film a throw, send it in, and see what your coach sees. You feel your throw; we show it to you.
         </p>
         <div className="mt-8">{isSignedIn ? <Upgrade reviewTime={reviewTime} /> : <SignIn />}</div>
       </Hero>

@@ -43,6 +43,14 @@ test("public pages are light, whole and without faults at every width", async ({
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         await expectNoFaults(page, "best-practice");
       }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { width, broken } = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        const name = document.querySelector<HTMLElement>(".brand > span");
+        const lines = name ? name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
+        return { width: document.documentElement.scrollWidth, broken: lines > 2.5 };
+      });
+      expect({ width, broken }, "with text of twice the size").toEqual({ width: 390, broken: false });
       expect(faults.filter((fault) => !(path === "/no-such-page" && fault.includes("404")))).toEqual([]);
     });
   }

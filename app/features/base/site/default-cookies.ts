@@ -7,13 +7,13 @@ export const defaultCookies = `## A few cookies, all our own
 - signed_up: your address after you sign up, so that the page can say where the link went and send it again. It's deleted when you sign in, or after an hour.
 - push_here: knows that you turned on notifications in this browser, so that they come back when you sign in here again. It's deleted when you turn them off, or after a year.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
-- time_zone: your browser's time zone, so that your days and weeks are yours. It is set when you sign in and on the pages for members and coaches.
+- time_zone: your browser's time zone, so that your day ends at your midnight. It is set when you sign in and on the pages for members and coaches.
 - phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.
 - small_videos: whether you chose smaller videos for a slow connection, at the bottom of a page. It stays for a year.
 
-A coach who signs in with a code from an app gets three more: pending_sign_in keeps the place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
+A coach who signs in with a code from an app gets three more: pending_sign_in keeps your place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
 
-Over https each name starts with __Host-, so that no other site can set it.
+On a secure connection (https), each name starts with __Host-, so that no other site can set it.
 
 ## What we do not use
 

@@ -3,12 +3,12 @@ export const defaultPrivacy = `## What we store
 
 Only what the club needs to work:
 
-- your name, email address, phone number, and password (the password only as a hash that can't be read back);
+- your name, email address, phone number, and password (the password in a form no one can read);
 - your plan, and when and how it changed;
 - the drills you log, the videos and messages you send, and what your coaches answer;
 - your email address, if you asked for the newsletter.
 
-We never see your card. You pay in the store where you buy your plan.
+We never see your card. If you buy your plan in our online store, you pay there.
 
 ## Who sees it
 
@@ -20,8 +20,8 @@ As long as you have an account. If you delete it, you have 14 days to change you
 
 Emails we send you:
 
-- who it went to, its subject and whether it arrived: 30 days;
-- its text: 7 days. The text of an email with a link that sets a password or confirms an address is deleted as soon as it is sent;
+- who they went to, their subject, and whether they arrived: 30 days;
+- their text: 7 days. If a link in it sets a password or confirms an address, the text is deleted as soon as the email is sent;
 - if you delete your account, every email to you is deleted with it. Emails to the coaches that mention you follow the same times.
 
 We back everything up every night and keep the backups of the last 7 days and of 4 weeks. Anything you delete is gone from all of them within 5 weeks.

@@ -19,7 +19,7 @@ export const defaultQuestions = [
     category: "general",
     question: "What is PPR?",
     answer:
-      "Points per round: what your four bags score in one round, from 0 to 12. A bag in the hole counts 3, a bag on the board 1. Accuracy is your PPR as a share of 12.",
+      "Points per round: what your four bags score in one round, from 0 to 12. A bag in the hole counts 3, a bag on the board 1. Accuracy is your PPR as a percentage of 12.",
   },
   {
     id: "what-do-i-need",
@@ -33,14 +33,13 @@ export const defaultQuestions = [
     category: "membership",
     question: "Which plans are there?",
     answer:
-      "A free account opens the tutorial library and a log for your practice. There are three plans. Basic ({basic} a month) has the same lessons and helps pay for new ones. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, one video feedback a week, direct messages, monthly reports and two 1-on-1 calls a month.",
+      "A free account opens the tutorial library and a log for your practice. There are three plans. Basic ({basic} a month) has the same lessons and helps pay for new ones. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
   },
   {
     id: "change-plan",
     category: "membership",
     question: "Can I change my plan?",
-    answer:
-      "Any time. An upgrade starts right away. A downgrade takes effect at the next billing cycle, so you keep what you've paid for.",
+    answer: "Any time. An upgrade starts right away. A downgrade starts when the time you've paid for ends.",
   },
   {
     id: "try-first",
@@ -78,14 +77,14 @@ export const defaultQuestions = [
     category: "technical",
     question: "Which phones and browsers work?",
     answer:
-      "Any recent browser, on a phone, tablet, or computer. The pages are light and work on slow connections. Everything works with scripts turned off, too.",
+      "Any recent browser, on a phone, tablet, or computer. Pages load fast even on a slow connection, and everything works with JavaScript turned off.",
   },
   {
     id: "upload-stops",
     category: "technical",
     question: "My upload stopped. What now?",
     answer:
-      "It picks up where it stopped. While the page is open, it resumes by itself when the connection is back. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With scripts switched off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
+      "It picks up where it stopped. While the page is open, it resumes by itself when the connection is back. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With JavaScript turned off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
   },
   {
     id: "forgot-password",
@@ -99,7 +98,7 @@ export const defaultQuestions = [
     category: "billing",
     question: "How am I billed?",
     answer:
-      "Every 30 days, by the online store that opens when you choose a plan. We never see your card. A plan a coach sets up for you is billed as you agreed.",
+      "If you buy your plan in our online store, it bills you every 30 days or once a year, and we never see your card. If the coaches set up your plan, you pay as you agreed with them.",
   },
   {
     id: "yearly",
@@ -119,6 +118,6 @@ export const defaultQuestions = [
     category: "billing",
     question: "How do I cancel?",
     answer:
-      "In your account at the online store where you paid; your receipt has the link. If a coach set up your plan, write to us. You keep it until the end of the time you've paid for.",
+      "If you bought your plan in our online store, cancel in your account there; your receipt has the link. If the coaches set it up, write to us. You keep your plan until the end of the time you've paid for.",
   },
 ] as const;

@@ -1,11 +1,11 @@
 /** The initial Terms of Service, in Markdown. */
 export const defaultTerms = `## What you get
 
-What the plans page says about your plan. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
+Your plan includes what the Plans page lists for it. Pro members may send one video a week and have two 1-on-1 calls a month; feedback comes within 2–3 business days as a rule.
 
 ## Paying and leaving
 
-Plans are billed every 30 days by the store where you bought them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade at the next billing cycle.
+A plan from our online store is billed there, every 30 days or once a year. If the coaches set up your plan, you pay as you agreed with them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade when that time ends.
 
 There is a 30-day money-back guarantee.
 
@@ -14,7 +14,7 @@ There is a 30-day money-back guarantee.
 - Keep your password to yourself.
 - Send only videos of yourself, or of people who agreed to it.
 - Keep the library to yourself: the videos are for members.
-- Throw safely: look behind the board before you throw.
+- Throw safely: make sure no one is behind the board before you throw.
 
 ## Your videos stay yours
 

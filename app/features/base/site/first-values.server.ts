@@ -12,7 +12,7 @@ const changed = "March 2026";
 
 const hero = {
   tagline: "Train Smarter. Throw Better. Level Up.",
-  lead: "Coaching for cornhole players. Watch the lessons for free, log a drill plan with Elite, and send your coach a video every week with Pro.",
+  lead: "Coaching for cornhole players. Watch the lessons for free, follow a drill plan with Elite, and send your coach a video every week with Pro.",
   description:
     "An online coaching club for cornhole players: tutorials, weekly drills, honest numbers and feedback on your own throw.",
   promise: "Reviews within 2–3 business days. 30-day money-back guarantee.",
@@ -21,7 +21,7 @@ const hero = {
 };
 
 const terms =
-  "Billed every 30 days, with a 30-day money-back guarantee. Upgrades start right away, downgrades at the next billing cycle.";
+  "Billed every 30 days or once a year, with a 30-day money-back guarantee. Upgrades start right away, downgrades when the time you've paid for ends.";
 
 const alone = (record: SectionName, content: ShownRecord["content"]): ShownRecord[] => [{ record, content }];
 

@@ -33,9 +33,9 @@ const way = "link inline-flex min-h-11 items-center";
 
 type Props = {
   steps: FirstSteps;
-  /** Where practice is logged, and lessons are watched; null if the card below the list leads there. */
+  /** Where practice is logged; null if the card below the list leads to a drill. */
   logHref: string | null;
-  tutorialsHref: string | null;
+  tutorialsHref: string;
   /** Where a goal is set; null if the page says so anyway. */
   goalsHref: string | null;
   dismissAction: string;
@@ -68,11 +68,9 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
           </Form>
         </Step>
         <Step isDone={steps.hasChosen} title="Get your first lesson">
-          {tutorialsHref && (
-            <Link to={tutorialsHref} className={way}>
-              Watch a tutorial
-            </Link>
-          )}
+          <Link to={tutorialsHref} className={way}>
+            Watch a tutorial
+          </Link>
           <a href="/plans" className={way}>
             Choose a plan
           </a>

@@ -25,8 +25,7 @@ export const messages = {
   tooLongTitle: "Password too long",
   tooLong: "Password must be at most 128 characters long",
   tooCommonTitle: "Password too common",
-  tooCommon:
-    "This password is one of the most common ones, or close to one, and would be guessed first. Please choose another.",
+  tooCommon: "This password is too easy to guess. Please choose another.",
   coachTooShort: "A coach's password must be at least 12 characters long",
 
   emailRequiredTitle: "Email required",
@@ -38,10 +37,10 @@ export const messages = {
 
   requestFailedTitle: "Request failed",
   /** The same whether or not an account exists (D10). */
-  resetRequested: "If this address has an account, a link to set a new password is on its way to it.",
+  resetRequested: "If this address has an account, we've sent it a link to set a new password.",
   resetRequestedTitle: "Check your email",
   resetRequestedFor: (email: string) =>
-    `If ${email} has an account, a link to set a new password is on its way to it.`,
+    `If ${email} has an account, we've sent it a link to set a new password.`,
   resetFailedTitle: "Reset failed",
   resetDone: "Password Reset Successful",
   noTokenTitle: "Invalid token",

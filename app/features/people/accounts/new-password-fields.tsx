@@ -10,7 +10,7 @@ export function NewPasswordFields({ field, minLength }: Props) {
       <PasswordField
         {...field("newPassword")}
         label="New Password"
-        hint={`Must be at least ${minLength} characters. Common passwords are refused.`}
+        hint={`Must be at least ${minLength} characters. Very common passwords aren't accepted.`}
         autoComplete="new-password"
         required
       />

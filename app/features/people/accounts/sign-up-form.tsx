@@ -38,7 +38,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <PasswordField
         {...form.field("password")}
         label="Password"
-        hint="Must be at least 6 characters. Common passwords are refused."
+        hint="Must be at least 6 characters. Very common passwords aren't accepted."
         autoComplete="new-password"
         required
       />

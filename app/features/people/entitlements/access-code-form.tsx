@@ -67,7 +67,7 @@ export function AccessCodeForms({ page, problem, isRedeemed }: Props) {
     );
   }
   return (
-    <div id="access-codes" className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+    <div id="access-codes" className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
       <AccessCodeForm tier="elite" page={page} problem={problem} />
       <AccessCodeForm tier="pro" page={page} problem={problem} />
     </div>

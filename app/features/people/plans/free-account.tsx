@@ -10,10 +10,13 @@ type Props = {
   isSignedIn: boolean;
   /** Whether it is the reader's own. */
   isOwn: boolean;
+  /** The heading's level. */
+  level?: 2 | 3;
 };
 
 /** What a free account includes, and where to start one. */
-export function FreeAccount({ isSignedIn, isOwn }: Props) {
+export function FreeAccount({ isSignedIn, isOwn, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <section
       aria-labelledby="free-account"
@@ -24,16 +27,16 @@ export function FreeAccount({ isSignedIn, isOwn }: Props) {
     >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="free-account" className="text-2xl">
+          <Heading id="free-account" className="text-2xl">
             Free
-          </h2>
+          </Heading>
           {isOwn && <Badge tone="success">Your plan</Badge>}
         </div>
         <p>For as long as you like. No card needed.</p>
       </div>
       <Included lines={included} />
       <ButtonLink href={isSignedIn ? "/portal" : "/auth?tab=signup"}>
-        {isSignedIn ? "Go to Portal" : "Start Free"}
+        {isSignedIn ? "Go to Portal" : "Join Free"}
       </ButtonLink>
     </section>
   );

@@ -9,8 +9,7 @@ export const messages = {
   playback:
     "Unable to load this video. Please try refreshing the page or contact support if the problem continues.",
   upgrade: "Upgrade to Pro or Elite",
-  openAbove:
-    "The badge on a lesson names the plan it was made for. You can watch every lesson that isn't locked.",
+  openAbove: "A lesson's badge says which plan it was made for. If it isn't locked, you can watch it.",
   locked: "This tutorial isn't part of your plan.",
   captionsSaved: "Captions saved",
   captionsRemoved: "Captions removed",

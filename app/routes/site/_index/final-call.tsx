@@ -47,7 +47,7 @@ export function FinalCall({
         </p>
       </div>
       <div id="free-guide">
-        <h3>Or take the free guide with you</h3>
+        <h3>Or get the free guide</h3>
         <p className="mt-1 mb-4">
           “Four weeks to a flatter bag”: twelve short practices and a page to write your numbers on. We'll
           email you the link, and an occasional newsletter.

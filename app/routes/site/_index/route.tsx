@@ -4,6 +4,7 @@ import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
+import { FreeAccount } from "#app/features/people/plans/free-account.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
 import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
@@ -87,12 +88,16 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own)[0] ?? "Start free with the library, add a plan for your weeks, or add two coaches."} Change or leave at any time.`}
+        lead={`${ownPlanWords(own)[0] ?? "Start free with the lessons. Add weekly drills with Elite, or two coaches with Pro."} Change or leave at any time.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
+        {member === null && <FreeAccount isSignedIn={false} isOwn={false} level={3} />}
         <PlanCards plans={plans} level={3} sold={sold} own={own} />
       </Section>
-      <Section title="Meet Your Coaches" lead="They play, they count, and they watch every video themselves.">
+      <Section
+        title="Meet Your Coaches"
+        lead="They play, they keep score, and they watch every video themselves."
+      >
         <CoachCards coaches={coaches} />
       </Section>
       {testimonials.length > 0 && (

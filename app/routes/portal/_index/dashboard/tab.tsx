@@ -111,8 +111,8 @@ export function Dashboard(props: Props) {
       {firstSteps && (
         <FirstStepsList
           steps={firstSteps}
-          logHref={training.plan && !training.plan.next ? "/portal/practice" : null}
-          tutorialsHref={training.plan?.next ? lessonHref : null}
+          logHref={training.plan?.next ? null : "/portal/practice"}
+          tutorialsHref={lessonHref}
           goalsHref={training.goals ? null : "/portal/goals"}
           dismissAction={`${here}&form=dismiss-first-steps`}
           here={here}
