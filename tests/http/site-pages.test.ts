@@ -367,7 +367,9 @@ describe("/plans", () => {
   test("folds the access codes, and names each plan once", async () => {
     const html = await htmlOf("/plans");
     expect(html).toMatch(/<details class="disclosure"><summary>I have an access code<\/summary>/);
-    expect(html).toMatch(/<\/summary><p[^>]*><a href="\/auth\?to=[^>]*>Sign in<\/a>.*?<\/p><div id="access-codes"/);
+    expect(html).toMatch(
+      /<\/summary><p[^>]*><a href="\/auth\?to=[^>]*>Sign in<\/a>.*?<\/p><div id="access-codes"/,
+    );
     expect(html).not.toContain('class="badge badge-basic"');
     expect(await read("/plans")).not.toMatch(/Basic Basic|Pro Pro/);
     expect(await read("/plans?redeemed=pro")).toContain("Your plan is active.");

@@ -129,10 +129,10 @@ describe("points per round on the number pad", () => {
 const fresh = freshLog({ formKey: "k", way: "quick", last: { roundsThrown: 10, ppr: 6.2 }, planned: null });
 
 describe("the sheet", () => {
-  it("expects as many rounds as the last time, both ways", () => {
+  it("expects as many rounds as the last time, or ten, both ways", () => {
     expect(fresh).toMatchObject({ roundsThrown: "10", ppr: "", pad: { planned: 10, at: 0 } });
     expect(freshLog({ formKey: "k", way: "quick", last: null, planned: null })).toMatchObject({
-      roundsThrown: "",
+      roundsThrown: "10",
       pad: { planned: 10 },
     });
   });

@@ -73,7 +73,7 @@ describe("a plan with dates (D18c)", () => {
   });
 
   it("plans and misses days by their dates", () => {
-    const days = weekDays({ today, plan, loggedOn: [], joinedOn: "2026-01-01" });
+    const days = weekDays({ today, plan, loggedOn: ["2026-03-01"], joinedOn: "2026-01-01" });
     expect(days.filter(({ state }) => state !== "free").map(({ date, state }) => [date, state])).toEqual([
       ["2026-03-09", "missed"],
       ["2026-03-11", "planned"],

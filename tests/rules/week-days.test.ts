@@ -58,6 +58,14 @@ describe("the week as seven days (D18a)", () => {
     expect(none.map(({ state }) => state)).toEqual(["free", "done", "free", "free", "done", "free", "free"]);
   });
 
+  test("misses no day before the member's first log", () => {
+    const missed = (...loggedOn: string[]) =>
+      weekDays({ ...week, loggedOn }).flatMap(({ name, state }) => (state === "missed" ? [name] : []));
+    expect(missed()).toEqual([]);
+    expect(missed("2026-03-10")).toEqual(["tuesday"]);
+    expect(missed("2026-03-01")).toEqual(["monday", "tuesday"]);
+  });
+
   test("misses no day before the member joined, and the plan begins on that day", () => {
     const states = weekDays({ ...week, loggedOn: [], joinedOn: today }).map(({ state }) => state);
     expect(states).toEqual(["free", "free", "free", "planned", "free", "planned", "free"]);

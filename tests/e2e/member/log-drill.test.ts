@@ -112,12 +112,11 @@ test.describe("on a phone", () => {
     };
     await tap(/^(Log|Complete Drill)/, "link");
     await expect(page.getByRole("dialog")).toBeVisible();
-    for (let round = 0; round < 1; round += 1) await tap("One round more");
     await tap("6");
     await tap("2");
     await tap("Complete Drill");
     await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
-    expect(await logged(page)).toMatchObject([{ roundsThrown: 1, ppr: 6.2 }]);
+    expect(await logged(page)).toMatchObject([{ roundsThrown: 10, ppr: 6.2 }]);
     expect(taps).toBeLessThanOrEqual(6);
   });
 

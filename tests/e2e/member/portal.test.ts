@@ -185,6 +185,7 @@ test("practice logged without a connection waits on the device, and is sent once
   await signIn(page, "pro2@example.com", "/portal/practice");
   await page.context().setOffline(true);
   await page.getByLabel("Shot type").selectOption("airmail");
+  await page.getByLabel("Rounds").fill("");
   await expect(page.getByText("Still needed: rounds and PPR or bags")).toBeVisible();
   await page.getByLabel("Rounds").fill("12");
   await expect(page.getByText("Still needed: PPR or bags")).toBeVisible();
@@ -195,7 +196,7 @@ test("practice logged without a connection waits on the device, and is sent once
   const waits = page.getByText("Your practice is saved on this device.");
   await expect(waits).toBeVisible();
   await page.getByRole("button", { name: "Log another" }).click();
-  await expect(page.getByLabel("Rounds")).toHaveValue("");
+  await expect(page.getByLabel("Rounds")).toHaveValue("10");
   await page.context().setOffline(false);
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast).toContainText("Practice log saved");

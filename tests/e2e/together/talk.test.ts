@@ -77,6 +77,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   // The message about it covers neither the next one's button nor the ways to other pages.
   const told = coach.getByRole("region", { name: "Notifications" }).getByRole("status");
   await expect(told).toContainText("Message sent");
+  await expect(coach.locator("details[data-attach][open]")).toHaveCount(0);
   expect(await overlap(told, coach.getByRole("button", { name: "Send", exact: true }))).toBe(false);
   expect(await overlap(told, coach.getByRole("navigation", { name: "Admin area" }))).toBe(false);
 

@@ -128,7 +128,7 @@ test("a plan that isn't sold online leads to a message that asks for it", async 
 test("from the first screen a visitor starts for free, without a scroll", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  const join = page.getByRole("link", { name: "Join Free" });
+  const join = page.getByRole("link", { name: "Join Free" }).first();
   await expect(join).toBeInViewport({ ratio: 1 });
   await join.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign Up");

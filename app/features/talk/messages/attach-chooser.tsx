@@ -35,11 +35,13 @@ export function AttachButton() {
   );
 }
 
-const listOf = (element: Element) => element.closest(".composer")?.querySelector("[data-attach]");
+/** Closes the list. `within` is in the composer, or it. */
+export const closeAttach = (within: Element): void =>
+  within.closest(".composer")?.querySelector("[data-attach]")?.removeAttribute("open");
 
 /** A tap chooses and closes the list; arrow keys only choose. */
 function closeAfterTap({ currentTarget, detail }: MouseEvent): void {
-  if (detail > 0) listOf(currentTarget)?.removeAttribute("open");
+  if (detail > 0) closeAttach(currentTarget);
 }
 
 /** Radio rows of which only the chosen one shows while the list is closed, without scripts, too. */

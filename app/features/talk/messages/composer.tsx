@@ -9,7 +9,7 @@ import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/u
 import { sendByKeys } from "#app/ui/send-by-keys.ts";
 import { useWriter } from "#app/ui/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/use-kept-form.ts";
-import { AttachButton, AttachChooser } from "./attach-chooser.tsx";
+import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
 import { longestMessage } from "./rules.ts";
 
@@ -110,7 +110,10 @@ export function Composer(props: Props) {
     formKey: form.field("formKey").defaultValue ?? formKey,
   });
   return (
-    <div className="composer tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden">
+    <div
+      onSubmit={({ currentTarget }) => closeAttach(currentTarget)}
+      className="composer tall:sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3 lg:bottom-0 print:hidden"
+    >
       <Form
         method="post"
         action={`${here}?form=send`}

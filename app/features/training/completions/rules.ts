@@ -5,6 +5,9 @@ export const bagsPerRound = 4;
 /** The maximum number of rounds in one entry (D23). */
 export const maximumRounds = 200;
 
+/** How many rounds are expected before there is a last time to go by. */
+export const usualRounds = 10;
+
 /** For how many days members may correct or delete their own entries (D24). */
 export const correctionDays = 7;
 

@@ -58,16 +58,24 @@ function stateOf({ done, many }: Counts, isPast: boolean): WeekDay["state"] {
   return isPast ? "missed" : "planned";
 }
 
+/** Since when the member has trained: the day they joined or, if their first log is this week's, its day; today before it. */
+function begunOn({ today, plan, loggedOn, joinedOn }: Week): LocalDate {
+  const [first = today] = [...loggedOn, ...plan.drills.flatMap(({ last }) => last?.on ?? [])].toSorted();
+  return first < sundayOf(today) || first < joinedOn ? joinedOn : first;
+}
+
 /**
  * The seven days from Sunday (D18a). A day is done if all its drills were done this week; whatever else was logged on it
  * is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
- * member joined.
+ * member's first log.
  */
-export function weekDays({ today, plan, loggedOn, joinedOn }: Week): WeekDay[] {
+export function weekDays(week: Week): WeekDay[] {
+  const { today, plan, loggedOn } = week;
+  const begun = begunOn(week);
   return Array.from({ length: 7 }, (_day, index) => {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
-    const planned = date < joinedOn ? [] : drillsOn(plan, date);
+    const planned = date < begun ? [] : drillsOn(plan, date);
     const counts = {
       done: planned.filter((drill) => doneOn(drill, plan.startsOn, date)).length,
       many: planned.length,

@@ -1,5 +1,5 @@
 import { messages } from "#app/features/training/completions/messages.ts";
-import { isPossibleTotal } from "#app/features/training/completions/rules.ts";
+import { isPossibleTotal, usualRounds } from "#app/features/training/completions/rules.ts";
 import { type ChosenGear, gearNames } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
 import { fullRounds, type Pad, padOf, type Round, totalOf } from "./round-pad.ts";
@@ -25,13 +25,12 @@ export type DrillLog = {
 /** The drill's last result. */
 export type LastResult = { roundsThrown: number; ppr: number };
 
-const usualRounds = 10;
 const mostRounds = 200;
 
 type Fresh = { formKey: string; way: Way; last: LastResult | null; planned: number | null };
 
-/** The number of rounds both forms start at. */
-export const roundsOffered = (last: LastResult | null) => (last ? String(last.roundsThrown) : "");
+/** The number of rounds both forms start at: last time's, or the usual ten. */
+export const roundsOffered = (last: LastResult | null) => String(last?.roundsThrown ?? usualRounds);
 
 /** An untouched sheet, expecting as many rounds as last time. */
 export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {

@@ -71,8 +71,7 @@ export async function loadTraining({ services, actor }: MemberPage) {
     today,
     plan,
     loggedOn: logged.map((entry) => entry.localDate),
-    // Nothing is missed before the first log.
-    joinedOn: hasBegun ? localDate(actor.joinedAt, actor.timeZone) : today,
+    joinedOn: localDate(actor.joinedAt, actor.timeZone),
   });
   return {
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
