@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type IconName =
   | ("check" | "cross" | "info" | "warning" | "lock" | "menu" | "up" | "down" | "flat" | "back" | "more")
   | ("home" | "board" | "film" | "talk" | "book" | "mail" | "phone" | "pencil" | "chart")
-  | ("play" | "pause" | "frameBack" | "frameOn" | "full" | "sound");
+  | ("play" | "pause" | "frameBack" | "frameOn" | "full");
 
 const strokes: Record<IconName, ReactNode> = {
   check: <path d="M2.5 8.5 6.5 12.5 13.5 4" />,
@@ -35,7 +35,6 @@ const strokes: Record<IconName, ReactNode> = {
   pause: <path strokeWidth="2.5" d="M5.25 3v10M10.75 3v10" />,
   frameBack: <path fill="currentColor" d="M12.5 3v10l-7-5zM3.5 3v10" />,
   frameOn: <path fill="currentColor" d="M3.5 3v10l7-5zM12.5 3v10" />,
-  sound: <path d="M2 6h2.5l3.5-3v10l-3.5-3H2zM10.5 5.75a3.25 3.25 0 0 1 0 4.5M12.5 3.75a6 6 0 0 1 0 8.5" />,
   full: <path d="M2.5 6v-3.5h3.5M10 2.5h3.5v3.5M13.5 10v3.5h-3.5M6 13.5h-3.5v-3.5" />,
 };
 

@@ -218,8 +218,8 @@ it("the privacy page states these times, and how long backups contain deleted da
   const text = await textOf(await app.fetch("/privacy"));
   for (const words of [
     "30 days",
-    "its text: 7 days",
-    "as soon as it is sent",
+    "their text: 7 days",
+    "as soon as the email is sent",
     "last 7 days and of 4 weeks",
     "within 5 weeks",
   ])

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lastResortSentence } from "#app/server/last-resort.ts";
@@ -24,13 +23,30 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-/** A port nothing uses. */
+const portsEach = 1_000;
+let portsTried = 0;
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  const isTaken = await once(probe, "listening").then(
+    () => false,
+    () => true,
+  );
+  if (!isTaken) await new Promise((resolve) => probe.close(resolve));
+  return !isTaken;
+}
+
+/**
+ * A port nothing uses. Each worker has its own, below those the system gives out: a port that two of them chose at once
+ * made one test's server answer for another's.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  const first =
+    10_000 + portsEach * Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0);
+  for (;;) {
+    const port = first + (portsTried++ % portsEach);
+    if (await isFree(port)) return port;
+  }
 }
 
 async function untilServing(url: string, child: ChildProcess, output: () => string): Promise<void> {

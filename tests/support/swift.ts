@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { root } from "./bundle.ts";
+import { freePort } from "./server.ts";
 
 const run = promisify(execFile);
 const python = "/usr/bin/python3";
@@ -42,19 +42,6 @@ export type Swift = {
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 };
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
 
 const common = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
@@ -142,7 +129,8 @@ async function answers(address: string, child: ChildProcess, folder: string): Pr
 /** Starts Swift in a scratch folder: its servers on ports of their own, ended and cleared by `stop`. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), "swift-"));
-  const ports = await freePorts(5);
+  const ports: number[] = [];
+  for (let many = 0; many < 5; many += 1) ports.push(await freePort());
   await write(folder, ports);
   const memory = spawn(
     "/usr/bin/memcached",

@@ -63,9 +63,13 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/portal");
-  // What the card below offers isn't repeated in the list.
   const steps = page.getByRole("region", { name: "Get started: 1 of 3 done" });
-  await expect(steps.getByRole("link")).toHaveText(["Choose a plan", "Set a goal"]);
+  await expect(steps.getByRole("link")).toHaveText([
+    "Watch a tutorial",
+    "Choose a plan",
+    "Log practice",
+    "Set a goal",
+  ]);
   await page.getByRole("region", { name: "Next step" }).getByRole("link", { name: "Log practice" }).click();
   await page.getByLabel("Shot type").selectOption("push");
   await page.getByLabel("Rounds").fill("10");

@@ -1,7 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import { isOnPlan } from "#app/features/training/drills/drills.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
@@ -15,8 +16,6 @@ import type { Attachment, AttachmentKind } from "./rules.ts";
 const clipsOffered = 20;
 const drillsOffered = 60;
 
-const video = { id: submissions.id, title: submissions.title, sentOn: submissions.uploadedOn };
-
 /** Something a message can refer to: the field's value, what it is called, and what tells it from others. */
 export type Attachable = {
   value: string;
@@ -29,48 +28,94 @@ export type Attachable = {
 
 type Asked = { drafted: string; prefersSmallVideos: boolean };
 
-/** The member's latest videos. */
-async function listClips(read: Connection, member: Member, { prefersSmallVideos }: Asked) {
-  const rows = await read
-    .select({ ...video, still: clips.thumbnailKey, durationMs: clips.durationMs })
+type Row = {
+  kind: AttachmentKind;
+  id: string;
+  title: string;
+  /** The date a video was sent, or the weekday of a drill. */
+  day: string;
+  category: string | null;
+  /** A video's length in milliseconds, or a drill's minutes. */
+  length: number | null;
+  still: string | null;
+};
+
+function toVideo({ id, title, day, length, still }: Row, { prefersSmallVideos }: Asked): Attachable {
+  return {
+    value: `clip:${id}`,
+    kind: "clip",
+    label: `Video: ${shownTitle(title)}`,
+    about: [`Sent ${dayWords(day)}`],
+    still: {
+      src: still === null || prefersSmallVideos ? null : `${clipAddress(id)}/thumbnail`,
+      durationMs: length,
+    },
+  };
+}
+
+function toDrill({ id, title, day, category, length }: Row): Attachable {
+  const facts = { dayOfWeek: day as DayOfWeek, category: category ?? "", estimatedTime: length ?? 0 };
+  return {
+    value: `drill:${id}`,
+    kind: "drill",
+    label: `Drill: ${title}`,
+    about: drillFacts(facts),
+    still: null,
+  };
+}
+
+function videosOf(read: Connection, member: Member) {
+  return read
+    .select({
+      kind: sql<AttachmentKind>`'clip'`.as("kind"),
+      id: submissions.id,
+      title: submissions.title,
+      day: submissions.uploadedOn,
+      category: sql<string | null>`null`.as("category"),
+      length: sql<number | null>`${clips.durationMs}`.as("length"),
+      still: sql<string | null>`${clips.thumbnailKey}`.as("still"),
+    })
     .from(submissions)
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey))
     .where(eq(submissions.userId, member.id))
     .orderBy(desc(submissions.uploadedAt))
-    .limit(clipsOffered);
-  return rows.map(({ id, title, sentOn, still, durationMs }): Attachable => {
-    const src = still === null || prefersSmallVideos ? null : `${clipAddress(id)}/thumbnail`;
-    return {
-      value: `clip:${id}`,
-      kind: "clip",
-      label: `Video: ${shownTitle(title)}`,
-      about: [`Sent ${dayWords(sentOn)}`],
-      still: { src, durationMs },
-    };
-  });
+    .limit(clipsOffered)
+    .as("videos");
 }
 
-/** The drills on the plan, each once: of a drill only the newest week's, unless the draft has another. */
-async function listDrills(read: Connection, member: Member, { drafted }: Asked) {
-  const rows = await read
-    .select()
+function drillsOf(read: Connection, member: Member) {
+  return read
+    .select({
+      kind: sql<AttachmentKind>`'drill'`.as("kind"),
+      id: weeklyDrills.id,
+      title: weeklyDrills.title,
+      day: sql<string>`${weeklyDrills.dayOfWeek}`.as("day"),
+      category: sql<string | null>`${weeklyDrills.category}`.as("category"),
+      length: sql<number | null>`${weeklyDrills.estimatedTime}`.as("length"),
+      still: sql<string | null>`null`.as("still"),
+    })
     .from(weeklyDrills)
     .where(isOnPlan(member))
     .orderBy(desc(weeklyDrills.week), weeklyDrills.title)
-    .limit(drillsOffered);
-  const titles = new Set<string>();
-  return rows.flatMap((drill): Attachable[] => {
-    const value = `drill:${drill.id}`;
-    if (titles.has(drill.title) && value !== drafted) return [];
-    titles.add(drill.title);
-    const label = `Drill: ${drill.title}`;
-    return [{ value, kind: "drill", label, about: drillFacts(drill), still: null }];
-  });
+    .limit(drillsOffered)
+    .as("drills");
 }
 
-/** What a message can refer to; `drafted` is what its draft refers to already. */
-export async function listAttachable(read: Connection, member: Member, asked: Asked) {
-  return [...(await listClips(read, member, asked)), ...(await listDrills(read, member, asked))];
+/**
+ * What a message can refer to: the member's latest videos, and the drills on their plan, each once: of a drill only the
+ * newest week's, unless the draft has another. `drafted` is what their draft refers to already.
+ */
+export async function listAttachable(read: Connection, member: Member, asked: Asked): Promise<Attachable[]> {
+  const [videos, drills] = [videosOf(read, member), drillsOf(read, member)];
+  const rows: Row[] = await read.select().from(videos).unionAll(read.select().from(drills));
+  const titles = new Set<string>();
+  return rows.flatMap((row) => {
+    if (row.kind === "clip") return [toVideo(row, asked)];
+    const drill = toDrill(row);
+    if (titles.has(row.title) && drill.value !== asked.drafted) return [];
+    titles.add(row.title);
+    return [drill];
+  });
 }
 
 async function titleOf(read: Connection, member: Member, { kind, id }: Attachment) {

@@ -1,7 +1,9 @@
 import type { weeklyDrills } from "#db/schema/drills.ts";
 import { capitalized } from "./week-days.ts";
 
-type Drill = Pick<typeof weeklyDrills.$inferSelect, "dayOfWeek" | "category" | "estimatedTime">;
+type Drill = Pick<typeof weeklyDrills.$inferSelect, "dayOfWeek" | "estimatedTime"> & {
+  category: string;
+};
 
 /** What a line about a drill says besides its name: its day, its shot, and how long it takes. */
 export const drillFacts = ({ dayOfWeek, category, estimatedTime }: Drill): string[] => [

@@ -26,7 +26,7 @@ function Hear({ at, coach, onHear }: HearProps) {
       disabled={!isHydrated}
       onClick={onHear}
     >
-      <Icon name="sound" size={20} />
+      <Icon name="talk" size={20} />
     </Button>
   );
 }
