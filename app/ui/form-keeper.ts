@@ -115,10 +115,15 @@ export type Keeper = ReturnType<typeof createKeeper>;
  */
 export function createKeeper(form: HTMLFormElement, given: Given) {
   const saver = createSaver(form, given);
-  const { change, wait, noteStored, saveNow, reconnect } = saver;
+  const { stop, change, wait, noteStored, saveNow, reconnect } = saver;
   const left = new AbortController();
   const look = () => (document.visibilityState === "hidden" ? saveNow() : reconnect());
+  // Another form is about to put words into the draft, and a later save would replace them. This device has the text.
+  const yieldTo = ({ target }: Event) => {
+    if (target instanceof HTMLElement && target.hasAttribute("data-changes-draft")) stop();
+  };
   const open = () => {
+    document.addEventListener("submit", yieldTo, { signal: left.signal, capture: true });
     document.addEventListener("visibilitychange", look, left);
     window.addEventListener("online", reconnect, left);
     const restored = restoreCopy(given.place, form);

@@ -31,8 +31,9 @@ describe("a message that was taken back", () => {
     await write(pro2, { text: "Wrong words" });
     const page = await textOf(await pro2("/portal/messages"));
     expect(page).toContain("Take back : Wrong words");
+    const id = idOf("Wrong words");
     const taken = await takeBack(pro2, "Wrong words");
-    expect([taken.status, taken.headers.get("Location")]).toEqual([303, "/portal/messages"]);
+    expect([taken.status, taken.headers.get("Location")]).toEqual([303, `/portal/messages?taken=${id}`]);
     expect(texts()).toEqual([]);
     expect(await (await pro2("/portal/messages")).text()).toContain("Wrong words</textarea>");
     expect(await textOf(await coach1(threadPage(app, member)))).not.toContain("Wrong words");
@@ -107,7 +108,7 @@ describe("a message stays", () => {
     expect(texts()).toEqual(["Old"]);
   });
 
-  it("whoever else asks", async () => {
+  it("if someone else tries to take it back", async () => {
     await write(pro2, { text: "Mine" });
     await answer(app, coach1, member, { text: "Casey's" });
     const pro = await app.signIn("pro@example.com");

@@ -28,17 +28,17 @@ let portsTried = 0;
 
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, "127.0.0.1");
-  const isTaken = await once(probe, "listening").then(
-    () => false,
+  const listens = await once(probe, "listening").then(
     () => true,
+    () => false,
   );
-  if (!isTaken) await new Promise((resolve) => probe.close(resolve));
-  return !isTaken;
+  if (listens) await new Promise((resolve) => probe.close(resolve));
+  return listens;
 }
 
 /**
- * A port nothing uses. Each worker has its own, below those the system gives out: a port that two of them chose at once
- * made one test's server answer for another's.
+ * A free port from the worker's own range, below those the system gives out. When two workers chose the same port, one
+ * test's server answered another test's requests.
  */
 export async function freePort(): Promise<number> {
   const first =

@@ -223,6 +223,27 @@ test("a message that no one has read is taken back, and its words are sent bette
   await expectNoFaults(page);
 });
 
+test("taking back keeps what is being typed: the page stays without a connection, and the words come above it", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal/messages");
+  await write(page, "Your message to the coaches", "Witch bags?");
+  const back = page.getByRole("button", { name: /^Take back\W+Witch bags/ });
+  await expect(back).toBeVisible();
+  const field = page.getByLabel("Your message to the coaches");
+  await field.fill("Half a thought");
+  await page.context().setOffline(true);
+  await back.click();
+  await expect(page.getByRole("alert").first()).toContainText("Message not taken back");
+  await expect(field).toHaveValue("Half a thought");
+  await page.context().setOffline(false);
+  await back.click();
+  await expect(back).toHaveCount(0);
+  await expect(field).toHaveValue("Witch bags?\n\nHalf a thought");
+  await page.reload();
+  await expect(field).toHaveValue("Witch bags?\n\nHalf a thought");
+});
+
 /** How far the end of the thread is below what is in sight, and how far its start is above, in pixels. */
 const placeIn = (page: Page) =>
   page.getByRole("log").evaluate((log) => ({

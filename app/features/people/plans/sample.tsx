@@ -49,10 +49,10 @@ export type SampleName = keyof typeof samples;
 
 type Props = {
   of: SampleName;
-  /** Whether it stands in for the reader's own page, and so has to say that the numbers are someone else's. */
+  /** Whether it is shown in place of the reader's own page, and so is marked as an example. */
   isExample?: boolean;
   words?: string;
-  /** When the picture comes: at once if it is on the first screen. */
+  /** How the picture loads: eagerly if it's on the first screen. */
   loading?: "eager" | "lazy";
 };
 

@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { draftPlace } from "#app/ui/device-drafts.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -98,8 +99,17 @@ function Text({ field, label, placeholder, isSending }: TextProps) {
   );
 }
 
-/** The message form. Its text is saved on the server until it is sent. */
+/** The message form. Its text is saved on the server until it is sent; what a message taken back returns comes in a new form. */
 export function Composer(props: Props) {
+  const [query] = useSearchParams();
+  const taken = query.get("taken");
+  const [shown, keepShown] = useState(taken);
+  // Other addresses of the page leave the form as it is.
+  if (taken !== null && taken !== shown) keepShown(taken);
+  return <MessageForm key={shown} {...props} />;
+}
+
+function MessageForm(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
   const writer = useWriter();

@@ -25,6 +25,9 @@ export const messages = {
   phraseMissing: "Choose a phrase",
 } as const;
 
+/** The address of the page with the words of a message that was taken back in its field. */
+export const takenBackAddress = (page: string, { id }: { id: string }) => `${page}?taken=${id}`;
+
 /** Says that a message is gone, and where its words are; a recording has none. */
 export const takenBackFlash = ({ isVoice }: { isVoice: boolean }) => ({
   title: "Message taken back",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, max, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, max, sql } from "drizzle-orm";
 import { conflict, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -33,7 +33,10 @@ async function requireTakeable(tx: Connection, { clock }: Services, author: Memb
 /** Drops what would still tell the other side. Their email about what else is unread is written anew. */
 async function dropNews(tx: Connection, { userId, isFromCoach, place }: Message): Promise<void> {
   const side: Side = isFromCoach ? "member" : "coach";
-  const isQueued = and(like(outbox.id, `${mailIdStart(side, userId)}%`), isNotNull(outbox.nextAttemptAt));
+  const first = mailIdStart(side, userId);
+  // A range of the primary key, because every email of a month is in this table.
+  const isTheirs = and(gte(outbox.id, first), lt(outbox.id, `${first}~`));
+  const isQueued = and(isTheirs, isNotNull(outbox.nextAttemptAt));
   const { changes } = await tx.delete(outbox).where(isQueued);
   if (changes > 0) {
     const set =
@@ -109,7 +112,7 @@ async function takeBack(services: Services, author: Member, id: string) {
     await dropNews(tx, message);
     await settleMarks(tx, thread, message);
     if (!voice) await returnWords(tx, services, message, author);
-    return { memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
+    return { id, memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
   });
 }
 

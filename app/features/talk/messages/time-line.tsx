@@ -108,8 +108,7 @@ function Sent({ entry, isLast, here }: Pick<EntryProps, "entry" | "isLast" | "he
     <div className="flex flex-wrap items-center justify-end gap-x-3 text-sm text-ink-muted">
       {isLast && <span>{isRead ? "Read" : "Not read yet"}</span>}
       {isTakeable && (
-        // The whole page is loaded again, because the words return to its message field.
-        <Form method="post" action={`${here}?form=take-back`} reloadDocument>
+        <Form method="post" action={`${here}?form=take-back`} preventScrollReset data-changes-draft="">
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" className="px-2 text-sm">
             Take back<span className="sr-only">{`: ${text.slice(0, 60)}`}</span>

@@ -1,7 +1,7 @@
 import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
-import { messages, takenBackFlash } from "#app/features/talk/messages/messages.ts";
+import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
 import { answerMember } from "#app/features/talk/messages/send.server.ts";
 import { takeBackAnswer } from "#app/features/talk/messages/take-back.server.ts";
@@ -37,7 +37,12 @@ export const threadForms = {
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "send-voice": { ...coachVoiceNote, to, flash: sent, failed: send.failed },
-  "take-back": { run: takeBackAnswer, to, flash: takenBackFlash, failed: messages.notTakenBackTitle },
+  "take-back": {
+    run: takeBackAnswer,
+    to: (taken: { id: string; memberId: string }) => takenBackAddress(here(taken.memberId), taken),
+    flash: takenBackFlash,
+    failed: messages.notTakenBackTitle,
+  },
   "save-draft": {
     ...keep,
     to,

@@ -1,5 +1,5 @@
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
-import { messages, takenBackFlash } from "#app/features/talk/messages/messages.ts";
+import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
@@ -19,7 +19,12 @@ export const messageForms = {
   send: { ...send, to, flash: sent },
   "send-kept": { ...send, to: keptAnswer, flash: sent },
   "send-voice": { ...ownVoiceNote, to, flash: sent, failed: notSent, limits: [messagesLimit] },
-  "take-back": { run: takeBackOwnMessage, to, flash: takenBackFlash, failed: messages.notTakenBackTitle },
+  "take-back": {
+    run: takeBackOwnMessage,
+    to: (taken: { id: string }) => takenBackAddress(to, taken),
+    flash: takenBackFlash,
+    failed: messages.notTakenBackTitle,
+  },
   "save-draft": { run: saveOwnDraft, to, flash: saved, failed: notKept },
   "keep-draft": { run: saveOwnDraft, to: keptAnswer, failed: notKept },
 } satisfies FormHandlers;
