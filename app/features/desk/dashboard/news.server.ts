@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Member } from "#app/features/base/actor.ts";
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { operation } from "#app/features/base/operation.server.ts";
 import type { Tier } from "#app/features/base/tiers.ts";
 import { doneByMember, firstStepsOf } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { isUnread } from "#app/features/talk/notifications/notifications.server.ts";
+import { drawnWeeks, newestWeeksJson } from "#app/features/training/stats/own-weeks.server.ts";
 import { isNewAnswer } from "#app/features/video/submissions/awaiting.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
 import { canWatch } from "#app/features/video/tutorials/rules.ts";
@@ -21,7 +24,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number }>;
+type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number; weeks: number }>;
 
 const openHomework = ({ userId }: Asked) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
@@ -59,13 +62,15 @@ const gates = ({ userId }: Asked) => sql`
 const firstSteps = (given: Asked) => sql`
   SELECT 'step', done, NULL, '', NULL, NULL, 0 FROM (${doneByMember(given)})`;
 
+const recordedWeeks = ({ userId, weeks }: Asked) => sql`
+  SELECT 'weeks', '', NULL, ${newestWeeksJson(userId, weeks)}, NULL, NULL, 0`;
+
 const everything = prepared((db, given: Asked) => {
-  const parts = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps].map(
-    (part) => sql`SELECT * FROM (${part(given)})`,
-  );
+  const all = [openHomework, comingCalls, newReviews, notifications, gates, firstSteps, recordedWeeks];
+  const parts = all.map((part) => sql`SELECT * FROM (${part(given)})`);
   return db
     .select({
-      kind: sql<WaitingKind | "notification" | "tutorial" | "step">`kind`,
+      kind: sql<WaitingKind | "notification" | "tutorial" | "step" | "weeks">`kind`,
       id: sql<string>`id`,
       title: sql<string | null>`title`,
       text: sql<string>`text`,
@@ -96,35 +101,47 @@ function toItem(services: Services, actor: Member, row: Told): WaitingItem {
   };
 }
 
-const isWaiting = (row: Found): row is Told => !["notification", "tutorial", "step"].includes(row.kind);
+const kindsThatWait: readonly string[] = ["homework", "call", "review"] satisfies WaitingKind[];
+const isWaiting = (row: Found): row is Told => kindsThatWait.includes(row.kind);
+
+/** The tutorials the caller may watch now, the next one first. */
+function openTutorials({ clock, config }: Services, actor: Member, rows: readonly Found[]): Found[] {
+  return rows.filter((row) => {
+    const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
+    return row.kind === "tutorial" && canWatch(gate, actor, config.tutorialAccess, clock.now()).allowed;
+  });
+}
 
 /**
  * The caller's news in one query: open homework, calls, finished reviews, the newest unread notifications, and how many
- * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), and a new
- * member's first steps.
+ * tutorials they may watch, which of them comes next, with how many are `left` (null when all are watched), a new
+ * member's first steps, and, on a plan that shows them, their newest recorded `weeks`, oldest first.
  */
-export const readNews = operation("countWaiting", noInput, async function readNews(services, actor) {
-  const { clock, config, db } = services;
-  const now = clock.now();
-  const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon: now.getTime() + callsAhead };
-  const rows = await everything(db.read, asked);
-  const notifications = rows.filter(({ kind }) => kind === "notification");
-  const open = rows.filter((row) => {
-    const gate = { tier: row.title as Tier, earlyAccessUntil: instantOf(row) };
-    return row.kind === "tutorial" && canWatch(gate, actor, config.tutorialAccess, now).allowed;
-  });
-  const unwatched = open.filter(({ day }) => day === null);
-  const [lesson] = unwatched;
-  return {
-    waiting: rows.filter(isWaiting).map((row) => toItem(services, actor, row)),
-    notifications: notifications.map(({ id, title, text, ms }) => {
-      return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
-    }),
-    tutorials: open.length,
-    firstSteps: firstStepsOf(
-      actor,
-      rows.filter(({ kind }) => kind === "step").map(({ id }) => id),
-    ),
-    lesson: lesson ? { id: lesson.id, title: lesson.text, left: unwatched.length } : null,
-  };
-});
+export const readNews = operation(
+  "countWaiting",
+  z.object({ weeks: z.number().int().nonnegative().default(0) }),
+  async function readNews(services, actor, input) {
+    const now = services.clock.now();
+    const weeks = isAllowed(actor, "readWeeklyAccuracy") ? input.weeks : 0;
+    const soon = now.getTime() + callsAhead;
+    const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks };
+    const rows = await everything(services.db.read, asked);
+    const ofKind = (kind: Found["kind"]) => rows.filter((row) => row.kind === kind);
+    const open = openTutorials(services, actor, rows);
+    const unwatched = open.filter(({ day }) => day === null);
+    const [lesson] = unwatched;
+    return {
+      waiting: rows.filter(isWaiting).map((row) => toItem(services, actor, row)),
+      notifications: ofKind("notification").map(({ id, title, text, ms }) => {
+        return { id, title: title ?? "", message: text, createdAt: new Date(ms ?? now) };
+      }),
+      tutorials: open.length,
+      firstSteps: firstStepsOf(
+        actor,
+        ofKind("step").map(({ id }) => id),
+      ),
+      lesson: lesson ? { id: lesson.id, title: lesson.text, left: unwatched.length } : null,
+      weeks: ofKind("weeks").flatMap(({ text }) => drawnWeeks(text)),
+    };
+  },
+);

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
+import { countBinned } from "#app/features/base/count-binned.server.ts";
 import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
@@ -123,13 +123,14 @@ export const readInactivePage = operation(
   z.object({ page: z.number().int().min(1) }),
   async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
-    const counted = await countWithBin(db.read, weeklyDrills, where, clock.now());
-    const listed = await readPage({ page, total: counted.total }, async (part) => {
+    const { deletedCount } = await countBinned(db.read, { deletedCount: weeklyDrills }, clock.now());
+    const total = () => db.read.$count(weeklyDrills, where);
+    const listed = await readPage({ page, total }, async (part) => {
       const orderBy = inOrder(planOrder);
       const rows = await db.read.query.weeklyDrills.findMany({ where, orderBy, ...part });
       return rows.map(toCoachDrill);
     });
-    return { ...listed, deletedCount: counted.deletedCount };
+    return { ...listed, deletedCount };
   },
 );
 

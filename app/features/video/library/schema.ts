@@ -52,7 +52,6 @@ export const videoStates = ["preparing", "published", "inactive"] as const;
 /** Filters of a video list; invalid values are ignored. */
 export const videoFilter = z.object({
   state: z.enum(videoStates).nullish().catch(null),
-  prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

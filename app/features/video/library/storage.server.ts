@@ -5,12 +5,12 @@ import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { pickPicture, pickSize } from "#app/features/video/clips/queries.server.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { uploads } from "#db/schema/uploads.ts";
 import { messages } from "./messages.ts";
-import { listStoragePlayables } from "./playables.server.ts";
 import { browsedFolders, isBrowsed, mimeTypeOf, storageAddress } from "./rules.ts";
 import { oneStored, videoFilter } from "./schema.ts";
 
@@ -87,23 +87,24 @@ const holds = (search: string) => {
   return ({ name }: Stored) => name.toLowerCase().includes(words);
 };
 
-/** A page of stored videos whose names contain the words, each with how to play it. */
+/** A page of stored videos whose names contain the words. */
 export const readStoragePage = operation(
   "browseStorage",
   videoFilter,
   async function readStoragePage(services, _actor, filter) {
     const found = (await readStored(services)).filter(holds(filter.search));
-    return readPage({ page: filter.page, total: found.length }, async ({ limit, offset }) => {
-      const some = found.slice(offset, offset + limit);
-      const files = some.map(({ id: fileKey, size: fileSize }) => ({ fileKey, fileSize }));
-      const playable = await listStoragePlayables(services, files, filter.prefersSmallVideos);
-      return some.map((video) => ({ ...video, playable: playable({ fileKey: video.id }) }));
-    });
+    return readPage({ page: filter.page, total: found.length }, async ({ limit, offset }) =>
+      found
+        .slice(offset, offset + limit)
+        .map((video) => ({ ...video, fileKey: video.id, fileSize: video.size })),
+    );
   },
 );
 
-/** A stored video as the browser shows it. */
-export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities"][number];
+/** A stored video as the browser shows it, with how to play it. */
+export type StorageVideo = Awaited<ReturnType<typeof readStoragePage>>["entities"][number] & {
+  playable: Playable;
+};
 
 /** The stored videos whose names contain the words, as a spreadsheet. */
 export const exportStorageVideos = operation(

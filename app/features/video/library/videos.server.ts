@@ -1,14 +1,13 @@
 import { and, getTableColumns, inArray, isNull, not, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
 import { clips } from "#db/schema/clips.ts";
 import { libraryVideos } from "#db/schema/library.ts";
-import { listStoragePlayables } from "./playables.server.ts";
 import { storageAddress } from "./rules.ts";
 import { videoFilter } from "./schema.ts";
 
@@ -60,15 +59,14 @@ export const listLibraryVideos = operation(
   },
 );
 
-/** A page of the library, newest first, each video with how to play it. */
+/** A page of the library, newest first. */
 export const readLibraryPage = operation(
   "listLibraryVideos",
   videoFilter,
-  async function readLibraryPage(services, _actor, filter) {
-    const { db, clock } = services;
+  async function readLibraryPage({ db }, _actor, filter) {
     const where = whereOf(filter);
-    const counted = await countWithBin(db.read, libraryVideos, where, clock.now());
-    const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
+    const total = () => db.read.$count(libraryVideos, where);
+    return readPage({ page: filter.page, total }, async (part) => {
       const rows = await db.read
         .select({ ...getTableColumns(libraryVideos), isPublished })
         .from(libraryVideos)
@@ -76,20 +74,19 @@ export const readLibraryPage = operation(
         .orderBy(...inOrder(newestFirst))
         .limit(part.limit)
         .offset(part.offset);
-      const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
       return rows.map((row) => ({
         ...toLibraryVideo(row),
         fileKey: row.fileKey,
         isPublished: row.isPublished === 1,
-        playable: playable(row),
       }));
     });
-    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 
-/** A training video in the grid. */
-export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["entities"][number];
+/** A training video in the grid, with how to play it. */
+export type LibraryVideo = Awaited<ReturnType<typeof readLibraryPage>>["entities"][number] & {
+  playable: Playable;
+};
 
 /** The training videos that contain the words, as a spreadsheet. */
 export const exportLibraryVideos = operation(

@@ -1,11 +1,12 @@
 import { and } from "drizzle-orm";
-import { countWithBin } from "#app/features/base/count-with-bin.server.ts";
+import { countBinned } from "#app/features/base/count-binned.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
-import { operation } from "#app/features/base/operation.server.ts";
+import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
-import { listStoragePlayables } from "#app/features/video/library/playables.server.ts";
+import type { Playable } from "#app/features/video/clips/rules.ts";
+import { libraryVideos } from "#db/schema/library.ts";
 import { tutorials } from "#db/schema/tutorials.ts";
 import { tutorialFields, tutorialFilter } from "./schema.ts";
 import { isPublished, toTutorial, tutorialAddress } from "./tutorials.server.ts";
@@ -19,29 +20,37 @@ const whereOf = (search: string) =>
 export const readTutorialPage = operation(
   "managePublishedTutorials",
   tutorialFilter,
-  async function readTutorialPage(services, _actor, filter) {
-    const { db, clock } = services;
+  async function readTutorialPage({ db }, _actor, filter) {
     const where = whereOf(filter.search);
-    const counted = await countWithBin(db.read, tutorials, where, clock.now());
-    const listed = await readPage({ page: filter.page, total: counted.total }, async (part) => {
+    const total = () => db.read.$count(tutorials, where);
+    return readPage({ page: filter.page, total }, async (part) => {
       const orderBy = inOrder(newestFirst);
       const rows = await db.read.query.tutorials.findMany({ where, orderBy, ...part });
-      const playable = await listStoragePlayables(services, rows, filter.prefersSmallVideos);
       return rows.map((row) => ({
         ...toTutorial(row, true),
         fileKey: row.fileKey,
-        playable: playable(row),
+        fileSize: row.fileSize,
         hasCaptions: row.captionsKey !== null,
         captionsUrl: row.captionsKey === null ? null : `${tutorialAddress(row.id)}/captions`,
         version: versionOf(tutorialFields, row),
       }));
     });
-    return { ...listed, deletedCount: counted.deletedCount };
   },
 );
 
-/** A published tutorial in the coaches' list. */
-export type ListedTutorial = Awaited<ReturnType<typeof readTutorialPage>>["entities"][number];
+/** A published tutorial in the coaches' list, with how to play it. */
+export type ListedTutorial = Awaited<ReturnType<typeof readTutorialPage>>["entities"][number] & {
+  playable: Playable;
+};
+
+/** How many training videos and tutorials were deleted in the last day (D61). */
+export const countDeletedVideos = operation(
+  "managePublishedTutorials",
+  noInput,
+  async function countDeletedVideos({ db, clock }) {
+    return countBinned(db.read, { videos: libraryVideos, tutorials }, clock.now());
+  },
+);
 
 /** The published tutorials that contain the words, as a spreadsheet. */
 export const exportTutorials = operation(

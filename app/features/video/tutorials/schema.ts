@@ -120,7 +120,6 @@ export const undoInput = z.object({ actId: opaqueId });
 
 /** Filters of the coaches' tutorial list; invalid values are ignored. */
 export const tutorialFilter = z.object({
-  prefersSmallVideos: z.boolean().default(false),
   search: z.string().trim().max(200).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

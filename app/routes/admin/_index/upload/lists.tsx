@@ -86,7 +86,7 @@ function NoVideos() {
 }
 
 /** The library: the coaches' uploads. */
-export function Library({ library, timeZone }: UploadProps) {
+export function Library({ library, deleted, timeZone }: UploadProps) {
   const [query] = useSearchParams();
   return (
     <section className="grid gap-1" aria-labelledby="library">
@@ -101,7 +101,7 @@ export function Library({ library, timeZone }: UploadProps) {
           keep={["state", "stored", "tutorials", "video"]}
         />
         <CsvLink list="videos" filters={{ search: query.get("search"), state: query.get("state") }} />
-        <RecentlyDeletedLink count={library.deletedCount} part="videos" />
+        <RecentlyDeletedLink count={deleted.videos} part="videos" />
       </div>
       <States />
       {library.total === 0 && <NoVideos />}

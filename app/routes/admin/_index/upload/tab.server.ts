@@ -3,11 +3,9 @@ import { deleteVideo, undoDeleteVideo } from "#app/features/video/library/delete
 import { listImportFolder } from "#app/features/video/library/import-folder.server.ts";
 import { messages } from "#app/features/video/library/messages.ts";
 import { keyOfAddress } from "#app/features/video/library/rules.ts";
-import { readStoragePage } from "#app/features/video/library/storage.server.ts";
 import { refusedText } from "#app/features/video/library/upload-failure.ts";
 import { setVideoAside } from "#app/features/video/library/upload-video.server.ts";
-import { readLibraryPage } from "#app/features/video/library/videos.server.ts";
-import { readTutorialPage } from "#app/features/video/tutorials/admin-queries.server.ts";
+import { countDeletedVideos } from "#app/features/video/tutorials/admin-queries.server.ts";
 import { captionsMessages } from "#app/features/video/tutorials/captions-messages.ts";
 import { cleanUpTutorials } from "#app/features/video/tutorials/clean-up.server.ts";
 import { deleteTutorial, undoTutorials } from "#app/features/video/tutorials/delete-tutorial.server.ts";
@@ -24,18 +22,9 @@ import { messages as uploadMessages } from "#app/features/video/uploads/messages
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { discardUpload } from "#app/features/video/uploads/send-upload.server.ts";
 import type { FormHandler, FormHandlers } from "#app/http/form-action.server.ts";
-import { loadFailure } from "#app/http/load-failure.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
-
-/** If one part of the page can't be read, it says so, and the rest still works. */
-async function orSay<Part>({ services }: MemberPage, reading: Promise<Part>) {
-  try {
-    return { part: await reading, failure: null };
-  } catch (error) {
-    return { part: null, failure: loadFailure(error, services.log) };
-  }
-}
+import { readLists } from "./lists.server.ts";
 
 async function readPoster({ services, actor }: MemberPage, fileKey: string | undefined) {
   return fileKey ? readPosterChoice(services, actor, { fileKey }) : null;
@@ -45,8 +34,6 @@ async function readPoster({ services, actor }: MemberPage, fileKey: string | und
 export async function load(page: MemberPage) {
   const { services, actor, url } = page;
   const query = Object.fromEntries(url.searchParams);
-  const { prefersSmallVideos } = page;
-  const of = (search?: string, number?: string) => ({ search, page: number, prefersSmallVideos });
   return {
     tab: "upload",
     timeZone: actor.timeZone,
@@ -54,9 +41,8 @@ export async function load(page: MemberPage) {
     now: services.clock.now(),
     unfinished: await listOwnUploads(services, actor, { kind: "library" }),
     folder: await listImportFolder(services, actor),
-    library: await readLibraryPage(services, actor, { ...of(query.search, query.page), state: query.state }),
-    stored: await orSay(page, readStoragePage(services, actor, of(query.stored, query.storedPage))),
-    published: await orSay(page, readTutorialPage(services, actor, of(query.tutorials, query.tutorialsPage))),
+    ...(await readLists(page, query)),
+    deleted: await countDeletedVideos(services, actor),
     chosen: query.video ?? null,
     confirm: query.confirm ?? null,
     confirmed: query.id ?? null,

@@ -14,6 +14,7 @@ import { Acts } from "./lists.tsx";
 /** The published tutorials, below the form that publishes the selected video. */
 export function Tutorials({
   published,
+  deleted,
   timeZone,
   siteTimeZone,
   now,
@@ -34,7 +35,7 @@ export function Tutorials({
           keep={["search", "state", "stored", "video"]}
         />
         <CsvLink list="tutorials" filters={{ search: query.get("tutorials") }} />
-        <RecentlyDeletedLink count={published.part?.deletedCount ?? 0} part="tutorials" />
+        <RecentlyDeletedLink count={deleted.tutorials} part="tutorials" />
       </div>
       {children}
       {published.failure !== null && (

@@ -7,7 +7,6 @@ import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
-import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
@@ -16,12 +15,13 @@ import { isOpenTo, tabAddress } from "../tabs.ts";
 import { loadTraining } from "./training.server.ts";
 import { waitingLines } from "./waiting-lines.server.ts";
 
+type News = Awaited<ReturnType<typeof readNews>>;
+
 /** A streak of weeks is counted over at most two years. */
 const runOver = 106;
 
 /** How PPR changed in recent weeks, and how many weeks in a row have a log, and when this one ends. */
-async function loadWeeks({ services, actor }: MemberPage) {
-  const { weeks } = await readLatestWeeks(services, actor, { weeks: runOver });
+function toShownWeeks({ services, actor }: MemberPage, weeks: News["weeks"]) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const now = weekOfYear(today);
   return {
@@ -43,18 +43,18 @@ function videoItems({ reviewDueOn, unfinished }: Activity): WaitingItem[] {
 }
 
 /** What only pro has: what waits, weekly numbers, the latest requests and the weekly upload; null below pro. */
-async function loadCoached(page: MemberPage, news: WaitingItem[]) {
+async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks">) {
   const { services, actor } = page;
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
   return {
-    waiting: waitingLines(oldestFirst([...news, ...videoItems(activity)]), {
+    waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity)]), {
       today,
       timeZone: actor.timeZone,
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
-    weeks: await loadWeeks(page),
+    weeks: toShownWeeks(page, news.weeks),
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -65,7 +65,9 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 /** The dashboard: the next drill, what waits, the week, and the latest requests if the plan has them. */
 export async function load(page: MemberPage) {
   const { services, actor } = page;
-  const { waiting, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor);
+  const { waiting, weeks, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor, {
+    weeks: runOver,
+  });
   const training = await loadTraining(page);
   return {
     tab: "dashboard",
@@ -76,7 +78,7 @@ export async function load(page: MemberPage) {
     // A member with drills starts with those.
     lesson: training.plan && !firstSteps ? null : lesson,
     training,
-    coached: await loadCoached(page, waiting),
+    coached: await loadCoached(page, { waiting, weeks }),
     firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
