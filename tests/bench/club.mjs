@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { inProject, root } from "../../app/cli/paths.mjs";
-import { measureFilms } from "./films.mjs";
+import { measureFilms, uploadersNeeded } from "./films.mjs";
 import { compareCosts, memoryOf, startClub, withServer } from "./processes.mjs";
 import { row } from "./table.mjs";
 
@@ -142,8 +142,8 @@ export async function measureClub(scratch, { name, size, port, hasFilms }) {
     const idle = memoryOf(club.pid);
     const rows = (await measureRequests(club, { folder, isLarge: !hasFilms })).map(row);
     if (hasFilms) {
-      const uploaders = await prosOf(club, 4);
-      rows.push(...(await measureFilms(club.url, uploaders, scratch)));
+      const uploaders = await prosOf(club, uploadersNeeded);
+      rows.push(...(await measureFilms(club.url, uploaders, { scratch, folder })));
     }
     return [
       ...rows,
