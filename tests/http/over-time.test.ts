@@ -161,10 +161,10 @@ describe("a drill's own page", () => {
     const { id } = await drillCalled("Push to the Lip");
     for (let time = 0; time < 12; time++) await log(id, 10 + time, 6);
     const page = await (await pro2(`/portal/drills/${id}`)).text();
-    expect(page.match(/id="entry-/g)).toHaveLength(10);
+    expect(page.match(/>Edit</g)).toHaveLength(10);
     expect(page).toContain(`/portal/drills/${id}?times=20`);
     const all = await (await pro2(`/portal/drills/${id}?times=20`)).text();
-    expect(all.match(/id="entry-/g)).toHaveLength(12);
+    expect(all.match(/>Edit</g)).toHaveLength(12);
     expect(all).not.toContain("Show earlier times");
   });
 

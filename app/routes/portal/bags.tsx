@@ -97,13 +97,22 @@ export default function BagsPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title="Bags"
         lead="Choose your bags when you log, and see how you throw each of them under PPR Categories."
+        actions={
+          bags.length > 0 && (
+            <ButtonLink href="#add-bags" variant="primary">
+              Add bags
+            </ButtonLink>
+          )
+        }
       />
       {bags.length > 0 && <BagList bags={bags} changing={changing} problem={actionData} />}
       <Section
         title={bags.length > 0 ? "Add more bags" : "Add your first bags"}
         lead="Removing bags keeps everything you logged with them."
       >
-        <AddBagForm action={`${here}?form=add-bag`} formKey={formKey} problem={actionData} />
+        <div id="add-bags">
+          <AddBagForm action={`${here}?form=add-bag`} formKey={formKey} problem={actionData} />
+        </div>
       </Section>
     </>
   );

@@ -48,7 +48,7 @@ export function AnswersForm({ questions, version, isSent, problem }: Props) {
         <Question key={question.id} question={question} field={form.field} />
       ))}
       <FormDraft about="intake" />
-      <div className="flex flex-wrap gap-3">
+      <div className="form-foot">
         <SubmitButton>{isSent ? "Save Changes" : "Send to Your Coach"}</SubmitButton>
         {!isSent && (
           <Button variant="secondary" formAction={`${here}?form=save`} formNoValidate>

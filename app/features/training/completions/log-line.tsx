@@ -1,10 +1,10 @@
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
 
 type Props = {
-  id: string;
   title: string;
   /** Where all of its results are. */
   titleHref?: string | undefined;
@@ -23,19 +23,7 @@ type Props = {
 };
 
 /** One logged result in a list: its shot, its numbers, its date, and its note. */
-export function LogLine({
-  id,
-  title,
-  titleHref,
-  shot,
-  result,
-  day,
-  time,
-  gear,
-  each,
-  notes,
-  editHref,
-}: Props) {
+export function LogLine({ title, titleHref, shot, result, day, time, gear, each, notes, editHref }: Props) {
   const facts = [
     `${formatNumber(result.ppr, 1)} PPR`,
     formatPercent(result.accuracy, 1),
@@ -46,7 +34,7 @@ export function LogLine({
     <li>
       <ShotArc shot={shot} size={40} />
       <div className="min-w-0 grow">
-        <p id={id} className="font-bold">
+        <p className="font-bold">
           {titleHref ? (
             <Link to={titleHref} className="link">
               {title}
@@ -62,8 +50,9 @@ export function LogLine({
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>
       {editHref && (
-        <Link to={editHref} preventScrollReset aria-describedby={id} className="btn btn-quiet">
+        <Link to={editHref} preventScrollReset className={buttonClass({ variant: "quiet" })}>
           Edit
+          <span className="sr-only">{`: ${[title, time].filter(Boolean).join(", ")}`}</span>
         </Link>
       )}
     </li>

@@ -51,7 +51,6 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origi
       {entries.map((entry) => (
         <LogLine
           key={entry.id}
-          id={`entry-${entry.id}`}
           title={isOneDrill ? whenOf(entry, timeZone, isRecent) : entry.drillTitle}
           titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
           shot={entry.category}

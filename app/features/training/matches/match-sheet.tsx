@@ -124,10 +124,7 @@ export function MatchSheet(props: Props) {
             : "Not saved: this browser's storage is full or off"}
         </p>
       )}
-      <div
-        data-foot=""
-        className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 *:last:flex-1 sm:mx-0 sm:px-0 lg:bottom-0"
-      >
+      <div className="form-foot">
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel
         </ButtonLink>

@@ -158,10 +158,7 @@ function PracticeForm({
       <TextAreaField {...field("notes")} label="Notes" rows={1} optional className="min-h-11" />
       <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
       <FormDraft about="practice" />
-      <div
-        data-foot=""
-        className="sticky bottom-[calc(61px+env(safe-area-inset-bottom))] z-1 -mx-4 flex flex-wrap gap-2 border-t border-line bg-surface px-4 py-3 *:last:flex-1 in-[dialog]:bottom-0 in-[dialog]:bg-surface-raised sm:mx-0 sm:px-0 lg:bottom-0"
-      >
+      <div className="form-foot">
         <RunningScore read={neededOf} className="basis-full text-sm text-ink-muted" />
         <ButtonLink href={cancelHref} variant="quiet">
           Cancel

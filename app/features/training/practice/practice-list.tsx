@@ -24,7 +24,6 @@ export function PracticeList({ results, editHref }: Props) {
       {results.map((row) => (
         <LogLine
           key={row.id}
-          id={`practice-${row.id}`}
           title={shotWords(row.shotType)}
           shot={row.shotType}
           result={{ ...row, accuracy: Number(row.accuracyPercentage) }}

@@ -18,17 +18,13 @@ type Props = {
 };
 
 function WatchLink({ tutorial, watchHref }: Pick<Props, "tutorial" | "watchHref">) {
-  const { id, positionSeconds, isWatched, film } = tutorial;
+  const { title, positionSeconds, isWatched, film } = tutorial;
   const isBegun = !isWatched && positionSeconds >= 1;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Link
-        to={watchHref}
-        preventScrollReset
-        aria-describedby={`tutorial-${id}`}
-        className={buttonClass({ variant: "secondary" })}
-      >
+      <Link to={watchHref} preventScrollReset className={buttonClass({ variant: "secondary" })}>
         {isBegun ? `Resume at ${clockTime(positionSeconds)}` : "Watch"}
+        <span className="sr-only">: {title}</span>
       </Link>
       <span className="text-ink-muted">{film && formatFileSize(film.bytes)}</span>
       {isWatched && <Badge tone="success">Watched</Badge>}
@@ -62,7 +58,7 @@ export function TutorialCard({ tutorial, timeZone, watchHref, place }: Props) {
   const length = lengthWords(duration, film?.durationMs ?? null);
   return (
     <Card
-      heading={<span id={`tutorial-${tutorial.id}`}>{title}</span>}
+      heading={title}
       level={2}
       className={watching.allowed ? undefined : "card-locked"}
       footer={

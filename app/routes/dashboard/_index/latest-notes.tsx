@@ -1,7 +1,7 @@
 import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import type { loadDashboard } from "./dashboard.server.ts";
 
@@ -12,9 +12,11 @@ export function LatestNotes({ notes, moreNotes, timeZone }: Shown) {
   return (
     <Card heading="Practice Notes from Coach">
       {notes.length === 0 && (
-        <EmptyState title={messages.emptyTitle}>
+        <div className="grid justify-items-start gap-3">
+          <p className="font-bold">{messages.emptyTitle}</p>
           <p>{messages.empty}</p>
-        </EmptyState>
+          <ButtonLink href="/portal/practice">Log practice</ButtonLink>
+        </div>
       )}
       {notes.length > 0 && (
         <ul className="grid gap-5">

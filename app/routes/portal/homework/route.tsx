@@ -50,13 +50,13 @@ export const action = formAction({
   },
 });
 
-function MarkForm({
-  homework: { id, doneAt, drillId, text },
-  isFirst,
-}: {
-  homework: ListedHomework;
-  isFirst: boolean;
-}) {
+/** Which homework a button is about, for those who only hear it. */
+function About({ homework: { text } }: { homework: ListedHomework }) {
+  return <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>;
+}
+
+function MarkForm({ homework, isFirst }: { homework: ListedHomework; isFirst: boolean }) {
+  const { id, doneAt, drillId } = homework;
   return (
     <Form method="post" action={`${here}?form=mark-homework`} preventScrollReset>
       <input type="hidden" name="homeworkId" value={id} />
@@ -66,7 +66,7 @@ function MarkForm({
         className={doneAt ? "-ml-3.5" : undefined}
       >
         {doneAt ? "Mark as not done" : "Mark as done"}
-        <span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
+        <About homework={homework} />
       </Button>
     </Form>
   );
@@ -90,6 +90,7 @@ function Lines({ list, upload, timeZone }: LinesProps) {
                   className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
                 >
                   Log this drill
+                  <About homework={homework} />
                 </Link>
               )}
               <MarkForm homework={homework} isFirst={index === 0} />
@@ -97,6 +98,7 @@ function Lines({ list, upload, timeZone }: LinesProps) {
                 <>
                   <Link to={`/portal/messages?about=${homework.id}`} className="link inline-block py-2.5">
                     Answer in Messages
+                    <About homework={homework} />
                   </Link>
                   {homework.kind === "task" && <SendIfAsked upload={upload} timeZone={timeZone} />}
                 </>

@@ -22,12 +22,9 @@ function MarkForm({ note }: { note: Note }) {
   return (
     <Form method="post" action={`${here}&form=${form}`} preventScrollReset>
       <input type="hidden" name="id" value={note.id} />
-      <Button
-        variant={note.isRead ? "quiet" : "secondary"}
-        className={note.isRead ? "-ml-3.5" : undefined}
-        aria-describedby={`note-${note.id}`}
-      >
+      <Button variant={note.isRead ? "quiet" : "secondary"} className={note.isRead ? "-ml-3.5" : undefined}>
         {note.isRead ? "Mark as unread" : "Mark as read"}
+        <span className="sr-only">: {note.title}</span>
       </Button>
     </Form>
   );
@@ -45,7 +42,7 @@ function NoteCard({ note, timeZone }: { note: Note; timeZone: string }) {
   return (
     <Card
       heading={
-        <Link id={`note-${note.id}`} to={`${here}&note=${note.id}`} preventScrollReset className="link">
+        <Link to={`${here}&note=${note.id}`} preventScrollReset className="link">
           {note.title}
         </Link>
       }
