@@ -21,6 +21,8 @@ export type DrawnWeek = YearWeek & ComparedWeek;
  */
 export type PprPoint = {
   at: number;
+  /** The first day of the week, or the month: what its address names. */
+  key: string;
   label: string;
   name: string;
   value: number;
@@ -62,6 +64,7 @@ export function weekNote(today: LocalDate): { line: string; detail: string } {
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({
     at: weekIndex(week),
+    key: firstOfYearWeek(week),
     label: dayWords(firstOfYearWeek(week)),
     name: weekDates(week),
     value: week.averagePpr,
@@ -90,6 +93,7 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
     const name = `${monthName(month)} ${year}`;
     return {
       at: Number(year) * 12 + Number(number),
+      key: month,
       label: name,
       name,
       value: roundTo(points / rounds, 2),
