@@ -2,9 +2,10 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks, weekDates } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
-import { accuracyBand, memberTrendWords, pprBand, roundsWords, smallSample, trendWord } from "./rules.ts";
+import { memberTrendWords, roundsWords, smallSample, trendWord } from "./rules.ts";
 
 /**
  * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
@@ -26,14 +27,17 @@ export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" |
 }
 
 /**
- * The current week's trend, in percentage points of accuracy: improving or steady, never declining, because it hasn't ended; and whether the
- * sample is small (D21).
+ * The current week's trend, in percentage points of accuracy: improving or steady. One that is lower so far has no number,
+ * because it hasn't ended. Says whether the sample is small (D21).
  */
 export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
   if (trend === null) return "this week so far";
   const direction = trendWord(trend, 1);
-  const word = direction === "down" ? "" : `, ${memberTrendWords[direction]}`;
-  return `${formatSigned(trend, 1)} percentage points so far${word}${smallSample(totalRounds, roundsBefore)}`;
+  const words =
+    direction === "down"
+      ? "this week so far"
+      : `${formatSigned(trend, 1)} percentage points so far, ${memberTrendWords[direction]}`;
+  return `${words}${smallSample(totalRounds, roundsBefore)}`;
 }
 
 /** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
@@ -71,20 +75,14 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
         <StatTile
           label="Weekly accuracy"
           value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-          change={
-            accuracy === null
-              ? `${days}: nothing logged`
-              : `${days}: ${week.trendFromPrevious === null ? accuracyBand(accuracy) : trendSoFar(week)}`
-          }
+          change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
           direction={arrowSoFar(week)}
         />
         <StatTile
           label="Average PPR"
           value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
           unit={averagePpr === null ? undefined : "of 12"}
-          change={
-            averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)}, ${pprBand(averagePpr)}`
-          }
+          change={averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)} so far`}
         />
         <StatTile
           label="Consistency"
@@ -106,5 +104,13 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
   const { points, summary } = recentWeeks(weeks, thisWeek);
   if (points.length === 0) return <p>Log a drill, and this week becomes the first point of your chart.</p>;
-  return <LateChart title="Your last weeks" summary={summary} points={points} step="Week" />;
+  return (
+    <LateChart
+      title="Your last weeks"
+      summary={summary}
+      points={points}
+      step="Week"
+      hrefOf={(key) => periodPage(key)}
+    />
+  );
 }

@@ -19,15 +19,14 @@ function Baseline({ week }: { week: Numbers["baseline"] }) {
 }
 
 function CurrentWeek({ week }: { week: Numbers["week"] }) {
-  const { value, change } = percentOf(week.accuracyPercentage);
+  const { value } = percentOf(week.accuracyPercentage);
   if (week.accuracyPercentage === null)
     return <StatTile label="Current Week" value={value} change="nothing logged this week" />;
-  const words = week.trendFromPrevious === null ? change : trendSoFar(week);
   return (
     <StatTile
       label="Current Week"
       value={value}
-      change={`${weekDates(week)}: ${words}`}
+      change={`${weekDates(week)}: ${trendSoFar(week)}`}
       direction={arrowSoFar(week)}
     />
   );
