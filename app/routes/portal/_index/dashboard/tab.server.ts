@@ -5,6 +5,7 @@ import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rule
 import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import { runMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
@@ -12,6 +13,7 @@ import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { formatShortDay } from "#app/ui/format.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 import { loadTraining } from "./training.server.ts";
 import { waitingLines } from "./waiting-lines.server.ts";
@@ -32,6 +34,15 @@ async function loadWeeks({ services, actor }: MemberPage) {
   };
 }
 
+type Weeks = Awaited<ReturnType<typeof loadWeeks>>;
+
+/** The run of weeks with practice, and by when a log continues it: its weeks aren't the calendar's (D18). */
+function runWords({ run, lastDay, points }: Weeks): string | null {
+  if (run === 0) return null;
+  const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
+  return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
+}
+
 type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
 
 /** The member's waiting videos: the promised review, and an unfinished upload. */
@@ -48,13 +59,16 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
+  const { run, lastDay, ...weeks } = await loadWeeks(page);
   return {
+    run,
+    runWords: runWords({ run, lastDay, ...weeks }),
     waiting: waitingLines(oldestFirst([...news, ...videoItems(activity)]), {
       today,
       timeZone: actor.timeZone,
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
-    weeks: await loadWeeks(page),
+    weeks,
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -66,7 +80,9 @@ async function loadCoached(page: MemberPage, news: WaitingItem[]) {
 export async function load(page: MemberPage) {
   const { services, actor } = page;
   const { waiting, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor);
-  const training = await loadTraining(page);
+  const { reached, ...training } = await loadTraining(page);
+  const coached = await loadCoached(page, waiting);
+  const run = coached && runMilestone(coached.run, reached.isWeekNew);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
@@ -76,7 +92,10 @@ export async function load(page: MemberPage) {
     // A member with drills starts with those.
     lesson: training.plan && !firstSteps ? null : lesson,
     training,
-    coached: await loadCoached(page, waiting),
+    coached,
+    /** What was reached today, said on that day only. */
+    milestones: [reached.rounds, run].filter((words) => words !== null),
+    runWords: run ? null : (coached?.runWords ?? null),
     firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;
