@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
-import { weekDates } from "#app/features/training/stats/chart-rules.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
@@ -158,7 +158,10 @@ describe("Training History", () => {
     const html = await (await pro("/portal?tab=history")).text();
     expect(html.split(`href="/portal?tab=history&amp;on=${day}#day-log"`)).toHaveLength(3);
     const shown = await textOf(await pro(`/portal?tab=history&on=${day}`));
-    const log = shown.slice(shown.indexOf("Wednesday, March 11, 2026"), shown.indexOf("Close this day"));
+    const log = shown.slice(
+      shown.indexOf("Wednesday, March 11, 2026"),
+      shown.indexOf("Performance Overview"),
+    );
     expect(log).toContain("Roll practice");
     expect(log).toContain("17 rounds");
     expect(log).toContain("23 rounds");

@@ -4,11 +4,11 @@ import {
   type DrawnWeek,
   historyPoints,
   recentWeeksForCoach,
-  weekDates,
   weekNote,
   weekPoints,
   weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { type ChartFrame, linePaths, placePoints, shareWords } from "#app/ui/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };

@@ -10,7 +10,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { isChance, roundsWords, roundTo, shownChange } from "./rules.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
-import { shownWeeks, weekIndex } from "./weekly-rules.ts";
+import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 
 /** What a chart needs from a recorded week. */
 export type DrawnWeek = YearWeek & ComparedWeek;
@@ -34,12 +34,6 @@ export type PprPoint = {
 
 /** The most weeks drawn individually; a longer history is drawn by month. */
 const mostWeeks = 104;
-
-/** A week of the year by its dates: "Nov 19–25" (D18b). */
-export function weekDates(week: YearWeek): string {
-  const { first, last } = daysOfYearWeek(week);
-  return daysWords(first, last);
-}
 
 /** What practice without a drill counts for (contract, "Admin area"). */
 const practiceCounts =

@@ -5,10 +5,9 @@ import {
   weekOfYear,
   type YearWeek,
 } from "#app/features/base/calendar/rules.ts";
-import { weekDates } from "./chart-rules.ts";
 import { isChance } from "./rules.ts";
 import { type ComparedWeek, type Comparison, compareWeeks } from "./verdict-rules.ts";
-import { weekIndex } from "./weekly-rules.ts";
+import { weekDates, weekIndex } from "./weekly-rules.ts";
 
 /** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };

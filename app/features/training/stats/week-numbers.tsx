@@ -1,17 +1,13 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { periodPage } from "./addresses.ts";
-import { type DrawnWeek, recentWeeks, weekDates } from "./chart-rules.ts";
+import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
-import { memberTrendWords, roundsWords, smallSample, trendWord } from "./rules.ts";
-
-/**
- * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
- * unknown).
- */
-export type Trend = { trendFromPrevious: number | null; totalRounds: number; roundsBefore: number | null };
+import { roundsWords } from "./rules.ts";
+import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
+import { weekDates } from "./weekly-rules.ts";
 
 type CurrentWeek = YearWeek &
   Trend & {
@@ -19,26 +15,6 @@ type CurrentWeek = YearWeek &
     averagePpr: number | null;
     consistencyPercentage: number | null;
   };
-
-/** An arrow for the current week, never drawn as falling, because the week hasn't ended. */
-export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
-  if (trend === null) return undefined;
-  return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
-}
-
-/**
- * The current week's trend, in percentage points of accuracy: improving or steady. One that is lower so far has no number,
- * because it hasn't ended. Says whether the sample is small (D21).
- */
-export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
-  if (trend === null) return "this week so far";
-  const direction = trendWord(trend, 1);
-  const words =
-    direction === "down"
-      ? "this week so far"
-      : `${formatSigned(trend, 1)} percentage points so far, ${memberTrendWords[direction]}`;
-  return `${words}${smallSample(totalRounds, roundsBefore)}`;
-}
 
 /** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
 type PlanWeek = { drills: number; rounds: number; practiced: number };

@@ -1,6 +1,6 @@
-import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
-import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-numbers.tsx";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";

@@ -2,16 +2,13 @@ import type { ReactNode } from "react";
 import { firstOfYearWeek, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { historyPage, periodPage } from "#app/features/training/stats/addresses.ts";
-import { weekDates } from "#app/features/training/stats/chart-rules.ts";
+import { dayPage, historyPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import type { loadDay, loadPeriod } from "./day.server.ts";
-
-/** Where a day's log is shown, below the chart as it is. */
-export const dayAddress = (day: string, span: number | null) => `${historyPage(span)}&on=${day}#day-log`;
 
 type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;
 type Period = NonNullable<Awaited<ReturnType<typeof loadPeriod>>>;
@@ -70,20 +67,20 @@ const isClosed = (entries: Entries) => entries.some(({ editHref }) => editHref =
 export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
   const { on, entries } = day;
   const placeOf = (one: string | null) =>
-    one === null ? null : { href: dayAddress(one, span), name: formatDate(one, "UTC") };
+    one === null ? null : { href: dayPage(one, span), name: formatDate(one, "UTC") };
   return (
     <section id="day-log" aria-labelledby="day-log-title" className="grid scroll-mt-4 gap-2">
       <h2 id="day-log-title" className="text-xl">
         {`${formatDay(on)}, ${on.slice(0, 4)}`}
       </h2>
-      {entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
-      {isClosed(entries) && <ClosedNote />}
-      <Entries entries={entries} timeZone={timeZone} />
       <Around kind="day" before={placeOf(day.before)} after={placeOf(day.after)} span={span}>
         <Link to={periodPage(on, span)} className={way}>
           {`All of ${weekDates(weekOfYear(on))}`}
         </Link>
       </Around>
+      {entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
+      {isClosed(entries) && <ClosedNote />}
+      <Entries entries={entries} timeZone={timeZone} />
     </section>
   );
 }
@@ -111,7 +108,7 @@ function Days({ days, span, timeZone }: Pick<Period, "days"> & Shown) {
   return days.map(({ on, entries }) => (
     <section key={on} aria-labelledby={`day-${on}`}>
       <h3 id={`day-${on}`} className="text-lg">
-        <Link to={dayAddress(on, span)} className={way}>
+        <Link to={dayPage(on, span)} className={way}>
           {formatShortDay(on)}
         </Link>
       </h3>
@@ -133,13 +130,13 @@ export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }
       </h2>
       {!week && <p className="text-ink-muted">{`Nothing logged in this ${kind}.`}</p>}
       {kind === "week" && week && <p className="text-ink-muted">{numbersOf(week)}</p>}
+      <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
       {isClosed(days.flatMap(({ entries }) => entries)) && <ClosedNote />}
       {kind === "month" ? (
         <Weeks weeks={weeks} span={span} />
       ) : (
         <Days days={days} span={span} timeZone={timeZone} />
       )}
-      <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
     </section>
   );
 }

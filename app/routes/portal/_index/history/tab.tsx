@@ -1,5 +1,5 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { periodPage } from "#app/features/training/stats/addresses.ts";
+import { dayPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
@@ -13,23 +13,37 @@ import { pageParts } from "#app/ui/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
-import { DayLog, dayAddress, PeriodLog } from "./day-log.tsx";
 import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
+type LogProps = { span: number | null; timeZone: string };
 type Props = Awaited<ReturnType<typeof load>>;
 
-const parts = pageParts({ matches: () => import("./matches.tsx") }, ({ pathname, searchParams: query }) =>
-  pathname === "/portal" && readTab(query.get("tab")) === "history" && query.get("show") === "matches"
-    ? "matches"
-    : null,
+const parts = pageParts(
+  { matches: () => import("./matches.tsx"), log: () => import("./day-log.tsx") },
+  ({ pathname, searchParams: query }) => {
+    if (pathname !== "/portal" || readTab(query.get("tab")) !== "history") return null;
+    if (query.get("show") === "matches") return "matches";
+    return ["on", "week", "month"].some((one) => query.has(one)) ? "log" : null;
+  },
 );
 
 /** Matches have their own script, because most visits are about the weeks. */
 function Matches(props: MatchesProps) {
   const { Matches: Shown } = parts.read("matches");
   return <Shown {...props} />;
+}
+
+/** What is open below the chart, which has its own script too. */
+function Log({ day, period, ...rest }: Pick<HistoryData, "day" | "period"> & LogProps) {
+  const { DayLog, PeriodLog } = parts.read("log");
+  return (
+    <>
+      {period && <PeriodLog period={period} {...rest} />}
+      {day && <DayLog day={day} {...rest} />}
+    </>
+  );
 }
 
 const here = tabAddress("history");
@@ -131,10 +145,9 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
             openKey={period?.key}
           />
         </div>
-        <PracticeStrip {...history.practice} hrefOf={(day) => dayAddress(day, shown.span)} />
+        <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
       </div>
-      {period && <PeriodLog period={period} span={shown.span} timeZone={timeZone} />}
-      {day && <DayLog day={day} span={shown.span} timeZone={timeZone} />}
+      {(day || period) && <Log day={day} period={period} span={shown.span} timeZone={timeZone} />}
       <PerformanceOverview
         overall={overall}
         baseline={baseline}
