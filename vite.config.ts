@@ -19,7 +19,7 @@ const shared = [
   "features/training/stats/(rules|weekly-rules)\\.",
 ];
 const charts = [
-  "ui/(chart-drawing|chart-layout|explorable|line-chart)\\.",
+  "ui/(chart-drawing|chart-labels|chart-layout|explorable|line-chart)\\.",
   "features/training/stats/ppr-chart\\.",
 ];
 

@@ -1,18 +1,14 @@
+import { goalWordsAt, labeledPoints, placeLabels } from "./chart-labels.ts";
 import {
   type ChartFrame,
   type ChartPoint,
   type ChartScale,
   type ChartTarget,
-  coversName,
+  floorOf,
   gridLines,
-  labeledBars,
-  labeledPoints,
   linePaths,
   type PlacedPoint,
-  placeBands,
   placePoints,
-  placeTarget,
-  placeValue,
   tenth,
 } from "./chart-layout.ts";
 import { classNames } from "./class-names.ts";
@@ -36,17 +32,15 @@ export function ChartMark({ x, y, isSmall }: { x: number; y: number; isSmall: bo
   return <circle className={classNames("chart-mark", isSmall && "chart-mark-small")} cx={x} cy={y} r="4" />;
 }
 
-type GridProps = Pick<DrawingProps, "frame" | "scale"> & {
-  points: readonly PlacedPoint[];
-  /** Where the value's text is; a band's name makes way for it. */
-  value: Pick<PlacedPoint, "x" | "y"> | undefined;
-};
+type Labels = ReturnType<typeof placeLabels>;
 
-function Grid({ frame, scale, points, value }: GridProps) {
+type GridProps = Pick<DrawingProps, "frame" | "scale"> & Pick<Labels, "bands">;
+
+function Grid({ frame, scale, bands }: GridProps) {
   const right = frame.width - frame.right;
   return (
     <g>
-      {placeBands(frame, scale, points).map(({ label, top, height, nameAt }, index) => (
+      {bands.map(({ label, top, height, nameAt }, index) => (
         <g key={label}>
           <rect
             className={`chart-band-${index + 1}`}
@@ -55,7 +49,7 @@ function Grid({ frame, scale, points, value }: GridProps) {
             width={right - frame.left}
             height={height}
           />
-          {!(value && coversName(value, { label, nameAt })) && (
+          {nameAt && (
             <text className="chart-band-name" x={nameAt.x} y={nameAt.y}>
               {label}
             </text>
@@ -86,19 +80,20 @@ function Grid({ frame, scale, points, value }: GridProps) {
   );
 }
 
-type BarsProps = Pick<DrawingProps, "frame"> & {
-  points: readonly PlacedPoint[];
-  read: PlacedPoint | undefined;
-};
+type BarsProps = Pick<DrawingProps, "frame"> &
+  Pick<Labels, "counts"> & {
+    points: readonly PlacedPoint[];
+    read: PlacedPoint | undefined;
+  };
 
 /** The bars, which have no axis: their numbers are above them. */
-function Bars({ frame, points, read }: BarsProps) {
+function Bars({ frame, points, read, counts }: BarsProps) {
   const first = points[0];
   const last = points.at(-1);
   const span = (last?.at ?? 0) - (first?.at ?? 0);
   const step = span === 0 || !first || !last ? 60 : (last.x - first.x) / span;
   const width = tenth(Math.min(step * 0.6, 24));
-  const floor = frame.height - frame.bottom;
+  const floor = floorOf(frame);
   const unread = points.filter((point) => point !== read);
   // All in one path, because ten years have hundreds of bars.
   const bar = ({ x, barHeight }: PlacedPoint) =>
@@ -107,34 +102,30 @@ function Bars({ frame, points, read }: BarsProps) {
     <>
       <path className="chart-bar" d={unread.map(bar).join("")} />
       {read && <path className="chart-bar chart-bar-read" d={bar(read)} />}
-      {labeledBars(points, read).map((point) => (
-        <text
-          key={point.at}
-          className="chart-count"
-          x={point.x}
-          y={floor - point.barHeight - 4}
-          textAnchor="middle"
-        >
-          {point.weight}
+      {counts.map(({ at, x, y, weight }) => (
+        <text key={at} className="chart-count" x={x} y={y} textAnchor="middle">
+          {weight}
         </text>
       ))}
     </>
   );
 }
 
-type TargetProps = Pick<DrawingProps, "frame" | "scale"> & { target: ChartTarget; from: PlacedPoint };
+type TargetProps = Pick<DrawingProps, "frame"> & {
+  target: ChartTarget;
+  goal: NonNullable<Labels["goal"]>;
+};
 
 /** The line to a goal, and the goal with its date. */
-function Target({ frame, scale, target, from }: TargetProps) {
-  const { x, y, path } = placeTarget(frame, scale, target, from);
+function Target({ frame, target, goal }: TargetProps) {
   return (
     <>
-      <path className="chart-way" d={path} />
-      <circle className="chart-goal" cx={x} cy={y} r="6" />
-      <text x={x} y={y < frame.top + 26 ? y + 24 : y - 12} textAnchor="end">
+      <path className="chart-way" d={goal.path} />
+      <circle className="chart-goal" cx={goal.x} cy={goal.y} r="6" />
+      <text {...goalWordsAt(frame, goal)} textAnchor="end">
         {`Goal ${formatNumber(target.value, 1)}`}
       </text>
-      <text x={x} y={frame.height - 6} textAnchor="middle">
+      <text x={goal.x} y={frame.height - 6} textAnchor="middle">
         {target.label}
       </text>
     </>
@@ -145,19 +136,17 @@ function Target({ frame, scale, target, from }: TargetProps) {
 export function ChartDrawing({ frame, scale, points, target, shown, className }: DrawingProps) {
   const placed = placePoints(frame, scale, points, target);
   const { whole, broken } = linePaths(placed);
-  const last = placed.at(-1);
   const read = shown === null ? undefined : placed[shown];
-  // The value that is read, else the last, next to its mark.
-  const valued = read ?? last;
-  const line = target && valued ? [...placed, placeTarget(frame, scale, target, valued)] : placed;
-  const value = valued && placeValue(frame, line, valued);
+  const { goal, value, valued, counts, bands } = placeLabels(frame, scale, placed, { read, target });
   const marked = placed.length > mostMarks ? placed.slice(-1) : placed;
+  // Ends over the number of its bar.
+  const cursorEnd = read && floorOf(frame) - read.barHeight - 18;
   return (
     <svg className={className} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-      <Grid frame={frame} scale={scale} points={placed} value={value} />
-      {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${frame.height - frame.bottom}`} />}
-      <Bars frame={frame} points={placed} read={read} />
-      {labeledPoints(placed).map((point) => (
+      <Grid frame={frame} scale={scale} bands={bands} />
+      {read && <path className="chart-cursor" d={`M${read.x} ${frame.top}V${cursorEnd}`} />}
+      <Bars frame={frame} points={placed} read={read} counts={counts} />
+      {labeledPoints(placed, goal).map((point) => (
         <text key={point.at} x={point.x} y={frame.height - 6} textAnchor="middle">
           {point.label}
         </text>
@@ -168,8 +157,8 @@ export function ChartDrawing({ frame, scale, points, target, shown, className }:
         <ChartMark key={at} x={x} y={y} isSmall={isSmall} />
       ))}
       {read && <circle className="chart-ring" cx={read.x} cy={read.y} r="9" />}
-      {last && target && <Target frame={frame} scale={scale} target={target} from={last} />}
-      {valued && (
+      {target && goal && <Target frame={frame} target={target} goal={goal} />}
+      {value && valued && (
         <text className="chart-value" {...value} textAnchor="middle">
           {`${formatNumber(valued.value, 1)} ${scale.unit}`}
         </text>

@@ -16,6 +16,8 @@ export type ChartPoint = {
   isSmall: boolean;
   /** Whether the step has not ended yet, which makes the line to it dashed. */
   isOpen: boolean;
+  /** Where what is behind the value is listed. */
+  href?: string;
 };
 
 /** A named part of the value axis, from `from` up to the next band. */
@@ -50,17 +52,17 @@ export type ChartFrame = {
 /** A point where it is drawn, in viewBox units. */
 export type PlacedPoint = ChartPoint & { x: number; y: number; barHeight: number };
 
-type Place = Pick<PlacedPoint, "x" | "y">;
-
 /** The share of the plot's height that the tallest bar takes. */
 const barShare = 0.22;
 
 /** The values of an axis at the grid lines, from zero up: equal steps, so that both axes share the lines. */
 const axisTicks = (max: number) => [0, 0.25, 0.5, 0.75, 1].map((step) => max * step);
 
-const floorOf = (frame: ChartFrame) => frame.height - frame.bottom;
+/** Where the value axis begins, in viewBox units. */
+export const floorOf = (frame: ChartFrame) => frame.height - frame.bottom;
 
-function heightOf(frame: ChartFrame, { max }: ChartScale, value: number): number {
+/** The height of a value, in viewBox units from the top. */
+export function heightOf(frame: ChartFrame, { max }: ChartScale, value: number): number {
   const share = Math.min(Math.max(value, 0), max) / max;
   return floorOf(frame) - (floorOf(frame) - frame.top) * share;
 }
@@ -74,63 +76,6 @@ export function gridLines(frame: ChartFrame, scale: ChartScale) {
     right: String(right[index]),
   }));
 }
-
-/** The height of the line at a position; null outside it. */
-function lineAt(points: readonly Place[], x: number): number | null {
-  const next = points.findIndex((point) => point.x >= x);
-  const [before, after] = [points[next - 1], points[next]];
-  if (!after) return null;
-  if (!before) return after.x === x ? after.y : null;
-  return before.y + ((after.y - before.y) * (x - before.x)) / (after.x - before.x);
-}
-
-/** The heights of the line over a range of positions. */
-function heightsOver(points: readonly Place[], from: number, to: number): number[] {
-  const places = [from, from + (to - from) / 3, from + ((to - from) * 2) / 3, to];
-  const marks = points.filter(({ x }) => x > from && x < to);
-  return [...places.map((x) => lineAt(points, x)), ...marks.map(({ y }) => y)].filter((y) => y !== null);
-}
-
-/** Where a band's name starts: at its top left, or wherever the line leaves room. */
-function bandNameAt(frame: ChartFrame, points: readonly PlacedPoint[], label: string, top: number) {
-  const width = label.length * 7 + 8;
-  const room = frame.width - frame.right - frame.left - width - 16;
-  const places = [0, 0.25, 0.5].flatMap((share) =>
-    [16, 40].map((below) => ({ x: frame.left + 8 + room * share, y: top + below })),
-  );
-  const isFree = ({ x, y }: { x: number; y: number }) =>
-    heightsOver(points, x - 6, x + width).every((line) => line < y - 18 || line > y + 8);
-  return places.find(isFree) ?? { x: frame.left + 8, y: top + 16 };
-}
-
-/** The bands with the height of their upper edge, their own height, and where their name starts. */
-export function placeBands(frame: ChartFrame, scale: ChartScale, points: readonly PlacedPoint[]) {
-  return scale.bands.map(({ from, label }, index) => {
-    const top = heightOf(frame, scale, scale.bands[index + 1]?.from ?? scale.max);
-    const height = heightOf(frame, scale, from) - top;
-    return { label, top, height, nameAt: bandNameAt(frame, points, label, top) };
-  });
-}
-
-/** Half the room of a value's text: "10.5 PPR". */
-const halfValue = 34;
-
-/** Where a value's text is centered: inside the drawing, over its mark or below it, whichever is nearer off the line. */
-export function placeValue(frame: ChartFrame, line: readonly Place[], { x, y }: Place) {
-  const center = Math.min(Math.max(x, frame.left + halfValue), frame.width - frame.right - halfValue);
-  const heights = [y, ...heightsOver(line, center - halfValue, center + halfValue)];
-  const [highest, lowest] = [Math.min(...heights), Math.max(...heights)];
-  const hasRoomAbove = highest >= frame.top + 26;
-  const hasRoomBelow = lowest + 32 < floorOf(frame);
-  const isBelow = !hasRoomAbove || (hasRoomBelow && lowest - y < y - highest);
-  return { x: center, y: isBelow ? lowest + 26 : highest - 14 };
-}
-
-/** Whether a value's text, centered at its place, would cover a band's name. */
-export const coversName = (value: Place, { label, nameAt }: { label: string; nameAt: Place }): boolean =>
-  Math.abs(value.y - nameAt.y) < 16 &&
-  value.x + halfValue > nameAt.x &&
-  value.x - halfValue < nameAt.x + label.length * 7;
 
 /** To a tenth of a viewBox unit, which is finer than any screen and shorter to send. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10;
@@ -173,26 +118,4 @@ export function linePaths(points: readonly PlacedPoint[]): { whole: string; brok
     paths[kind] += `M${before.x},${before.y}L${point.x},${point.y}`;
   }
   return paths;
-}
-
-/** The points that get a label on the axis, counted from the newest, few enough that labels never touch. */
-export function labeledPoints(points: readonly PlacedPoint[]): PlacedPoint[] {
-  const room = Math.max(...points.map(({ label }) => label.length), 1) * 8 + 14;
-  const labeled: PlacedPoint[] = [];
-  for (const point of points.toReversed()) {
-    const next = labeled.at(-1);
-    if (!next || next.x - point.x >= room) labeled.push(point);
-  }
-  return labeled;
-}
-
-/** The bars that say their number: all if there is room, else the read one and the highest. */
-export function labeledBars(points: readonly PlacedPoint[], read: PlacedPoint | undefined): PlacedPoint[] {
-  const room = ({ weight }: ChartPoint) => String(weight).length * 8 + 4;
-  const isFree = (bar: PlacedPoint, others: readonly PlacedPoint[]) =>
-    others.every((other) => other === bar || Math.abs(other.x - bar.x) >= (room(other) + room(bar)) / 2);
-  if (points.every((bar) => isFree(bar, points))) return [...points];
-  const highest = points.reduce((most, bar) => (bar.weight > most.weight ? bar : most));
-  if (!read) return [highest];
-  return isFree(highest, [read]) ? [read, highest] : [read];
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import {
   type ChartFrame,
   type ChartPoint,
@@ -7,12 +7,15 @@ import {
   shareWords,
 } from "./chart-layout.ts";
 import { formatNumber } from "./format.ts";
+import { Link } from "./router-link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {
   title: string;
   scale: ChartScale;
   points: readonly ChartPoint[];
+  /** The point whose page is open, which is read first; null for the newest. */
+  opened: number | null;
   /** What a bar counts. */
   weightLabel: string;
   /** The sizes the chart is drawn in. */
@@ -47,19 +50,40 @@ function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
   return point.isSmall ? `${numbers}, small sample` : numbers;
 }
 
-/** Which point is read, and how pointer, touch and arrow keys move on to another. */
+/**
+ * Which point is read, and how pointer, touch and arrow keys move on to another. A click, a second tap, or Enter opens
+ * it: a first tap only reads.
+ */
 function useReading(props: Props) {
   const last = props.points.length - 1;
   const [chosen, setChosen] = useState<number | null>(null);
-  const shown = Math.min(chosen ?? last, last);
+  const [before, setBefore] = useState(props.opened);
+  if (before !== props.opened) {
+    setBefore(props.opened);
+    setChosen(null);
+  }
+  const shown = Math.min(chosen ?? props.opened ?? last, last);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasRead = useRef(false);
   const point = (event: PointerEvent<HTMLElement>) => setChosen(pointAt(event, props));
+  function press(event: PointerEvent<HTMLElement>) {
+    wasRead.current = pointAt(event, props) === shown;
+    point(event);
+  }
+  const open = () => link.current?.click();
   function step(event: KeyboardEvent) {
+    if (event.key === "Enter") open();
     const by = keySteps[event.key];
     if (by === undefined) return;
     event.preventDefault();
     setChosen(Math.min(Math.max(shown + by, 0), last));
   }
-  return { shown, handlers: { onPointerDown: point, onPointerMove: point, onKeyDown: step } };
+  const onClick = () => wasRead.current && open();
+  return {
+    shown,
+    link,
+    handlers: { onPointerDown: press, onPointerMove: point, onKeyDown: step, onClick },
+  };
 }
 
 /**
@@ -67,7 +91,7 @@ function useReading(props: Props) {
  * line above it has the newest point first, also without scripts.
  */
 export function Explorable(props: Props) {
-  const { shown, handlers } = useReading(props);
+  const { shown, link, handlers } = useReading(props);
   const isHydrated = useHydrated();
   const { children } = props;
   // Drawn once, and not again when the keys begin to work.
@@ -79,7 +103,7 @@ export function Explorable(props: Props) {
   const slider = {
     role: "slider",
     tabIndex: 0,
-    "aria-label": `${props.title}, the arrow keys read it point by point`,
+    "aria-label": `${props.title}, the arrow keys read it point by point${point.href ? ", Enter opens one" : ""}`,
     "aria-valuemin": 1,
     "aria-valuemax": props.points.length,
     "aria-valuenow": shown + 1,
@@ -89,7 +113,15 @@ export function Explorable(props: Props) {
   return (
     <>
       <div className="chart-reading">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          {point.href ? (
+            <Link ref={link} to={point.href} className="link inline-block py-1.5">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
         <p>{numbers}</p>
       </div>
       <div className="chart-live" {...(isHydrated && slider)}>

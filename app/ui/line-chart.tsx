@@ -9,6 +9,7 @@ import {
 } from "./chart-layout.ts";
 import { Explorable } from "./explorable.tsx";
 import { formatNumber } from "./format.ts";
+import { Link } from "./router-link.tsx";
 import { Table } from "./table.tsx";
 
 type LineChartProps = {
@@ -17,6 +18,8 @@ type LineChartProps = {
   summary: string;
   scale: ChartScale;
   points: readonly ChartPoint[];
+  /** The address of the point that is open on this page. */
+  openHref?: string | undefined;
   /** A goal the line should lead to. */
   target?: ChartTarget;
   /** Names of the value on each scale, of what the bars count, and of a step along the bottom. */
@@ -67,6 +70,18 @@ function Legend({ points, words }: Pick<LineChartProps, "points" | "words">) {
   );
 }
 
+/** A step's name, which leads to what is behind its value. */
+function StepName({ point: { name, isOpen, href } }: { point: ChartPoint }) {
+  const words = isOpen ? `${name}, so far` : name;
+  return href ? (
+    <Link to={href} className="link inline-block py-1">
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
+
 function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary">) {
   return (
     <details className="disclosure mt-2">
@@ -84,7 +99,7 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
         rows={points.toReversed().map((point) => ({
           id: String(point.at),
           cells: {
-            step: point.isOpen ? `${point.name}, so far` : point.name,
+            step: <StepName point={point} />,
             value: formatNumber(point.value, 1),
             share: shareWords(point, scale),
             weight: point.weight,
@@ -99,7 +114,8 @@ function Numbers({ title, scale, points, words }: Omit<LineChartProps, "summary"
  * One line on two scales, drawn by the server: named and shaded bands, bars for the sample size of each value,
  * hollow marks for small samples, and a table of the numbers. With scripts and at least two points, each can be read.
  */
-export function LineChart({ title, summary, scale, points, target, words }: LineChartProps) {
+export function LineChart({ title, summary, scale, points, target, words, openHref }: LineChartProps) {
+  const opened = openHref ? points.findIndex(({ href }) => href === openHref) : -1;
   const drawings = (shown: number | null) => {
     const drawn = { scale, points, target, shown };
     return (
@@ -121,6 +137,7 @@ export function LineChart({ title, summary, scale, points, target, words }: Line
           title={title}
           scale={scale}
           points={points}
+          opened={opened === -1 ? null : opened}
           weightLabel={words.weight.toLowerCase()}
           frames={[narrow, wide]}
         >

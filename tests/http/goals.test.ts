@@ -176,6 +176,28 @@ describe("the next goals on the Dashboard and on the page after a log", () => {
     );
   });
 
+  it("say which was reached today, and lead to the form with the next one in it (D73)", async () => {
+    await set({ ...push, target: 6, dueOn: "2026-06-20" });
+    await set({ ...push, target: 11, shotType: "roll", dueOn: "2026-04-01" });
+    await throwPushes(3, () => 7, 0);
+    const html = (await (await member("/portal")).text()).replaceAll("&amp;", "&");
+    const href = /href="(\/portal\/goals\?kind=[^"]+)"/.exec(html)?.[1] ?? "";
+    expect(href).toMatch(
+      /^\/portal\/goals\?kind=ppr&shotType=push&target=7\.5&dueOn=2026-\d\d-\d\d#set-goal$/,
+    );
+    // It comes first on its day.
+    expect(await portal()).toMatch(
+      /Your goals Goal reached: 6\.0 PPR on pushes Reached today · Next goal: 7\.5 PPR on pushes 11\.0 PPR on rolls/,
+    );
+    const goals = (await (await member("/portal/goals")).text()).replaceAll("&amp;", "&");
+    expect(goals).toContain(`href="${href}"`);
+    const form = await (await member(href.split("#")[0] ?? "")).text();
+    expect(form).toMatch(/name="target"[^>]*value="7\.5"|value="7\.5"[^>]*name="target"/);
+    expect(form).toMatch(/<option[^>]*value="push"[^>]*selected|<option selected=""[^>]*value="push"/);
+    await set({ ...push, target: 8, dueOn: "2026-06-20" });
+    expect(await portal()).not.toContain("Next goal");
+  });
+
   it("are offered once something is logged, on every plan, with the week and the last practice", async () => {
     const basic = await app.signIn("basic@example.com");
     const its = async () => textOf(await basic("/portal"));

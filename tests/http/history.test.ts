@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { weekDates } from "#app/features/training/stats/chart-rules.ts";
+import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, rowsOf, textOf, userId } from "./club.ts";
 
@@ -157,12 +158,66 @@ describe("Training History", () => {
     const html = await (await pro("/portal?tab=history")).text();
     expect(html.split(`href="/portal?tab=history&amp;on=${day}#day-log"`)).toHaveLength(3);
     const shown = await textOf(await pro(`/portal?tab=history&on=${day}`));
-    const log = shown.slice(shown.indexOf("Wednesday, March 11"), shown.indexOf("Close this day"));
+    const log = shown.slice(
+      shown.indexOf("Wednesday, March 11, 2026"),
+      shown.indexOf("Performance Overview"),
+    );
     expect(log).toContain("Roll practice");
     expect(log).toContain("17 rounds");
     expect(log).toContain("23 rounds");
     for (const odd of ["2020-01-01", "2999-01-01", "x"])
       expect(await page(`&on=${odd}`)).not.toContain("Close this day");
+  });
+
+  it("leads from each week of the chart and its table to the week's days, and on to the weeks and days around it", async () => {
+    const recorded = await weeks();
+    const place = recorded.length - 3;
+    const [before, week, after] = recorded.slice(place - 1).map((one) => firstOfYearWeek(one));
+    const html = (await (await pro("/portal?tab=history&span=13")).text()).replaceAll("&amp;", "&");
+    const href = `/portal?tab=history&span=13&week=${week}`;
+    expect(html).toContain(`href="${href}#period"`);
+    const open = (await (await pro(href)).text()).replaceAll("&amp;", "&");
+    const own = rowsOf<{ on: string }>(
+      app,
+      "SELECT DISTINCT completed_on AS 'on' FROM drill_completions WHERE user_id = ? AND completed_on BETWEEN ? AND ?",
+      userId(app, "pro@example.com"),
+      week,
+      addDays(String(week), 6),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    for (const { on } of own) expect(open).toContain(`href="/portal?tab=history&span=13&on=${on}#day-log"`);
+    expect(open).toMatch(new RegExp(`href="[^"]*span=13&week=${before}#period"[^>]*>Previous week: `));
+    expect(open).toMatch(new RegExp(`href="[^"]*span=13&week=${after}#period"[^>]*>Next week: `));
+    // Another span keeps it open, and the chart reads it.
+    expect(open).toContain(`href="/portal?tab=history&week=${week}"`);
+    expect(open).toMatch(new RegExp(`chart-reading"><p[^>]*><a[^>]*week=${week}#period`));
+    for (const odd of ["2999-01-01", "x", ""])
+      expect(await page(`&week=${odd}`)).not.toContain("Close this week");
+    expect(await page("&week=2020-01-01")).toContain("Nothing logged in this week. Next week: ");
+  });
+
+  it("leads from a day to the days around it that have entries, however old, and to its week", async () => {
+    const mine = userId(app, "pro@example.com");
+    const days = ["2019-05-02", "2019-05-20", "2026-03-11"];
+    changeRows(app, "DELETE FROM practice_results WHERE user_id = ?", mine);
+    changeRows(
+      app,
+      "DELETE FROM drill_completions WHERE user_id = ? AND id NOT IN (SELECT id FROM drill_completions WHERE user_id = ? LIMIT 3)",
+      mine,
+      mine,
+    );
+    const ids = rowsOf<{ id: string }>(app, "SELECT id FROM drill_completions WHERE user_id = ?", mine);
+    for (const [place, { id }] of ids.entries())
+      changeRows(app, "UPDATE drill_completions SET completed_on = ? WHERE id = ?", days[place] ?? "", id);
+    const html = (await (await pro("/portal?tab=history&span=4&on=2019-05-20")).text()).replaceAll(
+      "&amp;",
+      "&",
+    );
+    expect(html).toContain("Monday, May 20, 2019");
+    expect(html).toMatch(/href="[^"]*span=4&on=2019-05-02#day-log"[^>]*>Previous day: May 2, 2019</);
+    expect(html).toMatch(/href="[^"]*span=4&on=2026-03-11#day-log"[^>]*>Next day: Mar 11, 2026</);
+    expect(html).toMatch(/href="[^"]*span=4&week=2019-05-20#period"[^>]*>All of May 14–20</);
+    expect(await page("&on=2019-05-02")).not.toContain("Previous day");
   });
 
   it("shows an entry's own day, in whatever time zone it is read", async () => {

@@ -103,3 +103,51 @@ it("the sheet shows the last time, both ways", async () => {
   expect(await sheet()).toContain("Last time 12 rounds, 5.0 PPR");
   expect(await sheet("&rounds=10")).toContain("Last time 12 rounds, 5.0 PPR");
 });
+
+describe("milestones (D73)", () => {
+  const dashboard = async (ask = pro2) => textOf(await ask("/portal"));
+
+  it("a number of rounds is said by the log that passes it, and on the Dashboard on that day", async () => {
+    const first = await log({ roundsThrown: "60", ppr: "6" });
+    expect(first.page).not.toContain("You've logged");
+    app.clock.advance(60_000);
+    const practice = { shotType: "roll", rounds: "45", ppr: "6" };
+    const practiced = await pro2("/portal/practice?form=log-practice", asForm(practice));
+    const done = await textOf(await pro2(practiced.headers.get("location") ?? ""));
+    expect(done).toContain("You've logged 100 rounds");
+    // Once: neither the log before it nor the one after it says so.
+    expect(await textOf(await pro2(first.to))).not.toContain("You've logged");
+    app.clock.advance(60_000);
+    expect((await log({ roundsThrown: "10", ppr: "6" })).page).not.toContain("You've logged");
+    expect(await dashboard()).toContain("You've logged 100 rounds");
+    app.clock.advance(86_400_000);
+    const tomorrow = await app.signIn("pro2@example.com");
+    expect(await dashboard(tomorrow)).not.toContain("You've logged");
+    expect((await log({ roundsThrown: "10", ppr: "6" }, tomorrow)).page).not.toContain("You've logged");
+    expect(await dashboard(tomorrow)).not.toContain("You've logged");
+  });
+
+  it("a run of weeks is said by the log that continues it, in the place of the small line", async () => {
+    let ask = pro2;
+    const result = { roundsThrown: "5", ppr: "6" };
+    for (let week = 1; week < 4; week += 1) {
+      expect((await log(result, ask)).page).not.toContain("4 weeks in a row");
+      app.clock.advance(7 * 86_400_000);
+      ask = await app.signIn("pro2@example.com");
+    }
+    expect(await dashboard(ask)).toContain("3 weeks in a row with practice. Log by");
+    const html = async (path: string) => (await ask(path)).text();
+    const said = /text-3xl[^>]*>4 weeks in a row with practice/;
+    const { to, page } = await log(result, ask);
+    expect(page.match(/4 weeks in a row with practice/g)).toHaveLength(1);
+    expect(await html(to)).toMatch(said);
+    expect(await html("/portal")).toMatch(/text-2xl[^>]*>4 weeks in a row with practice/);
+    app.clock.advance(60_000);
+    const again = await log(result, ask);
+    expect(await html(again.to)).not.toMatch(said);
+    app.clock.advance(86_400_000);
+    ask = await app.signIn("pro2@example.com");
+    expect(await html("/portal")).toMatch(/font-bold">4 weeks in a row with practice/);
+    expect(await html("/portal")).not.toMatch(/text-2xl[^>]*>4 weeks/);
+  });
+});

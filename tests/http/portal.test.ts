@@ -276,7 +276,7 @@ describe("Weekly Drills", () => {
     expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
     expect(words).toMatch(/Weekly accuracy 50\.0% Mar 5–11: /);
-    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds, fair/);
+    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds so far/);
     expect(words).toContain("Why PPR's week is Mar 5–11");
     expect(words).toContain("counted from Sunday to Saturday, Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);

@@ -4,22 +4,12 @@ import {
   type DrawnWeek,
   historyPoints,
   recentWeeksForCoach,
-  weekDates,
   weekNote,
   weekPoints,
   weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
-import {
-  type ChartFrame,
-  coversName,
-  labeledBars,
-  labeledPoints,
-  linePaths,
-  placeBands,
-  placePoints,
-  placeValue,
-  shareWords,
-} from "#app/ui/chart-layout.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { type ChartFrame, linePaths, placePoints, shareWords } from "#app/ui/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };
 
@@ -163,65 +153,6 @@ describe("the drawing", () => {
     const placed = place([...weeks([6]), ...weeks([7], { last: 47, rounds: 29 })]);
     expect(placed.map(({ isSmall }) => isSmall)).toEqual([false, true]);
     expect(linePaths(placed)).toMatchObject({ whole: "", broken: expect.stringContaining("L") });
-  });
-
-  test("never lets two labels touch, and always labels the newest", () => {
-    const placed = place(weeks(Array.from({ length: 40 }, () => 6)));
-    const labeled = labeledPoints(placed);
-    expect(labeled[0]).toBe(placed.at(-1));
-    const gaps = labeled.slice(1).map((point, index) => (labeled[index]?.x ?? 0) - point.x);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(
-      Math.max(...placed.map(({ label }) => label.length)) * 8,
-    );
-  });
-
-  test("names a band where the line leaves room, and puts the value that is read off the line", () => {
-    const bands = [{ from: 0, label: "Needs work" }];
-    const rising = place(weeks([2, 4, 6, 8]));
-    const falling = place(weeks([8, 6, 4, 3]));
-    const nameOver = (points: typeof rising) => placeBands(frame, { ...scale, bands }, points)[0]?.nameAt;
-    expect(nameOver(rising)).toEqual({ x: frame.left + 8, y: frame.top + 16 });
-    const high = place(weeks([11.5, 11.5, 2, 2]));
-    expect(nameOver(high)?.y).toBe(frame.top + 40);
-    const peak = place(weeks([3, 6, 3]));
-    const valley = place(weeks([6, 3, 6]));
-    for (const [points, at, isAbove] of [
-      [rising, 3, true],
-      [falling, 3, false],
-      [peak, 1, true],
-      [valley, 1, false],
-    ] as const) {
-      const point = points[at];
-      if (!point) throw new Error("There are points");
-      expect(placeValue(frame, points, point).y < point.y).toBe(isAbove);
-    }
-    const [first, end] = [rising[0], rising.at(-1)].map(
-      (point) => point && placeValue(frame, rising, point).x,
-    );
-    expect(first).toBeGreaterThan(frame.left + 30);
-    expect(end).toBeLessThan(frame.width - frame.right - 30);
-  });
-
-  test("a band's name makes way for the value over it", () => {
-    const name = { label: "Needs work", nameAt: { x: 60, y: 100 } };
-    expect(coversName({ x: 90, y: 104 }, name)).toBe(true);
-    for (const value of [
-      { x: 90, y: 130 },
-      { x: 200, y: 100 },
-    ])
-      expect(coversName(value, name)).toBe(false);
-  });
-
-  test("says the rounds of each bar; where they don't fit, of the week that is read and of the highest", () => {
-    const few = place(weeks([6, 7, 8]));
-    expect(labeledBars(few, few[0])).toEqual(few);
-    const many = place(weeks(Array.from({ length: 40 }, () => 6)));
-    const [highest, next, far] = [many[20], many[21], many[30]];
-    if (!highest) throw new Error("There are points");
-    highest.weight = 90;
-    expect(labeledBars(many, undefined)).toEqual([highest]);
-    expect(labeledBars(many, far)).toEqual([far, highest]);
-    expect(labeledBars(many, next)).toEqual([next]);
   });
 
   test("stays inside the frame whatever the values are", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dateOfDay, daysFrom } from "#app/features/base/calendar/rules.ts";
 import { entriesAsked } from "#app/features/base/load-more.ts";
-import { improvements, streaksOf } from "#app/features/training/stats/history-rules.ts";
+import { improvements, periodOf, streaksOf } from "#app/features/training/stats/history-rules.ts";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
 
 const week = (accuracyPercentage: string, totalRounds = 40) => ({
   accuracyPercentage,
@@ -110,4 +111,50 @@ describe("the days of a week (D18a)", () => {
       "tuesday",
     ]);
   });
+});
+
+describe("a week or a month opened from a chart", () => {
+  const recorded = [
+    { year: 2026, weekNumber: 30 },
+    { year: 2026, weekNumber: 31 },
+    { year: 2026, weekNumber: 40 },
+    { year: 2026, weekNumber: 47 },
+  ];
+
+  test("a week is found by any of its days, with the recorded ones around it", () => {
+    const week = periodOf(recorded, "2026-10-06");
+    expect(week).toMatchObject({ key: "2026-10-01", name: "Oct 1–7, 2026", kind: "week" });
+    expect(week).toMatchObject({ weeks: [recorded[2]], before: "2026-07-30", after: "2026-11-19" });
+    expect(periodOf(recorded, "2026-11-25")).toMatchObject({ key: "2026-11-19", after: null });
+  });
+
+  test("a month has the weeks that start in it, and months around it", () => {
+    expect(periodOf(recorded, "2026-07")).toMatchObject({
+      name: "Jul 2026",
+      kind: "month",
+      weeks: [recorded[0], recorded[1]],
+      before: null,
+      after: "2026-10",
+    });
+  });
+
+  test("a week no one threw in is empty, between its neighbors; what is no date is nothing", () => {
+    expect(periodOf(recorded, "2026-11-18")).toMatchObject({
+      weeks: [],
+      before: "2026-10-01",
+      after: "2026-11-19",
+    });
+    for (const odd of ["", "x", "2026", "2026-13", "2026-02-30"]) expect(periodOf(recorded, odd)).toBeNull();
+  });
+});
+
+test.each([
+  [null, "this week so far", undefined],
+  [-0.4, "-0.4 percentage points so far, steady", "flat"],
+  [1.2, "+1.2 percentage points so far, improving", "up"],
+  [-7.1, "this week so far", undefined],
+])("the week under way with a trend of %s reads: %s (D74)", (trendFromPrevious, words, arrow) => {
+  const week = { trendFromPrevious, totalRounds: 40, roundsBefore: 40 };
+  expect(trendSoFar(week)).toBe(words);
+  expect(arrowSoFar(week)).toBe(arrow);
 });

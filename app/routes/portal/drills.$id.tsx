@@ -5,9 +5,15 @@ import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { readOneDrill } from "#app/features/training/completions/one-drill.server.ts";
 import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
-import { type DrillOrigin, drillPage, shotPage } from "#app/features/training/stats/addresses.ts";
+import {
+  type DrillOrigin,
+  drillPage,
+  historyPage,
+  periodPage,
+  shotPage,
+} from "#app/features/training/stats/addresses.ts";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
-import { lastAndBest, totalWords } from "#app/features/training/stats/over-time-words.tsx";
+import { drillWords } from "#app/features/training/stats/over-time-words.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -34,7 +40,7 @@ const readOrigin = (url: URL) => origins.find((one) => one === url.searchParams.
 function backTo(origin: DrillOrigin | undefined, shot: ShotCategory | undefined) {
   if (origin === "progress") return { href: drillsTab, label: "Back to Weekly Drills" };
   if (origin && shot) return { href: shotPage(shot), label: `Back to ${shotWords(shot)}` };
-  return { href: "/portal?tab=history", label: "Back to Training History" };
+  return { href: historyPage(), label: "Back to Training History" };
 }
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => {
@@ -109,7 +115,7 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={title}
         back={back}
-        lead={last && best && `${totalWords(total)} ${lastAndBest(last, best, total.count)}`}
+        lead={last && best && drillWords({ last, best, total }, drill.today)}
         aside={<ShotLabel shot={category} />}
         actions={action}
       />
@@ -120,7 +126,11 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
       {last ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {chart.points.length > 1 && (
-            <LateChart title={`Your ${chart.step.toLowerCase()}s with this drill`} {...chart} />
+            <LateChart
+              title={`Your ${chart.step.toLowerCase()}s with this drill`}
+              {...chart}
+              hrefOf={(key) => periodPage(key)}
+            />
           )}
           <Times {...loaderData} drill={drill} />
         </div>

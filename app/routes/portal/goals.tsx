@@ -19,10 +19,20 @@ export const meta: Route.MetaFunction = () => [{ title: "Goals · Training Porta
 
 const here = "/portal/goals";
 
+/** What the form starts with, as its address says. */
+const readStart = (params: URLSearchParams) =>
+  Object.fromEntries(
+    ["kind", "shotType", "target", "dueOn"].flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
 export const loader = memberLoader(async ({ services, actor, url }) => ({
   ...(await readGoalsPage(services, actor)),
   effects: await listDrillEffects(services, actor),
   changing: url.searchParams.get("change"),
+  start: readStart(url.searchParams),
 }));
 
 const failed = messages.failedTitle;
@@ -45,10 +55,15 @@ export const action = formAction({
 type Data = Route.ComponentProps["loaderData"];
 type Shown = Data["shown"][number];
 
-function Actions({ goal }: Pick<Shown, "goal">) {
+function Actions({ goal, next }: Pick<Shown, "goal" | "next">) {
   const name = <span className="sr-only">{goalName(goal)}</span>;
   return (
     <div className="-ml-4 flex flex-wrap gap-x-3">
+      {next && (
+        <ButtonLink href={next.href} className="ml-4">
+          {next.words}
+        </ButtonLink>
+      )}
       <ButtonLink href={`${here}?change=${goal.id}`} variant="quiet">
         Change{name}
       </ButtonLink>
@@ -69,7 +84,7 @@ function Goals({
 }: Data & { problem: Route.ComponentProps["actionData"] }) {
   return (
     <ul className="mt-4">
-      {shown.map(({ goal, points }) => (
+      {shown.map(({ goal, points, next }) => (
         <GoalLine
           key={goal.id}
           goal={goal}
@@ -85,7 +100,7 @@ function Goals({
                 problem={problem}
               />
             ) : (
-              <Actions goal={goal} />
+              <Actions goal={goal} next={next} />
             )
           }
         />
@@ -130,7 +145,7 @@ function Effects({ effects }: { effects: readonly DrillEffect[] }) {
 }
 
 export default function GoalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, days, formKey, effects } = loaderData;
+  const { shown, days, formKey, effects, start } = loaderData;
   return (
     <>
       <PageHeader
@@ -147,7 +162,14 @@ export default function GoalsPage({ loaderData, actionData }: Route.ComponentPro
       {shown.length > 0 && <Goals {...loaderData} problem={actionData} />}
       <Section title={shown.length > 0 ? "Set another goal" : "Set your first goal"}>
         <div id="set-goal">
-          <SetGoalForm action={`${here}?form=set-goal`} formKey={formKey} days={days} problem={actionData} />
+          <SetGoalForm
+            key={JSON.stringify(start)}
+            action={`${here}?form=set-goal`}
+            formKey={formKey}
+            days={days}
+            problem={actionData}
+            start={start}
+          />
         </div>
       </Section>
       <Section

@@ -3,6 +3,7 @@ import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
+import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { findLoggedPractice } from "#app/features/training/practice/logged-practice.server.ts";
 import { messages } from "#app/features/training/practice/messages.ts";
@@ -13,6 +14,7 @@ import {
   logPractice,
 } from "#app/features/training/practice/practice.server.ts";
 import { PracticeList } from "#app/features/training/practice/practice-list.tsx";
+import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -45,12 +47,19 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
   const editing = url.searchParams.get("edit");
   const results = await listShownPractice(services, actor, { limit: shownResults, editing });
   const asked = url.searchParams.get("logged");
+  const logged = asked && (await findLoggedPractice(services, actor, { id: asked }));
   return {
     results,
-    logged: asked && (await findLoggedPractice(services, actor, { id: asked })),
-    goals: asked
+    logged,
+    goals: logged
       ? (await readTrainingToday(services, actor, { since: today })).goals
       : { shown: [], more: 0 },
+    milestones: logged
+      ? await listMilestones(services, actor, {
+          ...logged,
+          weeksInRow: logged.hasNumbers ? await countWeeksInRow(services, actor) : null,
+        })
+      : [],
     memberId: actor.id,
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
@@ -97,7 +106,7 @@ function OwnPractice({ results }: { results: Results }) {
 
 /** Practice without a drill, for every plan: the form and its logs. */
 export default function Practice({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, editing, logged, goals, formKey, days, memberId, gear } = loaderData;
+  const { results, editing, logged, goals, milestones, formKey, days, memberId, gear } = loaderData;
   return (
     <>
       <PageHeader title="Log practice" back={{ href: "/portal", label: "Back to the Dashboard" }} />
@@ -107,7 +116,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:items-start lg:gap-10">
         {logged ? (
           <Suspense fallback={null}>
-            <PracticeDone logged={logged} goals={goals} here={here} />
+            <PracticeDone logged={logged} goals={goals} milestones={milestones} here={here} />
           </Suspense>
         ) : (
           <LogPracticeForm

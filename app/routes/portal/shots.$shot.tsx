@@ -2,7 +2,7 @@ import { notFound } from "#app/errors.ts";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
-import { drillPage } from "#app/features/training/stats/addresses.ts";
+import { drillPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { readOneShot } from "#app/features/training/stats/one-shot.server.ts";
 import { totalWords } from "#app/features/training/stats/over-time-words.tsx";
@@ -106,7 +106,11 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <LateChart title={`Your ${chart.step.toLowerCase()}s of this shot`} {...chart} />
+          <LateChart
+            title={`Your ${chart.step.toLowerCase()}s of this shot`}
+            {...chart}
+            hrefOf={(key) => periodPage(key)}
+          />
           <ThrownIn drills={drills} practice={practice} />
         </div>
       )}

@@ -25,6 +25,7 @@ const pages = {
     "/portal?tab=notes",
     "/portal?tab=content",
     "/portal?tab=history",
+    "/portal?tab=history&week=2026-03-01",
     "/portal?tab=videos&guide=film",
     "/portal?tab=categories&practice=new",
     "/portal/shots/push",

@@ -113,3 +113,68 @@ test("a member follows a shot down to one drill's weeks, and back", async ({ pag
   await expect(page.getByRole("dialog", { name: "Push to the Lip" })).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test("a member opens a week from a chart, its days, and the weeks and days around it; the chart's span stays", async ({
+  page,
+}, { project }) => {
+  const faults = collectFaults(page);
+  await signIn(page, "pro@example.com", "/portal?tab=history&span=13");
+  const figure = page.locator("figure", { hasText: "Your last 3 months" });
+  const opened = (level: number, name: string | RegExp) => page.getByRole("heading", { level, name });
+  let name = "";
+  if (project.name === "nojs") {
+    await figure.getByText("Show the numbers").click();
+    const link = figure.getByRole("row").nth(3).getByRole("link");
+    name = await link.innerText();
+    await link.click();
+  } else {
+    await figure.getByRole("slider").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    name = await figure.locator(".chart-reading a").innerText();
+    await page.keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL(/span=13&week=[\d-]+#period$/);
+  await expect(opened(2, new RegExp(`^${name}, \\d{4}$`))).toBeVisible();
+  await expect(figure.locator(".chart-reading a")).toHaveText(name);
+  const around = (what: string) => page.getByRole("navigation", { name: `Other ${what}s with entries` });
+  await around("week")
+    .getByRole("link", { name: /^Previous week: / })
+    .click();
+  await expect(figure.locator(".chart-reading a")).not.toHaveText(name);
+  await around("week")
+    .getByRole("link", { name: `Next week: ${name}` })
+    .click();
+  await expect(figure.locator(".chart-reading a")).toHaveText(name);
+  const week = page.getByRole("region", { name: new RegExp(`^${name}, `) });
+  const day = week.getByRole("heading", { level: 3 }).first();
+  const dayName = (await day.innerText()).split(", ")[1] ?? "";
+  await day.getByRole("link").click();
+  await expect(page).toHaveURL(/span=13&on=[\d-]+#day-log$/);
+  await around("day")
+    .getByRole("link", { name: /^Previous day: / })
+    .click();
+  await expect(around("day").getByRole("link", { name: new RegExp(`^Next day: ${dayName},`) })).toBeVisible();
+  await page.getByRole("link", { name: "Close this day" }).click();
+  await expect(page).toHaveURL("/portal?tab=history&span=13");
+  expect(faults).toEqual([]);
+});
+
+test("a first tap on a chart reads a week, a second one opens it", async ({ browser }, { project }) => {
+  test.skip(project.name === "nojs", "without scripts the table's links lead there");
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, "pro@example.com", "/portal?tab=progress");
+  await expect(slider(page)).toBeVisible();
+  const newest = await reading(page).innerText();
+  await slider(page).evaluate((chart) => chart.scrollIntoView({ block: "center" }));
+  const box = await drawing(page).boundingBox();
+  const tap = () => page.touchscreen.tap((box?.x ?? 0) + 60, (box?.y ?? 0) + 120);
+  await tap();
+  await expect(reading(page)).not.toHaveText(newest, { useInnerText: true });
+  await expect(page).toHaveURL("/portal?tab=progress");
+  await tap();
+  await expect(page).toHaveURL(/tab=history&week=[\d-]+#period$/);
+  await expect(page.getByRole("navigation", { name: "Other weeks with entries" })).toBeVisible();
+  await context.close();
+});

@@ -34,3 +34,23 @@ test("a member sets a goal, reads whether they will get there, changes it, and t
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name: /5 drills a week/ })).toBeVisible();
 });
+
+test("a reached goal leads to the form with the next one in it, which is set with one press", async ({
+  page,
+}) => {
+  await signIn(page, "pro2@example.com");
+  const post = async (path: string, form: Record<string, string>) =>
+    expect((await page.request.post(path, { form })).status()).toBe(201);
+  await post("/api/goals", { kind: "ppr", shotType: "roll", target: "6", dueOn: "2026-04-20" });
+  await post("/api/practice-results", { shotType: "roll", rounds: "60", ppr: "6.5" });
+  await page.goto("/portal");
+  const reached = page.getByRole("link", { name: /Goal reached: 6\.0 PPR on rolls/ });
+  await expect(reached).toContainText("Reached today · Next goal: 7.0 PPR on rolls");
+  await reached.click();
+  await expect(page.getByLabel("Goal", { exact: true })).toHaveValue("7");
+  await expect(page.getByLabel("Which shot")).toHaveValue("roll");
+  await page.getByRole("button", { name: "Set Goal" }).click();
+  await expect(page.getByRole("heading", { name: /^7\.0 PPR on rolls by/ })).toBeVisible();
+  await page.goto("/portal");
+  await expect(page.getByText("Next goal")).toHaveCount(0);
+});

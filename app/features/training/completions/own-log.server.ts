@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { isLocalDate } from "#app/features/base/calendar/rules.ts";
+import { isLocalDate, type LocalDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
@@ -42,20 +42,22 @@ const practiceColumns = {
   bagName: bagSets.name,
 };
 
+type Asked = { userId: string; since: string; until: string };
+
 // Drills and practice together, because a page that shows a week needs both.
-const loggedSince = prepared((db, { userId, since }: Given<{ userId: string; since: string }>) =>
+const loggedSince = prepared((db, { userId, since, until }: Given<Asked>) =>
   db
     .select(drillColumns)
     .from(drillCompletions)
     .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
     .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
-    .where(and(eq(drillCompletions.userId, userId), gte(drillCompletions.completedOn, since)))
+    .where(and(eq(drillCompletions.userId, userId), between(drillCompletions.completedOn, since, until)))
     .unionAll(
       db
         .select(practiceColumns)
         .from(practiceResults)
         .leftJoin(bagSets, eq(bagSets.id, practiceResults.bagId))
-        .where(and(eq(practiceResults.userId, userId), gte(practiceResults.practicedOn, since))),
+        .where(and(eq(practiceResults.userId, userId), between(practiceResults.practicedOn, since, until))),
     ),
 );
 
@@ -78,15 +80,42 @@ function toDone(userId: string, drillId: string, { at, on, rounds, eachRound, ..
 /** Practice without a drill in the caller's log. */
 export type OwnPractice = Omit<Row, "drillId" | "drillTitle" | "bagId" | "eachRound">;
 
-/** What the caller logged since a day, each newest first: drills with their titles, and practice without one (D22). */
+const day = z.string().refine(isLocalDate);
+
+/**
+ * What the caller logged since a day, or up to another, each newest first: drills with their titles, and practice without
+ * one (D22).
+ */
 export const listOwnLogSince = operation(
   "listOwnCompletions",
-  z.object({ since: z.string().refine(isLocalDate) }),
-  async function listOwnLogSince({ db }, actor, { since }) {
-    const found = await loggedSince(db.read, { userId: actor.id, since });
+  z.object({ since: day, until: day.default("9999-12-31") }),
+  async function listOwnLogSince({ db }, actor, days) {
+    const found = await loggedSince(db.read, { userId: actor.id, ...days });
     const rows = found.sort((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
     const done = rows.flatMap((row) => (row.drillId === null ? [] : [toDone(actor.id, row.drillId, row)]));
     const practice: OwnPractice[] = rows.filter(({ drillId }) => drillId === null);
     return { done, practice };
+  },
+);
+
+// Each end from its index, because ten years have thousands of days.
+const daysAround = prepared((db, { userId, on }: Given<{ userId: string; on: LocalDate }>) => {
+  const { completedOn, userId: thrower } = drillCompletions;
+  const { practicedOn, userId: practicer } = practiceResults;
+  const days = (end: SQL, sign: SQL) => sql<LocalDate | null>`(SELECT ${end}(day) FROM (
+    SELECT ${end}(${completedOn}) AS day FROM ${drillCompletions} WHERE ${thrower} = ${userId} AND ${completedOn} ${sign} ${on}
+    UNION ALL SELECT ${end}(${practicedOn}) FROM ${practiceResults} WHERE ${practicer} = ${userId} AND ${practicedOn} ${sign} ${on}))`;
+  return db
+    .select({ before: days(sql`max`, sql`<`).as("before"), after: days(sql`min`, sql`>`).as("after") })
+    .from(sql`(SELECT 1)`);
+});
+
+/** The last day before a day with something logged by the caller, and the first one after it; null for none. */
+export const findLoggedDaysAround = operation(
+  "listOwnCompletions",
+  z.object({ on: day }),
+  async function findLoggedDaysAround({ db }, actor, { on }) {
+    const [found] = await daysAround(db.read, { userId: actor.id, on });
+    return found ?? { before: null, after: null };
   },
 );

@@ -38,11 +38,13 @@ type SetProps = {
   problem: FormProblem | undefined;
   /** The member, if a coach sets it. */
   userId?: string;
+  /** What it starts with. */
+  start?: Partial<Record<string, string>>;
 };
 
 /** Sets a goal: points per round for one shot or all, or drills per week, by a date. */
-export function SetGoalForm({ action, formKey, days, problem, userId }: SetProps) {
-  const form = usePageForm("set-goal", problem, { formKey, kind: "ppr" });
+export function SetGoalForm({ action, formKey, days, problem, userId, start }: SetProps) {
+  const form = usePageForm("set-goal", problem, { formKey, kind: "ppr", ...start });
   return (
     <PageForm of={form} action={action} className="grid max-w-md gap-4">
       <input type="hidden" name="formKey" defaultValue={formKey} />

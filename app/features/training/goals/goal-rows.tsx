@@ -3,9 +3,9 @@ import type { GoalsToday } from "./goals-today.server.ts";
 
 const look = "block border-line border-b py-2 text-inherit no-underline hover:bg-surface-sunken";
 
-function Row({ name, progress, share }: GoalsToday["shown"][number]) {
+function Row({ name, progress, share, href }: GoalsToday["shown"][number]) {
   return (
-    <Link to="/portal/goals" className={look}>
+    <Link to={href} className={look}>
       <span className="font-semibold">{name}</span>
       <span className="block text-sm text-ink-muted">{progress}</span>
       {share !== null && (

@@ -56,7 +56,7 @@ export function standingSentence(goal: Goal & Standing, today: LocalDate): strin
   if (goal.state === "open") return goal.kind === "ppr" ? pprPace(goal, due) : drillsPace(goal);
   if (goal.kind === "drills")
     return goal.state === "reached"
-      ? `Reached: kept for ${weeksToReach} weeks in a row on ${dueWords(goal.on, today)}.`
+      ? `Reached: kept for ${weeksToReach} weeks in a row${goal.on > today ? "" : ` on ${dueWords(goal.on, today)}`}.`
       : `Not reached by ${due}: it takes ${weeksToReach} weeks in a row.`;
   const last = goal.now === null ? "" : ` The last ${roundsToReach} rounds average ${ppr(goal.now)} PPR.`;
   return goal.state === "reached"
@@ -71,7 +71,12 @@ export function progressWords(
 ): string {
   const due = dueWords(goal.dueOn, today);
   const week = goal.kind === "drills" ? `${goal.now ?? 0} of ${goal.target} this week so far · ` : "";
-  if (goal.state === "reached") return `${week ? `${week}r` : "R"}eached on ${dueWords(goal.on, today)}`;
+  if (goal.state === "reached") {
+    // A weekly goal is reached within its last week.
+    const when =
+      goal.on > today ? "this week" : goal.on === today ? "today" : `on ${dueWords(goal.on, today)}`;
+    return `${week ? `${week}r` : "R"}eached ${when}`;
+  }
   if (goal.kind === "drills") return `${week}by ${due}`;
   if (goal.now === null) return `${rounds} of the ${roundsToReach} rounds it takes · by ${due}`;
   const paces = { on: " · on pace", behind: " · behind", unknown: "" };

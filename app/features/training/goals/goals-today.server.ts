@@ -4,9 +4,10 @@ import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/b
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { goals } from "#db/schema/goals.ts";
-import { type Goal, paceDays, samplesFor, standingOf } from "./goal-rules.ts";
+import { type Goal, paceDays, type Standing, samplesFor, standingOf } from "./goal-rules.ts";
 import { goalName, progressWords } from "./goal-words.ts";
-import { type LoggedRow, loggedOn, type Training, toTraining } from "./logged-training.server.ts";
+import { type LoggedRow, loggedOn, roundsEver, type Training, toTraining } from "./logged-training.server.ts";
+import { nextGoal, nextGoalLink } from "./next-rules.ts";
 
 type Asked = Given<{ userId: string; today: string; since: string; paceSince: string }>;
 
@@ -36,6 +37,10 @@ const everything = prepared((db, asked: Asked) => {
       rounds: sql<number>`rounds`,
       ppr: sql<number>`ppr`,
       startsOn: sql<LocalDate | null>`startsOn`,
+      // Added up only on days with a log.
+      ever: sql<
+        number | null
+      >`CASE WHEN kind IS NULL AND day >= ${asked.today} THEN ${roundsEver(asked.userId)} END`,
     })
     .from(sql`(${rows})`);
 });
@@ -55,30 +60,46 @@ const toLogged = ({ id, day, rounds, ppr, shot }: Row): LoggedRow => ({
 });
 
 /** A goal in short. `share` is how much of it is there today, 0 to 1; null if that can't be said. */
-type GoalToday = { id: string; name: string; progress: string; share: number | null };
+type GoalToday = { id: string; name: string; progress: string; share: number | null; href: string };
 
-/** A member's next goals due, those still to reach first, and how many more there are. */
+/** A member's next goals due, those reached today and those still to reach first, and how many more there are. */
 export type GoalsToday = { shown: GoalToday[]; more: number };
 
-function toShown(row: GoalRow, training: Training, today: LocalDate): GoalToday & { isReached: boolean } {
+type Known = Goal & Standing & { id: string };
+
+function toKnown(row: GoalRow, training: Training, today: LocalDate): Known {
   const { id, kind, shot, rounds: target, day: dueOn, startsOn } = row;
-  const goal = { kind, shotType: shot, target, startsOn, dueOn };
-  const standing = standingOf(goal, training, today);
-  const measured = samplesFor(goal, training.samples(shot), today);
+  const goal = { id, kind, shotType: shot, target, startsOn, dueOn };
+  return { ...goal, ...standingOf(goal, training, today) };
+}
+
+/** Whether a goal was reached today, or by a week that hasn't ended. */
+const isReachedNow = (goal: Known, today: LocalDate) => goal.state === "reached" && goal.on >= today;
+
+/** Those reached now come first, then those to reach. */
+const placeOf = (goal: Known, today: LocalDate) =>
+  goal.state === "reached" ? (isReachedNow(goal, today) ? 0 : 2) : 1;
+
+type Measured = { all: readonly Known[]; training: Training; today: LocalDate };
+
+function toShown(goal: Known, { all, training, today }: Measured): GoalToday {
+  const measured = samplesFor(goal, training.samples(goal.shotType), today);
   const rounds = measured.reduce((sum, sample) => sum + sample.rounds, 0);
-  const isReached = standing.state === "reached";
+  const progress = progressWords(goal, { today, rounds });
+  const next = nextGoal(goal, all, today);
+  const link = next && nextGoalLink(next);
   return {
-    id,
-    name: goalName(goal),
-    progress: progressWords({ ...goal, ...standing }, { today, rounds }),
-    share: isReached ? 1 : standing.now && Math.min(1, standing.now / target),
-    isReached,
+    id: goal.id,
+    name: isReachedNow(goal, today) ? `Goal reached: ${goalName(goal)}` : goalName(goal),
+    progress: link ? `${progress} · ${link.words}` : progress,
+    share: goal.state === "reached" ? 1 : goal.now && Math.min(1, goal.now / goal.target),
+    href: link ? link.href : "/portal/goals",
   };
 }
 
 /**
- * What the caller logged since a day or longer ago, and how far their goals are, in one query. The goals' numbers are
- * those of the Goals page.
+ * What the caller logged since a day or longer ago, how far their goals are, and all rounds they ever logged (null on days
+ * without a log), in one query. The goals' numbers are those of the Goals page.
  */
 export const readTrainingToday = operation(
   "readOwnGoals",
@@ -91,12 +112,12 @@ export const readTrainingToday = operation(
     const training = toTraining(logged);
     const all = rows
       .filter(isGoal)
-      .map((row) => toShown(row, training, today))
-      .toSorted((one, other) => Number(one.isReached) - Number(other.isReached));
+      .map((row) => toKnown(row, training, today))
+      .toSorted((one, other) => placeOf(one, today) - placeOf(other, today));
     const goals: GoalsToday = {
-      shown: all.slice(0, shownGoals).map(({ isReached: _, ...goal }) => goal),
+      shown: all.slice(0, shownGoals).map((goal) => toShown(goal, { all, training, today })),
       more: Math.max(0, all.length - shownGoals),
     };
-    return { logged, goals };
+    return { logged, goals, ever: rows.find(({ ever }) => ever !== null)?.ever ?? null };
   },
 );

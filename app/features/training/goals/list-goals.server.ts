@@ -14,6 +14,7 @@ import { goals } from "#db/schema/goals.ts";
 import { paceDays, standingOf } from "./goal-rules.ts";
 import { getLearner } from "./goals.server.ts";
 import { readTraining, type Training } from "./logged-training.server.ts";
+import { nextGoal, nextGoalLink } from "./next-rules.ts";
 import { dueDays, goalFields, oneMember } from "./schema.ts";
 
 type GoalRow = typeof goals.$inferSelect;
@@ -103,8 +104,13 @@ export const readGoalsPage = operation(
       const recent = training.samples(shot).filter(({ localDate: day }) => day >= since);
       return weekPoints(weeklyRecords(recent), weekOfYear(today));
     };
+    const linkAfter = (goal: ShownGoal) => {
+      const next = nextGoal(goal, list.entities, today);
+      return next && nextGoalLink(next);
+    };
     const shown = list.entities.map((goal) => ({
       goal,
+      next: linkAfter(goal),
       points: goal.kind === "ppr" && goal.state === "open" ? weeksOf(goal.shotType) : [],
     }));
     return { shown, today, days: dueDays(today), formKey: services.ids.id() };

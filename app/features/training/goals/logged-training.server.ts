@@ -37,6 +37,11 @@ const logged = prepared(
     loggedOn(db, userId, (day) => between(day, from, to)),
 );
 
+/** All rounds a member ever logged, drills and practice, from indexes alone. */
+export const roundsEver = (userId: Owner): SQL<number> => sql`(
+  (SELECT coalesce(sum(${drillCompletions.roundsThrown}), 0) FROM ${drillCompletions} WHERE ${drillCompletions.userId} = ${userId})
+  + (SELECT coalesce(sum(${practiceResults.rounds}), 0) FROM ${practiceResults} WHERE ${practiceResults.userId} = ${userId}))`;
+
 /** Each drill a member has ever logged, with the first day. */
 export const drillsTakenUp = prepared((db, { userId }: Given<{ userId: string }>) => {
   const { id, title, category } = weeklyDrills;

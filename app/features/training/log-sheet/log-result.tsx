@@ -37,6 +37,8 @@ type Props = {
   closeHref: string;
   /** The week with the new log marked. */
   week: ReactNode;
+  /** What it reached, in words. */
+  milestones: readonly string[];
   /** The goals the log may count for. */
   goals: GoalsToday;
 };
@@ -109,6 +111,14 @@ function Figures({ logged, allHref }: Pick<Props, "logged" | "allHref">) {
   );
 }
 
+/** What the log reached, said once. */
+const Milestones = ({ words }: { words: readonly string[] }) =>
+  words.map((one) => (
+    <p key={one} className="text-center font-display text-3xl leading-tight font-bold text-success">
+      {one}
+    </p>
+  ));
+
 /** Homework the log finished; its page is where it can be opened again. */
 function DoneHomework({ homework = [] }: Pick<Logged, "homework">) {
   return homework.map(({ id, text }) => (
@@ -165,6 +175,7 @@ export function LogResult(props: Props) {
     <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
       <Head {...props} />
       <Figures {...props} />
+      <Milestones words={props.milestones} />
       <DoneHomework homework={logged.homework} />
       <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
       {week}

@@ -49,6 +49,7 @@ export const findLoggedPractice = operation(
       roundsThrown: entry.rounds,
       notes: entry.notes,
       completedOn: entry.practicedOn,
+      completedAt: entry.practicedAt,
       earlier: earlier.toReversed(),
       best: best ?? null,
       isOpen: canCorrect(entry.practicedAt, clock.now()),

@@ -6,10 +6,10 @@ import { Link } from "#app/ui/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
 import { practiceTitle } from "./practice-words.tsx";
 
-type Props = { logged: LoggedPractice; goals: GoalsToday; here: string };
+type Props = { logged: LoggedPractice; goals: GoalsToday; milestones: readonly string[]; here: string };
 
 /** What practice without a drill came to, and where to go from there. */
-export function PracticeDone({ logged, goals, here }: Props) {
+export function PracticeDone({ logged, goals, milestones, here }: Props) {
   const { id, category, isOpen, hasNumbers } = logged;
   return (
     <LogResult
@@ -24,6 +24,7 @@ export function PracticeDone({ logged, goals, here }: Props) {
       allHref={hasNumbers ? shotPage(category) : null}
       undoAction={isOpen ? `${here}?form=delete-practice` : null}
       closeHref={here}
+      milestones={milestones}
       goals={goals}
       week={
         <div className="grid gap-2 sm:grid-cols-2">

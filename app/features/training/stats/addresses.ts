@@ -7,5 +7,16 @@ export type DrillOrigin = "progress" | "categories";
 export const drillPage = (drillId: string, from?: DrillOrigin) =>
   `/portal/drills/${drillId}${from ? `?from=${from}` : ""}`;
 
+/** Training History below the chart of that many weeks; null for all. */
+export const historyPage = (span: number | null = null) =>
+  `/portal?tab=history${span === null ? "" : `&span=${span}`}`;
+
+/** Where a day's log is shown, below the chart as it is. */
+export const dayPage = (day: string, span: number | null) => `${historyPage(span)}&on=${day}#day-log`;
+
+/** A week's days, by its first day ("2026-11-19"), or a month's weeks ("2026-11"), below the chart as it is. */
+export const periodPage = (key: string, span: number | null = null) =>
+  `${historyPage(span)}&${key.length === 7 ? "month" : "week"}=${key}#period`;
+
 /** The page of everything a member threw of a shot. */
 export const shotPage = (shot: ShotCategory) => `/portal/shots/${shot}`;

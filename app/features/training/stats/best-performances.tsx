@@ -3,8 +3,9 @@ import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc } from "#app/ui/shot-arc.tsx";
 import { drillPage } from "./addresses.ts";
-import { type DrawnWeek, weekDates } from "./chart-rules.ts";
+import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
+import { weekDates } from "./weekly-rules.ts";
 
 type Best = {
   id: string;

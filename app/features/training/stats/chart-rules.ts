@@ -10,7 +10,7 @@ import {
 } from "#app/features/base/calendar/rules.ts";
 import { isChance, roundsWords, roundTo, shownChange } from "./rules.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
-import { shownWeeks, weekIndex } from "./weekly-rules.ts";
+import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 
 /** What a chart needs from a recorded week. */
 export type DrawnWeek = YearWeek & ComparedWeek;
@@ -21,6 +21,8 @@ export type DrawnWeek = YearWeek & ComparedWeek;
  */
 export type PprPoint = {
   at: number;
+  /** The first day of the week, or the month: what its address names. */
+  key: string;
   label: string;
   name: string;
   value: number;
@@ -32,12 +34,6 @@ export type PprPoint = {
 
 /** The most weeks drawn individually; a longer history is drawn by month. */
 const mostWeeks = 104;
-
-/** A week of the year by its dates: "Nov 19–25" (D18b). */
-export function weekDates(week: YearWeek): string {
-  const { first, last } = daysOfYearWeek(week);
-  return daysWords(first, last);
-}
 
 /** What practice without a drill counts for (contract, "Admin area"). */
 const practiceCounts =
@@ -62,6 +58,7 @@ export function weekNote(today: LocalDate): { line: string; detail: string } {
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   return weeks.map((week) => ({
     at: weekIndex(week),
+    key: firstOfYearWeek(week),
     label: dayWords(firstOfYearWeek(week)),
     name: weekDates(week),
     value: week.averagePpr,
@@ -90,6 +87,7 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
     const name = `${monthName(month)} ${year}`;
     return {
       at: Number(year) * 12 + Number(number),
+      key: month,
       label: name,
       name,
       value: roundTo(points / rounds, 2),

@@ -1,8 +1,13 @@
-import type { YearWeek } from "#app/features/base/calendar/rules.ts";
-import { weekDates } from "./chart-rules.ts";
+import { monthName } from "#app/features/base/calendar/day-words.ts";
+import {
+  firstOfYearWeek,
+  isLocalDate,
+  weekOfYear,
+  type YearWeek,
+} from "#app/features/base/calendar/rules.ts";
 import { isChance } from "./rules.ts";
 import { type ComparedWeek, type Comparison, compareWeeks } from "./verdict-rules.ts";
-import { weekIndex } from "./weekly-rules.ts";
+import { weekDates, weekIndex } from "./weekly-rules.ts";
 
 /** A local day of practice and the rounds thrown on it. */
 export type PracticeDay = { day: string; rounds: number };
@@ -63,4 +68,45 @@ export function improvements(finished: readonly Week[]): Improvement[] {
       : []),
     ...sinceStart(finished),
   ];
+}
+
+/** A week, or a month of weeks, opened from a chart. */
+export type Period<Recorded extends YearWeek> = {
+  /** The week's first day, or the month. */
+  key: string;
+  name: string;
+  kind: "week" | "month";
+  /** Its recorded weeks, oldest first; a week counts toward the month it starts in. */
+  weeks: Recorded[];
+  /** The recorded ones around it. */
+  before: string | null;
+  after: string | null;
+};
+
+/** What a period is called: "Nov 19–25, 2026", "Nov 2026". */
+export function periodName(key: string): string {
+  const year = key.slice(0, 4);
+  return key.length === 7 ? `${monthName(key)} ${year}` : `${weekDates(weekOfYear(key))}, ${year}`;
+}
+
+/**
+ * The week that has a day ("2026-11-20"), or a month ("2026-11"), among all recorded weeks (oldest first). Null for
+ * what is neither.
+ */
+export function periodOf<Recorded extends YearWeek>(
+  recorded: readonly Recorded[],
+  asked: string,
+): Period<Recorded> | null {
+  const isMonth = isLocalDate(`${asked}-01`);
+  if (!isMonth && !isLocalDate(asked)) return null;
+  const key = isMonth ? asked : firstOfYearWeek(weekOfYear(asked));
+  const keyOf = (week: YearWeek) => firstOfYearWeek(week).slice(0, key.length);
+  return {
+    key,
+    name: periodName(key),
+    kind: isMonth ? "month" : "week",
+    weeks: recorded.filter((week) => keyOf(week) === key),
+    before: recorded.map(keyOf).findLast((one) => one < key) ?? null,
+    after: recorded.map(keyOf).find((one) => one > key) ?? null,
+  };
 }

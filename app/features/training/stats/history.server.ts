@@ -16,7 +16,7 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 import { bagSets } from "#db/schema/gear.ts";
 import { chartSentence, chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
 import { entryColumns } from "./entry-columns.server.ts";
-import { improvements, streaksOf } from "./history-rules.ts";
+import { improvements, periodOf, streaksOf } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
@@ -122,15 +122,18 @@ const historyInput = z.object({
   weeks: z.number().int(),
   /** How many weeks the chart shows; null for all. */
   span: z.number().int().nullable(),
+  /** A day of the week to open, or a month; null for none. */
+  period: z.string().nullable(),
 });
 
-type Shown = Pick<z.output<typeof historyInput>, "weeks" | "span">;
+type Shown = Omit<z.output<typeof historyInput>, "completions">;
 
 /** What a member's weeks show: the newest, the best, the baseline, the streaks and the chart. */
-function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span }: Shown) {
+function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span, period }: Shown) {
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
+    period: period === null ? null : periodOf(recorded, period),
     timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },
     baseline: weeks[0] ?? null,
     best: bestWeek(weeks),

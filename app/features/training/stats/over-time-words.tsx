@@ -1,23 +1,34 @@
+import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { formatDate, formatNumber } from "#app/ui/format.ts";
-import { roundTo, type Summary, sampleWords } from "./rules.ts";
+import { formatDate, formatMonthDay, formatNumber } from "#app/ui/format.ts";
+import { isChance, roundsWords, roundTo, type Summary, sampleWords } from "./rules.ts";
 
-type Entry = { completedOn: string; roundsThrown: number; ppr: number };
-
-const measured = ({ completedOn, roundsThrown, ppr }: Entry) =>
-  `${formatNumber(ppr, 1)} PPR over ${sampleWords(roundsThrown)} on ${formatDate(completedOn, "UTC")}`;
+type Entry = { completedOn: LocalDate; roundsThrown: number; ppr: number };
 
 /** Everything together: "7.4 PPR over 48 rounds, logged 3 times." */
 export const totalWords = ({ averagePpr, totalRounds, count }: Summary): string =>
   `${formatNumber(averagePpr ?? 0, 1)} PPR over ${sampleWords(totalRounds)}, logged ${counted(count, "time")}.`;
 
+/** When an entry was, and that it was short if it was: "Mar 4", "Mar 4, 2025, 10 rounds, small sample". */
+function whenOf({ completedOn, roundsThrown }: Entry, today: LocalDate): string {
+  const isThisYear = completedOn.slice(0, 4) === today.slice(0, 4);
+  const day = isThisYear ? formatMonthDay(completedOn) : formatDate(completedOn, "UTC");
+  return isChance(roundsThrown) ? `${day}, ${roundsWords(roundsThrown)}, small sample` : day;
+}
+
 /**
- * The newest entry, and the best if it is another: "Last time 6.6 PPR over 30 rounds on Nov 24, 2026. Your best: 7.2 PPR
- * over …" Figures are compared as shown (D54).
+ * A drill in one breath: "6.6 PPR last time (Nov 24). Best 7.2 (Nov 12). Average 6.8 over 90 rounds." Figures are
+ * compared as shown (D54).
  */
-export function lastAndBest(last: Entry, best: Entry, count: number): string {
-  const words = `Last time ${measured(last)}`;
-  if (count === 1) return `${words}.`;
-  if (roundTo(best.ppr, 1) > roundTo(last.ppr, 1)) return `${words}. Your best: ${measured(best)}.`;
-  return `${words}, your best so far.`;
+export function drillWords(
+  { last, best, total }: { last: Entry; best: Entry; total: Summary },
+  today: LocalDate,
+): string {
+  const shown = (ppr: number) => formatNumber(ppr, 1);
+  const when = whenOf(last, today);
+  if (total.count === 1) return `${shown(last.ppr)} PPR the first time (${when}).`;
+  const average = `Average ${shown(total.averagePpr ?? 0)} over ${sampleWords(total.totalRounds)}.`;
+  return roundTo(best.ppr, 1) > roundTo(last.ppr, 1)
+    ? `${shown(last.ppr)} PPR last time (${when}). Best ${shown(best.ppr)} (${whenOf(best, today)}). ${average}`
+    : `${shown(last.ppr)} PPR last time, your best so far (${when}). ${average}`;
 }

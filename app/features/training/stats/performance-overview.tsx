@@ -1,11 +1,11 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { weekDates } from "./chart-rules.ts";
 import { LevelLine } from "./level-line.tsx";
 import type { Standing } from "./level-rules.ts";
 import { isChance, roundsWords, type Summary } from "./rules.ts";
-import { type Trend, trendSoFar } from "./week-numbers.tsx";
+import { type Trend, trendSoFar } from "./week-trend.tsx";
+import { weekDates } from "./weekly-rules.ts";
 
 type Week = YearWeek & Trend & { accuracyPercentage: string };
 

@@ -5,7 +5,6 @@ import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/f
 import { Link } from "#app/ui/router-link.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { ShownCompletion, ShownWeek } from "./admin-queries.server.ts";
-import { weekDates } from "./chart-rules.ts";
 import {
   accuracyBand,
   adminTrendWords,
@@ -18,7 +17,7 @@ import {
   smallSample,
   trendWord,
 } from "./rules.ts";
-import { bestWeek, shownWeeks, weekIndex } from "./weekly-rules.ts";
+import { bestWeek, shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 
 type Props = {
   name: string;

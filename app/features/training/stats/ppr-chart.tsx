@@ -20,16 +20,22 @@ type Props = {
   points: readonly PprPoint[];
   step: string;
   target?: ChartTarget;
+  /** Where a point's entries are. */
+  hrefOf?(key: string): string;
+  /** The point that is open on this page. */
+  openKey?: string | undefined;
 };
 
 /** Points per round over time, with the number of rounds behind each value. */
-export function PprChart({ title, summary, points, step, target }: Props) {
+export function PprChart({ title, summary, points, step, target, hrefOf, openKey }: Props) {
+  const linked = hrefOf ? points.map((point) => ({ ...point, href: hrefOf(point.key) })) : points;
   return (
     <LineChart
       title={title}
       summary={summary}
       scale={scale}
-      points={points}
+      openHref={hrefOf && openKey ? hrefOf(openKey) : undefined}
+      points={linked}
       {...(target && { target })}
       words={{
         value: "Average PPR",

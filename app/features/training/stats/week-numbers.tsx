@@ -1,16 +1,13 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
+import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
-import { type DrawnWeek, recentWeeks, weekDates } from "./chart-rules.ts";
+import { periodPage } from "./addresses.ts";
+import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
-import { accuracyBand, memberTrendWords, pprBand, roundsWords, smallSample, trendWord } from "./rules.ts";
-
-/**
- * A week's trend, and the rounds on both sides of it: its own, and those of the previous recorded week (null:
- * unknown).
- */
-export type Trend = { trendFromPrevious: number | null; totalRounds: number; roundsBefore: number | null };
+import { roundsWords } from "./rules.ts";
+import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
+import { weekDates } from "./weekly-rules.ts";
 
 type CurrentWeek = YearWeek &
   Trend & {
@@ -18,23 +15,6 @@ type CurrentWeek = YearWeek &
     averagePpr: number | null;
     consistencyPercentage: number | null;
   };
-
-/** An arrow for the current week, never drawn as falling, because the week hasn't ended. */
-export function arrowSoFar({ trendFromPrevious: trend }: Trend): "up" | "flat" | undefined {
-  if (trend === null) return undefined;
-  return ({ up: "up", steady: "flat", down: undefined } as const)[trendWord(trend, 1)];
-}
-
-/**
- * The current week's trend, in percentage points of accuracy: improving or steady, never declining, because it hasn't ended; and whether the
- * sample is small (D21).
- */
-export function trendSoFar({ trendFromPrevious: trend, totalRounds, roundsBefore }: Trend): string {
-  if (trend === null) return "this week so far";
-  const direction = trendWord(trend, 1);
-  const word = direction === "down" ? "" : `, ${memberTrendWords[direction]}`;
-  return `${formatSigned(trend, 1)} percentage points so far${word}${smallSample(totalRounds, roundsBefore)}`;
-}
 
 /** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
 type PlanWeek = { drills: number; rounds: number; practiced: number };
@@ -71,20 +51,14 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
         <StatTile
           label="Weekly accuracy"
           value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-          change={
-            accuracy === null
-              ? `${days}: nothing logged`
-              : `${days}: ${week.trendFromPrevious === null ? accuracyBand(accuracy) : trendSoFar(week)}`
-          }
+          change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
           direction={arrowSoFar(week)}
         />
         <StatTile
           label="Average PPR"
           value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
           unit={averagePpr === null ? undefined : "of 12"}
-          change={
-            averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)}, ${pprBand(averagePpr)}`
-          }
+          change={averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)} so far`}
         />
         <StatTile
           label="Consistency"
@@ -106,5 +80,13 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
 export function ProgressChart({ weeks, thisWeek }: { weeks: readonly DrawnWeek[]; thisWeek: YearWeek }) {
   const { points, summary } = recentWeeks(weeks, thisWeek);
   if (points.length === 0) return <p>Log a drill, and this week becomes the first point of your chart.</p>;
-  return <LateChart title="Your last weeks" summary={summary} points={points} step="Week" />;
+  return (
+    <LateChart
+      title="Your last weeks"
+      summary={summary}
+      points={points}
+      step="Week"
+      hrefOf={(key) => periodPage(key)}
+    />
+  );
 }

@@ -1,10 +1,9 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
 import { Table } from "#app/ui/table.tsx";
-import { weekDates } from "./chart-rules.ts";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
-import { trendSoFar } from "./week-numbers.tsx";
-import type { WeeklyRecord } from "./weekly-rules.ts";
+import { trendSoFar } from "./week-trend.tsx";
+import { type WeeklyRecord, weekDates } from "./weekly-rules.ts";
 
 const columns = [
   { id: "week", label: "Week", rowHeader: true },

@@ -1,4 +1,10 @@
-import { type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import { daysWords } from "#app/features/base/calendar/day-words.ts";
+import {
+  daysOfYearWeek,
+  type LocalDate,
+  weekOfYear,
+  type YearWeek,
+} from "#app/features/base/calendar/rules.ts";
 import { accuracyString, roundedOrNull, roundTo, type Sample, summarize } from "./rules.ts";
 
 /** A sample and its local date (D17). */
@@ -25,6 +31,12 @@ export const verdictWeeks = 9;
 /** Weeks oldest first, each with the rounds of the previous recorded week; null for the first in the list (D21). */
 export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: readonly Week[]) {
   return weeks.map((week, place) => ({ ...week, roundsBefore: weeks[place - 1]?.totalRounds ?? null }));
+}
+
+/** A week of the year by its dates: "Nov 19–25" (D18b). */
+export function weekDates(week: YearWeek): string {
+  const { first, last } = daysOfYearWeek(week);
+  return daysWords(first, last);
 }
 
 /** Weeks since year 0; every year has 53, the last of them short (D18b). */

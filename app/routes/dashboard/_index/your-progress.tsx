@@ -1,6 +1,6 @@
-import { weekDates } from "#app/features/training/stats/chart-rules.ts";
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
-import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-numbers.tsx";
+import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import type { loadDashboard } from "./dashboard.server.ts";
@@ -19,15 +19,14 @@ function Baseline({ week }: { week: Numbers["baseline"] }) {
 }
 
 function CurrentWeek({ week }: { week: Numbers["week"] }) {
-  const { value, change } = percentOf(week.accuracyPercentage);
+  const { value } = percentOf(week.accuracyPercentage);
   if (week.accuracyPercentage === null)
     return <StatTile label="Current Week" value={value} change="nothing logged this week" />;
-  const words = week.trendFromPrevious === null ? change : trendSoFar(week);
   return (
     <StatTile
       label="Current Week"
       value={value}
-      change={`${weekDates(week)}: ${words}`}
+      change={`${weekDates(week)}: ${trendSoFar(week)}`}
       direction={arrowSoFar(week)}
     />
   );

@@ -5,12 +5,14 @@ import { oldestFirst, type WaitingItem } from "#app/features/desk/dashboard/rule
 import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
+import { runMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
+import { formatShortDay } from "#app/ui/format.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 import { loadTraining } from "./training.server.ts";
 import { waitingLines } from "./waiting-lines.server.ts";
@@ -32,6 +34,15 @@ function toShownWeeks({ services, actor }: MemberPage, weeks: News["weeks"]) {
   };
 }
 
+type Weeks = ReturnType<typeof toShownWeeks>;
+
+/** The run of weeks with practice, and by when a log continues it: its weeks aren't the calendar's (D18). */
+function runWords({ run, lastDay, points }: Pick<Weeks, "run" | "lastDay" | "points">): string | null {
+  if (run === 0) return null;
+  const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
+  return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
+}
+
 type Activity = Awaited<ReturnType<typeof readOwnActivity>>;
 
 /** The member's waiting videos: the promised review, and an unfinished upload. */
@@ -48,13 +59,16 @@ async function loadCoached(page: MemberPage, news: Pick<News, "waiting" | "weeks
   if (!isOpenTo(actor, "pro")) return null;
   const activity = await readOwnActivity(services, actor, { limit: 3 });
   const today = localDate(services.clock.now(), actor.timeZone);
+  const { run, lastDay, ...weeks } = toShownWeeks(page, news.weeks);
   return {
+    run,
+    runWords: runWords({ run, lastDay, points: weeks.points }),
     waiting: waitingLines(oldestFirst([...news.waiting, ...videoItems(activity)]), {
       today,
       timeZone: actor.timeZone,
       videosOpenAt: activity.upload.nextUploadOpensAt,
     }),
-    weeks: toShownWeeks(page, news.weeks),
+    weeks,
     upload: activity.upload,
     count: activity.count,
     recent: activity.recent,
@@ -68,7 +82,9 @@ export async function load(page: MemberPage) {
   const { waiting, weeks, notifications, tutorials, lesson, firstSteps } = await readNews(services, actor, {
     weeks: runOver,
   });
-  const training = await loadTraining(page);
+  const { reached, ...training } = await loadTraining(page);
+  const coached = await loadCoached(page, { waiting, weeks });
+  const run = coached && runMilestone(coached.run, reached.isWeekNew);
   return {
     tab: "dashboard",
     timeZone: actor.timeZone,
@@ -78,7 +94,10 @@ export async function load(page: MemberPage) {
     // A member with drills starts with those.
     lesson: training.plan && !firstSteps ? null : lesson,
     training,
-    coached: await loadCoached(page, { waiting, weeks }),
+    coached,
+    /** What was reached today, said on that day only. */
+    milestones: [reached.rounds, run].filter((words) => words !== null),
+    runWords: run ? null : (coached?.runWords ?? null),
     firstSteps,
     prefersSmallVideos: page.prefersSmallVideos,
   } as const;

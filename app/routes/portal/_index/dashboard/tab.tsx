@@ -9,7 +9,6 @@ import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatShortDay } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { stripDay } from "../progress/addresses.ts";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
@@ -26,18 +25,11 @@ type Coached = NonNullable<Props["coached"]>;
 const here = tabAddress("dashboard");
 const dismissAction = `${here}&form=read-notification`;
 
-/** The run of weeks with practice, and by when a log continues it: its weeks aren't the calendar's (D18). */
-function runWords({ run, lastDay, points }: Coached["weeks"]): string {
-  const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;
-  return points.at(-1)?.isOpen ? words : `${words}. Log by ${formatShortDay(lastDay)} to make it ${run + 1}.`;
-}
-
 const practicePage = () => "/portal/practice";
 
-function Week({ training, coached }: Pick<Props, "training" | "coached">) {
+function Week({ training, coached, milestones, runWords }: Props) {
   const { plan, days, legend, goals, lastDay } = training;
   const [first, last] = [days[0], days.at(-1)];
-  const words = coached && coached.weeks.run > 0 && runWords(coached.weeks);
   if (!first || !last || !(plan || lastDay || goals)) return null;
   return (
     <section aria-labelledby="week" className="grid gap-3 lg:col-start-1">
@@ -50,7 +42,12 @@ function Week({ training, coached }: Pick<Props, "training" | "coached">) {
           {legend}
         </p>
       )}
-      {words && <p className="font-bold">{words}</p>}
+      {milestones.map((words) => (
+        <p key={words} className="font-display text-2xl leading-tight font-bold text-success">
+          {words}
+        </p>
+      ))}
+      {runWords && <p className="font-bold">{runWords}</p>}
       {goals && <GoalRows goals={goals} />}
       {coached && (
         <>
@@ -130,7 +127,7 @@ export function Dashboard(props: Props) {
           <NextTutorial tutorials={tutorials} lesson={lesson} href={lessonHref} lastDay={training.lastDay} />
         )}
         <Waiting items={coached?.waiting ?? []} counts={counts} />
-        <Week training={training} coached={coached} />
+        <Week {...props} />
       </div>
       <NotificationBanners notifications={notifications} timeZone={timeZone} action={dismissAction} />
       {coached && (

@@ -1,14 +1,17 @@
 import {
   addDays,
   dayOfWeek,
+  daysOfYearWeek,
   type LocalDate,
   localDate,
   sundayOf,
+  weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
 import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
+import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatNumber, formatShortDay } from "#app/ui/format.ts";
@@ -55,6 +58,20 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
   };
 }
 
+/** The rounds passed today, in words, and whether the week of PPR has its first log today. */
+function reachedToday(
+  logged: Logged,
+  ever: number | null,
+  { today, first }: { today: LocalDate; first: LocalDate },
+) {
+  const ofToday = logged.filter(({ localDate: day }) => day >= today);
+  const rounds = ofToday.reduce((sum, entry) => sum + entry.rounds, 0);
+  return {
+    rounds: ever === null ? null : roundsMilestone(ever - rounds, ever),
+    isWeekNew: ofToday.length > 0 && !logged.some(({ localDate: day }) => day >= first && day < today),
+  };
+}
+
 /**
  * This week's days, the next goals (null before anything was logged), and the plan's next drill; below elite, which has no
  * drills, the last practice instead.
@@ -63,8 +80,11 @@ export async function loadTraining({ services, actor }: MemberPage) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const hasDrills = isOpenTo(actor, "elite");
   const drills = hasDrills ? await readOwnPlan(services, actor) : [];
-  const since = hasDrills ? sundayOf(today) : addDays(today, -practiceDays);
-  const { logged, goals } = await readTrainingToday(services, actor, { since });
+  // The week of PPR may have begun before Sunday (D18).
+  const { first } = daysOfYearWeek(weekOfYear(today));
+  const sunday = sundayOf(today);
+  const since = hasDrills ? (first < sunday ? first : sunday) : addDays(today, -practiceDays);
+  const { logged, goals, ever } = await readTrainingToday(services, actor, { since });
   const plan = { drills, startsOn: actor.planStartsOn };
   const hasBegun = logged.length > 0 || drills.some(({ last }) => last !== null);
   const days = weekDays({
@@ -78,6 +98,7 @@ export async function loadTraining({ services, actor }: MemberPage) {
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
+    reached: reachedToday(logged, ever, { today, first }),
     legend: legendOf(days),
   };
 }

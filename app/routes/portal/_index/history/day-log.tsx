@@ -1,46 +1,142 @@
+import type { ReactNode } from "react";
+import { firstOfYearWeek, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { formatDay } from "#app/ui/format.ts";
+import { dayPage, historyPage, periodPage } from "#app/features/training/stats/addresses.ts";
+import { periodName } from "#app/features/training/stats/history-rules.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
+import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
-import { tabAddress } from "../tabs.ts";
-import type { loadDay } from "./day.server.ts";
+import type { loadDay, loadPeriod } from "./day.server.ts";
 
-const here = tabAddress("history");
+type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;
+type Period = NonNullable<Awaited<ReturnType<typeof loadPeriod>>>;
+type Entries = Day["entries"];
 
-/** The tab with a chart of that many weeks; null for all. */
-const chartAddress = (span: number | null) => (span === null ? here : `${here}&span=${span}`);
+type Shown = { span: number | null; timeZone: string };
 
-/** Where a day's log is shown, below the chart as it is. */
-export const dayAddress = (day: string, span: number | null) => `${chartAddress(span)}&on=${day}#day-log`;
+const way = "link inline-block py-2.5";
 
-type Props = {
-  day: NonNullable<Awaited<ReturnType<typeof loadDay>>>;
-  span: number | null;
-  timeZone: string;
+/** The earlier and the later one of what is open, and the way out. */
+function Around({ kind, before, after, span, children }: AroundProps) {
+  return (
+    <nav aria-label={`Other ${kind}s with entries`} className="flex flex-wrap gap-x-6">
+      {before && (
+        <Link to={before.href} className={way}>
+          {`Previous ${kind}: ${before.name}`}
+        </Link>
+      )}
+      {after && (
+        <Link to={after.href} className={way}>
+          {`Next ${kind}: ${after.name}`}
+        </Link>
+      )}
+      {children}
+      <Link to={historyPage(span)} preventScrollReset className={way}>
+        {`Close this ${kind}`}
+      </Link>
+    </nav>
+  );
+}
+
+type Place = { href: string; name: string };
+type AroundProps = Pick<Shown, "span"> & {
+  kind: "day" | "week" | "month";
+  before: Place | null;
+  after: Place | null;
+  children?: ReactNode;
 };
 
-/** What was thrown on one day, opened from the practice days. */
-export function DayLog({ day, span, timeZone }: Props) {
-  const hrefs = new Map(day.entries.map(({ id, editHref }) => [id, editHref]));
+function Entries({ entries, timeZone }: { entries: Entries; timeZone: string }) {
+  const hrefs = new Map(entries.map(({ id, editHref }) => [id, editHref]));
   return (
-    <section id="day-log" aria-labelledby="day-log-title" className="grid gap-2">
+    <LogList
+      entries={entries}
+      timeZone={timeZone}
+      editHref={(id) => hrefs.get(id) ?? null}
+      isRecent
+      isLinked
+    />
+  );
+}
+
+const isClosed = (entries: Entries) => entries.some(({ editHref }) => editHref === null);
+
+/** What was thrown on one day, and the days around it that have something. */
+export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
+  const { on, entries } = day;
+  const placeOf = (one: string | null) =>
+    one === null ? null : { href: dayPage(one, span), name: formatDate(one, "UTC") };
+  return (
+    <section id="day-log" aria-labelledby="day-log-title" className="grid scroll-mt-4 gap-2">
       <h2 id="day-log-title" className="text-xl">
-        {formatDay(day.on)}
+        {`${formatDay(on)}, ${on.slice(0, 4)}`}
       </h2>
-      {day.entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
-      {day.entries.some(({ editHref }) => editHref === null) && <ClosedNote />}
-      <LogList
-        entries={day.entries}
-        timeZone={timeZone}
-        editHref={(id) => hrefs.get(id) ?? null}
-        isRecent
-        isLinked
-      />
-      <p>
-        <Link to={chartAddress(span)} preventScrollReset className="link inline-block py-2.5">
-          Close this day
+      <Around kind="day" before={placeOf(day.before)} after={placeOf(day.after)} span={span}>
+        <Link to={periodPage(on, span)} className={way}>
+          {`All of ${weekDates(weekOfYear(on))}`}
         </Link>
-      </p>
+      </Around>
+      {entries.length === 0 && <p className="text-ink-muted">Nothing logged on this day.</p>}
+      {isClosed(entries) && <ClosedNote />}
+      <Entries entries={entries} timeZone={timeZone} />
+    </section>
+  );
+}
+
+const numbersOf = ({ averagePpr, totalRounds }: Period["weeks"][number]) =>
+  factLine([`${formatNumber(averagePpr, 1)} PPR`, roundsWords(totalRounds)]);
+
+function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<Shown, "span">) {
+  const keyOf = (week: YearWeek) => firstOfYearWeek(week);
+  return (
+    <ul>
+      {weeks.toReversed().map((week) => (
+        <li key={keyOf(week)}>
+          <Link to={periodPage(keyOf(week), span)} className={way}>
+            {weekDates(week)}
+          </Link>
+          <span className="text-ink-muted">{` · ${numbersOf(week)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ days, span, timeZone }: Pick<Period, "days"> & Shown) {
+  return days.map(({ on, entries }) => (
+    <section key={on} aria-labelledby={`day-${on}`}>
+      <h3 id={`day-${on}`} className="text-lg">
+        <Link to={dayPage(on, span)} className={way}>
+          {formatShortDay(on)}
+        </Link>
+      </h3>
+      <Entries entries={entries} timeZone={timeZone} />
+    </section>
+  ));
+}
+
+/** What was thrown in a week, day by day, or a month's weeks; opened from a chart. */
+export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }) {
+  const { kind, name, weeks, days } = period;
+  const [week] = weeks;
+  const placeOf = (key: string | null) =>
+    key === null ? null : { href: periodPage(key, span), name: periodName(key) };
+  return (
+    <section id="period" aria-labelledby="period-title" className="grid scroll-mt-4 gap-2">
+      <h2 id="period-title" className="text-xl">
+        {name}
+      </h2>
+      {!week && <p className="text-ink-muted">{`Nothing logged in this ${kind}.`}</p>}
+      {kind === "week" && week && <p className="text-ink-muted">{numbersOf(week)}</p>}
+      <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
+      {isClosed(days.flatMap(({ entries }) => entries)) && <ClosedNote />}
+      {kind === "month" ? (
+        <Weeks weeks={weeks} span={span} />
+      ) : (
+        <Days days={days} span={span} timeZone={timeZone} />
+      )}
     </section>
   );
 }

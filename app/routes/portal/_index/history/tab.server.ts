@@ -7,7 +7,7 @@ import { listNamedBags, readThrownWith } from "#app/features/training/stats/gear
 import { readHistory } from "#app/features/training/stats/history.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { isOpenTo } from "../tabs.ts";
-import { loadDay } from "./day.server.ts";
+import { loadDay, loadPeriod } from "./day.server.ts";
 
 /** Five completions at first and five more per tap (contract, "Numbers"), weeks twelve at a time. */
 const steps = { completions: 5, weeks: 12 };
@@ -37,6 +37,7 @@ export async function load(page: MemberPage) {
     completions: entriesAsked(url.searchParams.get("completions"), steps.completions),
     weeks: entriesAsked(url.searchParams.get("weeks"), steps.weeks),
     span: readSpan(url.searchParams),
+    period: url.searchParams.get("week") ?? url.searchParams.get("month"),
   };
   const history = await readHistory(services, actor, shown);
   const { searchParams } = url;
@@ -56,6 +57,7 @@ export async function load(page: MemberPage) {
       open: recent.completions.filter(({ completedAt }) => canCorrect(completedAt, now)).map(({ id }) => id),
       gear,
       day: await loadDay(page, history.practice),
+      period: await loadPeriod(page, history.period, history.practice.today),
       shown,
       steps,
     },

@@ -1,4 +1,5 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
+import { dayPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
 import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
@@ -12,23 +13,37 @@ import { pageParts } from "#app/ui/page-parts.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { readTab, tabAddress } from "../tabs.ts";
-import { DayLog, dayAddress } from "./day-log.tsx";
 import { type HistoryData, RecentDrills, Weeks, weekWord } from "./lists.tsx";
 import type { MatchesProps } from "./matches.tsx";
 import type { load } from "./tab.server.ts";
 
+type LogProps = { span: number | null; timeZone: string };
 type Props = Awaited<ReturnType<typeof load>>;
 
-const parts = pageParts({ matches: () => import("./matches.tsx") }, ({ pathname, searchParams: query }) =>
-  pathname === "/portal" && readTab(query.get("tab")) === "history" && query.get("show") === "matches"
-    ? "matches"
-    : null,
+const parts = pageParts(
+  { matches: () => import("./matches.tsx"), log: () => import("./day-log.tsx") },
+  ({ pathname, searchParams: query }) => {
+    if (pathname !== "/portal" || readTab(query.get("tab")) !== "history") return null;
+    if (query.get("show") === "matches") return "matches";
+    return ["on", "week", "month"].some((one) => query.has(one)) ? "log" : null;
+  },
 );
 
 /** Matches have their own script, because most visits are about the weeks. */
 function Matches(props: MatchesProps) {
   const { Matches: Shown } = parts.read("matches");
   return <Shown {...props} />;
+}
+
+/** What is open below the chart, which has its own script too. */
+function Log({ day, period, ...rest }: Pick<HistoryData, "day" | "period"> & LogProps) {
+  const { DayLog, PeriodLog } = parts.read("log");
+  return (
+    <>
+      {period && <PeriodLog period={period} {...rest} />}
+      {day && <DayLog day={day} {...rest} />}
+    </>
+  );
 }
 
 const here = tabAddress("history");
@@ -113,23 +128,26 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
     );
   }
   const { overall, baseline, current, trends, chart, best, bestCompletions } = history;
-  // Another span of the chart keeps the day below it open.
-  const chartsHere = history.day ? `${here}&on=${history.day.on}` : here;
+  const { day, period, shown } = history;
+  // Another span of the chart keeps what is open below it.
+  const openHere = day ? `&on=${day.on}` : period ? `&${period.kind}=${period.key}` : "";
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="grid gap-3">
-          <ChartSpans spans={history.spans} current={history.shown.span} here={chartsHere} />
+          <ChartSpans spans={history.spans} current={shown.span} here={`${here}${openHere}`} />
           <LateChart
-            title={spanTitle(history.shown.span)}
+            title={spanTitle(shown.span)}
             summary={chart.summary}
             points={chart.points}
             step={chart.step}
+            hrefOf={(key) => periodPage(key, shown.span)}
+            openKey={period?.key}
           />
         </div>
-        <PracticeStrip {...history.practice} hrefOf={(day) => dayAddress(day, history.shown.span)} />
+        <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
       </div>
-      {history.day && <DayLog day={history.day} span={history.shown.span} timeZone={timeZone} />}
+      {(day || period) && <Log day={day} period={period} span={shown.span} timeZone={timeZone} />}
       <PerformanceOverview
         overall={overall}
         baseline={baseline}

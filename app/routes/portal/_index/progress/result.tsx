@@ -5,6 +5,9 @@ import { drillDialog, drillsTab, entryDialog, stripDay } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 
+const runWords = (weeks: number) =>
+  weeks === 1 ? "Your first week with practice" : `${weeks} weeks in a row with practice`;
+
 function nextOf(plan: Plan) {
   const next = findNextDrill(plan);
   if (!next) return null;
@@ -12,15 +15,16 @@ function nextOf(plan: Plan) {
   return { title, category, when: next.when, href: drillDialog(id) };
 }
 
-/** This week with the new log marked, and the weeks in a row. */
-function Week({ days, weeksInRow }: Pick<NonNullable<Plan["logged"]>, "days" | "weeksInRow">) {
+type Logged = NonNullable<Plan["logged"]>;
+
+/** This week with the new log marked, and the weeks in a row unless they were said. */
+function Week({ days, weeksInRow, milestones }: Pick<Logged, "days" | "weeksInRow" | "milestones">) {
+  const run = runWords(weeksInRow ?? 0);
   return (
     <div>
       <WeekStrip days={days} hrefOf={stripDay} />
-      {weeksInRow !== null && weeksInRow > 0 && (
-        <p className="mt-2 text-center font-bold">
-          {weeksInRow === 1 ? "Your first week with practice" : `${weeksInRow} weeks in a row with practice`}
-        </p>
+      {weeksInRow !== null && weeksInRow > 0 && !milestones.includes(run) && (
+        <p className="mt-2 text-center font-bold">{run}</p>
       )}
     </div>
   );
@@ -40,6 +44,7 @@ export function Result({ plan }: { plan: Plan }) {
       undoAction={canChange ? `${drillsTab}&form=delete-completion` : null}
       closeHref={drillsTab}
       week={<Week {...logged} />}
+      milestones={logged.milestones}
       goals={logged.goals}
     />
   );

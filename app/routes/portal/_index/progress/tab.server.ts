@@ -14,6 +14,7 @@ import {
 import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
+import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
 import { weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
@@ -50,14 +51,16 @@ type Week = Omit<Parameters<typeof weekDays>[0], "joinedOn">;
 async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
   const id = url.searchParams.get("logged");
   const logged = id === null ? null : await findLogged(services, actor, { id });
-  return (
-    logged && {
-      ...logged,
-      weeksInRow: isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null,
-      goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
-      days: weekDays({ ...week, joinedOn: localDate(actor.joinedAt, actor.timeZone) }),
-    }
-  );
+  if (!logged) return null;
+  const weeksInRow = isOpenTo(actor, "pro") ? await countWeeksInRow(services, actor) : null;
+  const milestones = await listMilestones(services, actor, { ...logged, weeksInRow });
+  return {
+    ...logged,
+    weeksInRow,
+    milestones,
+    goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
+    days: weekDays({ ...week, joinedOn: localDate(actor.joinedAt, actor.timeZone) }),
+  };
 }
 
 /** Whether the address opens a form with bags; with scripts the form loads them itself. */
