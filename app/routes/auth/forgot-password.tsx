@@ -3,15 +3,13 @@ import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { requestResetHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Forgot password" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Forgot password");
 
 export const loader = publicLoader(async ({ url }) => ({ isSent: url.searchParams.has("sent") }));
 
