@@ -13,11 +13,12 @@ import type { Route } from "./+types/subscribe";
 
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const { config } = services;
+  const own = ownPlan(actor);
   const plan = planOf(getSite(services), readPlan(url.searchParams.get("plan")));
   return {
     plan,
     email: actor?.email ?? null,
-    isOwn: ownPlan(actor) === plan.key,
+    isOwn: own?.tier === plan.key && !own.isTrial,
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
     replyTime: getSite(services).replyTime,
