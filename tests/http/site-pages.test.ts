@@ -315,7 +315,7 @@ describe("/subscribe", () => {
 
 describe("/plans", () => {
   test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
-    const said = /Ask us for this plan, and a coach sets it up for you\./g;
+    const said = /Ask us for this plan, and a coach will set it up for you\./g;
     expect((await read("/plans")).match(said)).toHaveLength(3);
     expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
     for (const path of ["/", "/plans"]) {

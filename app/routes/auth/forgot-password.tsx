@@ -31,7 +31,7 @@ function Sent() {
   return (
     <>
       <p>{messages.resetRequested}</p>
-      <p className="mt-3">The link expires in 1 hour. Nothing there? Check your spam folder, too.</p>
+      <p className="mt-3">The link expires in 1 hour. No email? Check your spam folder.</p>
     </>
   );
 }
@@ -42,7 +42,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <div className="mx-auto max-w-lg">
       <PageHeader
         title={isSent ? messages.resetRequestedTitle : "Forgot password"}
-        lead={isSent ? null : "Enter your address and we'll email you a link to set a new password."}
+        lead={isSent ? null : "Enter your email address and we'll send you a link to set a new password."}
       />
       <Card className="mt-6">{isSent ? <Sent /> : <ForgotPasswordForm problem={actionData} />}</Card>
       <p className="mt-4">

@@ -61,7 +61,7 @@ function Dead() {
   return (
     <>
       <PageHeader title="Invalid confirmation link" lead={messages.deadVerification} />
-      <p className="mt-6">Sign in, then send a new one from your account page.</p>
+      <p className="mt-6">Sign in, then ask for a new one on your account page.</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href="/account" variant="primary">
           My account

@@ -73,7 +73,7 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
       <PlanPrice plan={plan} />
       <PlanFeatures plan={plan} />
       <div className="mt-auto grid gap-2">
-        {isAsked && <p>Ask us for this plan, and a coach sets it up for you.</p>}
+        {isAsked && <p>Ask us for this plan, and a coach will set it up for you.</p>}
         <ButtonLink href={step.href} variant={isRecommended ? "primary" : "secondary"} wide>
           {step.label}
         </ButtonLink>
