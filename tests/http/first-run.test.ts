@@ -160,7 +160,7 @@ describe("the first steps", () => {
     const ask = await member();
     const html = await (await ask("/portal?tab=content")).text();
     const [, first] = /id="tutorial-([^"]+)"/.exec(html) ?? [];
-    expect(await (await ask("/portal")).text()).toContain(`watch=${first}"`);
+    expect(await (await ask("/portal")).text()).toContain(`watch=${first}&amp;from=dashboard"`);
     const left = async () => Number(/(\d+) of \d+ tutorials left to watch/.exec(await dashboard(ask))?.[1]);
     const [, all] = /The first of (\d+) tutorials on your plan/.exec(await dashboard(ask)) ?? [];
     await ask(`/api/tutorials/${first}/watch`, asJson({ isWatched: true }, {}, "PUT"));
