@@ -191,3 +191,18 @@ describe("the first steps", () => {
       expect(await dashboard(await app.signIn(who))).not.toContain("Get started");
   });
 });
+
+describe("the pages to sign in", () => {
+  it.each([
+    ["/auth", "Sign In"],
+    ["/auth?tab=signup", "Sign Up"],
+    ["/auth/phone", "Sign in on this phone"],
+    ["/forgot-password", "Forgot password"],
+    ["/reset-password?token=x", "Reset password"],
+    ["/verify-email?token=x", "Confirm your email address"],
+  ])("%s names the club in its title", async (path, title) => {
+    const html = await (await app.fetch(path)).text();
+    expect(html).toContain(`<title>${title} · ${app.services.config.siteName}</title>`);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
