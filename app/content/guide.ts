@@ -4,7 +4,7 @@ export const guideTitle = "Four weeks to a flatter bag";
 /** The introduction before the weeks. */
 export const guideIntro = [
   "A flat bag lands quietly, slides where you point it and stays on the board when it misses. Most bags aren't flat for one of three reasons: the grip, the wrist, or the hurry.",
-  "This guide takes them one at a time. Four weeks, three short practices a week, ten rounds each. Write the numbers down: the page at the end is for that.",
+  "This guide takes them one at a time. Four weeks, three short practices a week, ten rounds each. Write your numbers down: there's a page for them at the end.",
 ];
 
 /** The habits for every throw. */
@@ -19,11 +19,11 @@ export const guideBasics = [
   },
   {
     title: "Swing",
-    text: "A pendulum from the shoulder. The elbow stays quiet; the arm passes your hip, it does not push.",
+    text: "A pendulum from the shoulder. The elbow stays quiet. Your arm swings past your hip; it doesn't push.",
   },
   {
     title: "Release",
-    text: "Let go at the height of your belt buckle and turn the wrist a little, so that the bag spins like a slow record.",
+    text: "Let go at the height of your belt buckle and turn your wrist a little, so the bag spins like a slow record.",
   },
 ] as const;
 
@@ -48,17 +48,17 @@ export const guideWeeks = [
     shot: "push",
     goal: "Three of ten rounds move a blocker and score.",
     drill:
-      "Put one bag in front of the hole. Throw flat and low, and push it in. Aim at the blocker's middle; the hole is behind it anyway.",
+      "Put one bag in front of the hole. Throw flat and low, and push it in. Aim for the middle of the blocker. The hole is right behind it.",
   },
   {
     title: "Week 4: a real game",
     shot: "airmail",
     goal: "Your average over thirty rounds is higher than in week 1.",
     drill:
-      "Ten rounds as in a match, one airmail in each: over the blocker, straight into the hole. Log points per round. Then rest a day and look at the four weeks.",
+      "Ten rounds as you'd play a match, with one airmail in each: over the blocker, straight into the hole. Log points per round. Then rest a day and look at the four weeks.",
   },
 ] as const;
 
 /** How to read the score. */
 export const guideScore =
-  "A bag in the hole counts 3, a bag on the board 1. Four bags a round, so a round is worth 0 to 12. Points per round (PPR) is the sum divided by the rounds; PPR divided by 12 is your accuracy.";
+  "A bag in the hole counts 3, a bag on the board 1. Four bags a round, so a round is worth 0 to 12. Points per round (PPR) is your total divided by your rounds; PPR divided by 12 is your accuracy.";

@@ -22,7 +22,7 @@ export const coaches = [
 export const about = {
   lead: "Two coaches, one idea: a good throw can be learned, and you can see it happen.",
   story:
-    "It began with a notebook. Two players wrote down every round of every practice for a winter, and argued about what the numbers meant. By spring both threw better, and the notebook was full.\n\nFriends asked for a copy, then for advice, then for someone to look at their throw. The notebook became a portal, the advice became drills, and the looking became the part we like best.",
+    "It began with a notebook. Two players wrote down every round of every practice for a winter, and argued about what the numbers meant. By spring both threw better, and the notebook was full.\n\nFriends asked for a copy, then for advice, then for someone to look at their throw. The notebook became a portal, the advice became drills, and watching throws became our favorite part.",
 } as const;
 
 /** Six invented testimonials, only for the demo (D63). */

@@ -83,6 +83,8 @@ function showAnswer(form: HTMLFormElement, action: string, status: number, html:
   // A server error replaces the form only if the answer's form says what went wrong.
   if (fresh && (status < 500 || fresh.querySelector("[role=alert]"))) {
     show(document.getElementById(id), fresh);
+    // What was said before this answer is over.
+    document.querySelector(".toast-region")?.replaceChildren();
     return;
   }
   tell(action, status, saidOn(page, action, status));

@@ -7,14 +7,16 @@ import { requestPasswordReset, resetPassword } from "#app/features/people/accoun
 import { resendConfirmation, signUp } from "#app/features/people/accounts/sign-up.server.ts";
 import {
   sendVerification,
-  verifyEmail,
   verifyWithNewPassword,
 } from "#app/features/people/accounts/verify-email.server.ts";
 import { endOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
+import { confirmHere } from "#app/features/people/sign-in/confirm-here.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { admitBrowser } from "./admit-browser.server.ts";
 import type { Handler, HeaderPairs } from "./attempt.server.ts";
 import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
+import { readTrustKey } from "./second-factor-cookies.server.ts";
 import { readSessionKey, signOutBrowser } from "./session-cookie.server.ts";
 import { keepSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";
 
@@ -46,13 +48,13 @@ export const signUpHandler = {
   limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
 } satisfies Handler;
 
-/** Sign-up on the page, which remembers for an hour where the link went. */
+/** Sign-up on the page, which remembers for an hour where the link went, and what the link does here (D72). */
 export const signUpHereHandler = {
   ...signUpHandler,
-  headers: async ({ email }: { email: string }, services: Services) => [
-    ["Set-Cookie", await keepSignedUp(services, { email, isConfirmed: false })],
+  headers: async ({ email, signUpKey }: { email: string; signUpKey: string }, services: Services) => [
+    ["Set-Cookie", await keepSignedUp(services, { email, isConfirmed: false, signUpKey })],
   ],
-} satisfies Handler<{ message: string; email: string }>;
+} satisfies Handler<{ message: string; email: string; signUpKey: string }>;
 
 /** Resends the sign-up email, only to the address this browser signed up with. */
 export const resendHandler = {
@@ -107,15 +109,28 @@ async function rememberConfirmed(
   return [["Set-Cookie", await keepSignedUp(services, { email, isConfirmed: true })]];
 }
 
-const confirming = { limits: [confirmGuesses], headers: rememberConfirmed };
+type Confirmed = Awaited<ReturnType<typeof confirmHere>>;
 
-/** Confirms an address through a link, with the password if it is required. */
-export const confirmEmailHandler = { ...confirming, run: verifyEmail } satisfies Handler<{ email: string }>;
+/** What this browser's cookies say about a confirmation link that is followed in it (D69, D72). */
+export const readBrowserKeys = async (services: Services, request: Request) => ({
+  signUpKey: (await readSignedUp(services, request))?.signUpKey,
+  trustKey: await readTrustKey(services, request),
+});
+
+/** Confirms an address through a link, with the password if it is required; in the browser that signed up, it signs in (D72). */
+export const confirmEmailHandler = {
+  run: confirmHere,
+  limits: [confirmGuesses],
+  cookies: readBrowserKeys,
+  headers: ({ email, signedIn }: Confirmed, services: Services, request: Request) =>
+    signedIn ? admitBrowser(signedIn, services, request) : rememberConfirmed({ email }, services, request),
+} satisfies Handler<Confirmed>;
 
 /** Confirms an address through a link with a new password. */
 export const ownPasswordHandler = {
-  ...confirming,
   run: verifyWithNewPassword,
+  limits: [confirmGuesses],
+  headers: rememberConfirmed,
 } satisfies Handler<{ email: string }>;
 
 /** Requests the confirmation link again. */

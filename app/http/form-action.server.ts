@@ -16,7 +16,7 @@ import { statusSentence } from "./status.ts";
 export type FormHandler<Output> = Handler<Output> &
   FailureWords & {
     to: string | ((result: Output, args: ActionFunctionArgs) => string);
-    flash?: Said | ((result: Output, services: Services) => Said);
+    flash?: Said | ((result: Output, services: Services) => Said | undefined);
   };
 
 /**

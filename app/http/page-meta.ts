@@ -21,10 +21,18 @@ export function siteOf(matches: Matches): Site {
   return { siteName: root?.siteName ?? "", address: root?.address ?? "" };
 }
 
+const titleWith = (siteName: string, title: string) => (siteName ? `${title} · ${siteName}` : title);
+
+/** The title and metadata of a page that is for its reader only, such as signing in: it names the club, for tabs and histories. */
+export const unlistedMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+  { title: titleWith(siteOf(matches).siteName, title) },
+  { name: "robots", content: "noindex" },
+];
+
 /** Title, description, canonical address, link preview, and structured data. */
 export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const { siteName, address } = siteOf(matches);
-  const title = page.isWholeTitle || !siteName ? page.title : `${page.title} · ${siteName}`;
+  const title = page.isWholeTitle ? page.title : titleWith(siteName, page.title);
   const url = `${address}${page.path}`;
   const shared: Record<string, string> = {
     "og:title": title,

@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { linkLifetime } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { serverCookie } from "./cookies.server.ts";
 
-const signedUpFor = 3600;
-
 const signedUpCookie = ({ config, signer }: Services) =>
-  serverCookie(config, "signed_up", { maxAge: signedUpFor, secrets: [signer.secret] });
+  serverCookie(config, "signed_up", { maxAge: linkLifetime.sign_up / 1000, secrets: [signer.secret] });
 
-/** The address that just signed up in this browser, and whether its link was followed here since. */
-const signedUp = z.object({ email: z.string().min(1), isConfirmed: z.boolean() });
+/**
+ * The address that just signed up in this browser, whether its link was followed here since, and the key with which the
+ * link signs this browser in (D72).
+ */
+const signedUp = z.object({
+  email: z.string().min(1),
+  isConfirmed: z.boolean(),
+  signUpKey: z.string().optional(),
+});
 
 type SignedUp = z.infer<typeof signedUp>;
 

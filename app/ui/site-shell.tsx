@@ -40,7 +40,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="border-b-2 border-dashed border-line print:hidden" data-menu-area="">
       <div className="shell flex flex-wrap items-center gap-x-6 py-3">
-        <div className="max-w-full grow basis-0 min-[60rem]:flex-none">{brand}</div>
+        <div className="min-w-min max-w-full grow basis-0 min-[60rem]:flex-none">{brand}</div>
         <details className="ml-auto min-[60rem]:hidden" data-menu="">
           <summary className="btn btn-secondary list-none">
             <Icon name="menu" />

@@ -4,7 +4,7 @@ import { users } from "./users.ts";
 
 /**
  * One row per emailed link, per sign-in that returned from the OpenID provider, per sign-in waiting for its second
- * factor (D69), and per code for a phone. The link or cookie has the token; only its SHA-256 is stored. A row without
+ * factor (D69), per code for a phone, and per sign-up in a browser (D72). The link or cookie has the token; only its SHA-256 is stored. A row without
  * a person is a decoy, so that an unknown address takes as long (D10).
  */
 export const tokens = sqliteTable(
@@ -12,7 +12,7 @@ export const tokens = sqliteTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     purpose: text("purpose", {
-      enum: ["verify_email", "reset_password", "sign_in", "used_state", "phone"],
+      enum: ["verify_email", "reset_password", "sign_in", "used_state", "phone", "sign_up"],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant("created_at").notNull(),

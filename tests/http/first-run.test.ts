@@ -160,12 +160,11 @@ describe("the first steps", () => {
     const ask = await member();
     const html = await (await ask("/portal?tab=content")).text();
     const [, first] = /id="tutorial-([^"]+)"/.exec(html) ?? [];
-    expect(await (await ask("/portal")).text()).toContain(`watch=${first}"`);
-    const left = async () =>
-      Number(/(\d+) of \d+ tutorials on your plan left/.exec(await dashboard(ask))?.[1]);
-    const before = await left();
+    expect(await (await ask("/portal")).text()).toContain(`watch=${first}&amp;from=dashboard"`);
+    const left = async () => Number(/(\d+) of \d+ tutorials left to watch/.exec(await dashboard(ask))?.[1]);
+    const [, all] = /The first of (\d+) tutorials on your plan/.exec(await dashboard(ask)) ?? [];
     await ask(`/api/tutorials/${first}/watch`, asJson({ isWatched: true }, {}, "PUT"));
-    expect(await left()).toBe(before - 1);
+    expect(await left()).toBe(Number(all) - 1);
   });
 
   it("send the link again and return", async () => {
@@ -190,5 +189,20 @@ describe("the first steps", () => {
     expect(await dashboard(later ?? ask)).not.toContain("Get started");
     for (const who of ["pro@example.com", "coach1@example.com"])
       expect(await dashboard(await app.signIn(who))).not.toContain("Get started");
+  });
+});
+
+describe("the pages to sign in", () => {
+  it.each([
+    ["/auth", "Sign In"],
+    ["/auth?tab=signup", "Sign Up"],
+    ["/auth/phone", "Sign in on this phone"],
+    ["/forgot-password", "Forgot password"],
+    ["/reset-password?token=x", "Reset password"],
+    ["/verify-email?token=x", "Confirm your email address"],
+  ])("%s names the club in its title", async (path, title) => {
+    const html = await (await app.fetch(path)).text();
+    expect(html).toContain(`<title>${title} · ${app.services.config.siteName}</title>`);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 });

@@ -116,7 +116,7 @@ describe("Dashboard", () => {
       /Today · \d+ min · cut Cut Around the Corner Last time \d+ rounds?, \d+\.\d PPR Complete Drill/,
     );
     const basic = await page(await app.signIn("basic@example.com"), "/portal");
-    expect(basic).toContain("6 of 6 tutorials on your plan left to watch");
+    expect(basic).toContain("The first of 6 tutorials on your plan");
     expect(basic).not.toContain("Cut Around the Corner");
   });
 

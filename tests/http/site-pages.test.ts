@@ -315,7 +315,7 @@ describe("/subscribe", () => {
 
 describe("/plans", () => {
   test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
-    const said = /Ask us for this plan, and a coach sets it up for you\./g;
+    const said = /Ask us for this plan, and a coach will set it up for you\./g;
     expect((await read("/plans")).match(said)).toHaveLength(3);
     expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
     for (const path of ["/", "/plans"]) {
@@ -352,16 +352,46 @@ describe("/plans", () => {
   test("marks a member's own plan, which leads to the portal, and sells it to no one else", async () => {
     for (const path of ["/", "/plans"]) {
       const words = await read(path, asks.pro);
-      expect(words).toMatch(/You're on Pro\..*Pro Your plan .*Go to Portal/);
+      expect(words).toMatch(
+        /(You're on Pro\.|Your plan: Pro \(subscription\)\.).*Pro Your plan .*Go to Portal/,
+      );
       expect(words).not.toMatch(/Choose Pro|Coaches for Pro/);
-      // A free membership ends, so its plan can still be bought.
-      for (const ask of [app.fetch, asks.coach1, asks.free]) {
+      for (const ask of [app.fetch, asks.coach1]) {
         expect(await read(path, ask)).toContain("Ask the Coaches for Pro");
-        expect(await read(path, ask)).not.toContain("You're on");
+        expect(await read(path, ask)).not.toMatch(/You're on|Your plan/);
       }
+      expect(await read(path, asks.basic)).toMatch(/ Basic Your plan .*Go to Portal.* Elite Most Popular/);
+      expect(await read(path, asks.basic)).not.toMatch(/Choose Basic|Coaches for Basic/);
     }
-    expect(await read("/plans", asks.basic)).toContain("Ask the Coaches for Basic");
     expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
+    expect(await read("/subscribe?plan=basic", asks.basic)).toContain("You're on this plan");
+  });
+
+  test("marks a free membership with its last day, and still sells its plan, because it ends", async () => {
+    expect(await read("/plans", asks.free)).toMatch(
+      /Your plan: Pro, free until \d+ \w+ \d{4}, granted by your coach; then Basic\..* Pro Your plan .*Ask the Coaches for Pro/,
+    );
+    expect(await read("/", asks.free)).toMatch(/You're on Pro\..* Pro Your plan .*Ask the Coaches for Pro/);
+    expect(await read("/subscribe?plan=pro", asks.free)).not.toContain("You're on this plan");
+  });
+
+  test("compares what each plan costs and opens, and a free account opens what Basic does (D3, D4)", async () => {
+    const newcomer = await app.signIn("new@example.com");
+    const table = (words: string) => words.slice(words.indexOf("Price a month"));
+    const visitors = table(await read("/plans"));
+    expect(visitors).toMatch(/^Price a month Free \$0 Basic \$15 Elite \$20 Pro \$100 In every account /);
+    const marks = (feature: string, words = visitors) =>
+      new RegExp(`${feature} ((?:(?:– Not included|Included) ){4})`)
+        .exec(words)?.[1]
+        ?.match(/Not|I(?=ncluded)/g);
+    expect(marks("A log for your practice and matches")).toEqual(["I", "I", "I", "I"]);
+    expect(marks("Tutorial video library")).toEqual(["I", "I", "I", "I"]);
+    expect(marks("Weekly drill plans")).toEqual(["Not", "Not", "I", "I"]);
+    expect(marks("Monthly progress reports")).toEqual(["Not", "Not", "Not", "I"]);
+    expect(visitors).not.toContain("Yours");
+    expect(table(await read("/plans", newcomer))).toMatch(/Free \$0 Yours Basic \$15 Elite/);
+    expect(table(await read("/plans", asks.basic))).toMatch(/Free \$0 Basic \$15 Yours Elite/);
+    expect(table(await read("/plans", asks.free))).toMatch(/Elite \$20 Pro \$100 Yours/);
   });
 
   test("folds the access codes, and names each plan once", async () => {

@@ -8,6 +8,7 @@ import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { signInHandler } from "#app/http/sign-in-handlers.server.ts";
 import { readSignedUp } from "#app/http/signed-up-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,10 +33,8 @@ const labels = { signin: "Sign In", signup: "Sign Up" } as const;
 const readTab = (url: URL): Tab => (url.searchParams.get("tab") === "signup" ? "signup" : "signin");
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/");
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: labels[loaderData?.tab ?? "signin"] },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  unlistedMeta(matches, labels[loaderData?.tab ?? "signin"]);
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   const to = wayBack(url);

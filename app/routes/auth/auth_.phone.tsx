@@ -5,6 +5,7 @@ import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { keepKey, readKey, signPhoneInHandler } from "#app/http/phone-handlers.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -22,10 +23,7 @@ function addressOf(to: string, form?: string): string {
   return query.size > 0 ? `/auth/phone?${query}` : "/auth/phone";
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in on this phone" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Sign in on this phone");
 
 export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");

@@ -5,6 +5,7 @@ import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { isWaitingForCode } from "#app/http/second-factor-cookies.server.ts";
 import { passHandler } from "#app/http/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -21,10 +22,7 @@ function addressOf(to: string, more: Record<string, string>): string {
 
 const startAgain = (to: string) => (to === "/" ? "/auth" : `/auth?${new URLSearchParams({ to })}`);
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Enter your code" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Enter your code");
 
 export const loader = publicLoader(async ({ services, request, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");

@@ -3,15 +3,13 @@ import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { requestResetHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/forgot-password";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Forgot password" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Forgot password");
 
 export const loader = publicLoader(async ({ url }) => ({ isSent: url.searchParams.has("sent") }));
 
@@ -33,7 +31,7 @@ function Sent() {
   return (
     <>
       <p>{messages.resetRequested}</p>
-      <p className="mt-3">The link expires in 1 hour. Nothing there? Check your spam folder, too.</p>
+      <p className="mt-3">The link expires in 1 hour. No email? Check your spam folder.</p>
     </>
   );
 }
@@ -44,7 +42,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     <div className="mx-auto max-w-lg">
       <PageHeader
         title={isSent ? messages.resetRequestedTitle : "Forgot password"}
-        lead={isSent ? null : "Enter your address and we'll email you a link to set a new password."}
+        lead={isSent ? null : "Enter your email address and we'll send you a link to set a new password."}
       />
       <Card className="mt-6">{isSent ? <Sent /> : <ForgotPasswordForm problem={actionData} />}</Card>
       <p className="mt-4">

@@ -5,6 +5,7 @@ import { verifyResetToken } from "#app/features/people/accounts/reset-password.s
 import { resetPasswordHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -12,9 +13,11 @@ import type { Route } from "./+types/reset-password";
 
 export const handle = { hydrate: true };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.isDone ? messages.resetDone : (loaderData?.heading ?? "Reset password") },
-  { name: "robots", content: "noindex" },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...unlistedMeta(
+    matches,
+    loaderData?.isDone ? messages.resetDone : (loaderData?.heading ?? "Reset password"),
+  ),
   ...(loaderData?.isDone ? [{ httpEquiv: "refresh", content: "3;url=/auth" }] : []),
 ];
 

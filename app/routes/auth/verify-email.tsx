@@ -1,27 +1,36 @@
 import { data } from "react-router";
 import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { readVerification } from "#app/features/people/accounts/verify-email.server.ts";
-import { confirmEmailHandler, ownPasswordHandler } from "#app/http/account-handlers.server.ts";
+import { readConfirmation } from "#app/features/people/sign-in/confirm-here.server.ts";
+import {
+  confirmEmailHandler,
+  ownPasswordHandler,
+  readBrowserKeys,
+} from "#app/http/account-handlers.server.ts";
+import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
+import { unlistedMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/verify-email";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm your email address" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Confirm your email address");
 
 /** Shows whose address the link is for; only the button confirms it, so that no mail scanner can (D7, D11). */
-export const loader = publicLoader(async ({ services, actor, url, headers }) => {
+export const loader = publicLoader(async ({ services, actor, request, url, headers }) => {
   headers.set("Cache-Control", "private, no-store");
   const token = url.searchParams.get("token") ?? "";
-  const link = await readVerification(services, actor, { token });
+  const link = await readConfirmation(services, actor, {
+    token,
+    ...(await readBrowserKeys(services, request)),
+  });
   return link ? { token, link } : data({ token, link }, { status: 400 });
 });
+
+/** Where a new member's first steps are. */
+const firstPage = "/portal";
 
 const flash = messages.verified;
 const failed = { title: messages.confirmFailedTitle, invalid: titleOf(messages.confirmFailedTitle) };
@@ -29,8 +38,13 @@ const failed = { title: messages.confirmFailedTitle, invalid: titleOf(messages.c
 export const action = formAction({
   "confirm-email": {
     ...confirmEmailHandler,
-    to: (_result, { context }) => (readContext(context).actor ? "/account" : "/auth"),
-    flash,
+    to: ({ signedIn }, { context }) => {
+      if (signedIn) return afterSignIn(signedIn, signedIn.isCoach ? "/admin" : firstPage);
+      const { actor } = readContext(context);
+      if (!actor) return "/auth";
+      return actor.isNew && !actor.isAdmin ? firstPage : "/account";
+    },
+    flash: ({ signedIn }) => (signedIn?.isWelcomed ? undefined : flash),
     failed,
     hide: ["currentPassword"],
   },
@@ -47,7 +61,7 @@ function Dead() {
   return (
     <>
       <PageHeader title="Invalid confirmation link" lead={messages.deadVerification} />
-      <p className="mt-6">Sign in, then send a new one from your account page.</p>
+      <p className="mt-6">Sign in, then ask for a new one on your account page.</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href="/account" variant="primary">
           My account
@@ -56,6 +70,11 @@ function Dead() {
       </p>
     </>
   );
+}
+
+function askOwner({ email, isSignedUpHere }: { email: string; isSignedUpHere: boolean }): string {
+  const question = `Is ${email} yours?`;
+  return isSignedUpHere ? `${question} Confirm it, and you're signed in.` : question;
 }
 
 export default function VerifyEmail({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
@@ -68,7 +87,7 @@ export default function VerifyEmail({ loaderData: { token, link }, actionData }:
   const shared = { token, email: link.email, problem: actionData };
   return (
     <div className="mx-auto max-w-lg">
-      <PageHeader title="Confirm your email address" lead={`Is ${link.email} yours?`} />
+      <PageHeader title="Confirm your email address" lead={askOwner(link)} />
       <ConfirmEmailForm {...shared} needsPassword={link.needsPassword} />
       {link.needsPassword && <OwnPasswordForm {...shared} />}
     </div>

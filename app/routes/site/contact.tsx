@@ -4,6 +4,7 @@ import { contactAddresses, getSite } from "#app/features/base/site/site.server.t
 import { tiers } from "#app/features/base/tiers.ts";
 import { planOf } from "#app/features/people/plans/texts.ts";
 import { ContactForm } from "#app/features/talk/contact/contact-form.tsx";
+import { MessageSent } from "#app/features/talk/contact/message-sent.tsx";
 import { messages } from "#app/features/talk/contact/messages.ts";
 import { contactLimit } from "#app/features/talk/contact/rules.ts";
 import { sendContactMessage } from "#app/features/talk/contact/send-message.server.ts";
@@ -23,6 +24,7 @@ function firstWords(site: Site, plan: string | null): string {
 }
 
 export const loader = publicLoader(async ({ actor, services, url }) => ({
+  isSent: url.searchParams.has("sent"),
   start: {
     name: actor ? `${actor.firstName} ${actor.lastName}` : "",
     email: actor?.email ?? "",
@@ -37,7 +39,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => ({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: "Contact",
+    title: loaderData?.isSent ? messages.sentTitle : "Contact",
     description: `Write to the coaches.${loaderData ? ` You get a reply within ${loaderData.replyTime}.` : ""}`,
     path: "/contact",
   });
@@ -46,11 +48,7 @@ export const action = formAction({
   contact: {
     run: sendContactMessage,
     limits: [contactLimit],
-    to: "/contact",
-    flash: (_sent, services) => ({
-      title: messages.sentTitle,
-      message: `${messages.sent} You'll have a reply within ${getSite(services).replyTime}.`,
-    }),
+    to: "/contact?sent",
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });
@@ -107,9 +105,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader title="Contact" lead={`Questions or ideas? We reply within ${loaderData.replyTime}.`} />
       <div className="beside">
-        <Card heading="Send Us a Message">
-          <ContactForm start={loaderData.start} problem={actionData} />
-        </Card>
+        {loaderData.isSent ? (
+          <MessageSent replyTime={loaderData.replyTime} />
+        ) : (
+          <Card heading="Send Us a Message">
+            <ContactForm start={loaderData.start} problem={actionData} />
+          </Card>
+        )}
         <ContactInformation {...loaderData} />
       </div>
       <CommonQuestions questions={loaderData.questions} />

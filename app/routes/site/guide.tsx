@@ -72,7 +72,7 @@ export default function Guide() {
     <div className="guide max-w-4xl">
       <PageHeader
         title={guideTitle}
-        lead="The free guide. Print it, or keep it as a PDF with your browser's Print."
+        lead="The free guide. Print it, or save it as a PDF from your browser's print menu."
       />
       <div className="prose">
         {guideIntro.map((text) => (

@@ -4,16 +4,11 @@ import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
+import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
 import { FreeAccount } from "#app/features/people/plans/free-account.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import {
-  comparisonOf,
-  isFreeAccount,
-  ownPlan,
-  ownPlanWords,
-  plansOf,
-} from "#app/features/people/plans/texts.ts";
+import { comparisonOf, isFreeAccount, ownPlan, plansOf } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
@@ -25,9 +20,12 @@ import type { Route } from "./+types/plans";
 
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const site = getSite(services);
+  const own = ownPlan(actor);
   return {
     plans: plansOf(site),
-    own: ownPlan(actor),
+    own,
+    // With the day it ends, if there is one.
+    why: own && `Your plan: ${await whyOwnPlan(services, actor)}.`,
     // Members with a plan have no use for the offer.
     offersFree: actor === null || actor.isAdmin || isFreeAccount(actor),
     isSignedIn: actor !== null,
@@ -70,15 +68,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, own, sold, comparison, questions, terms, isRedeemed } = loaderData;
+  const { plans, own, why, sold, comparison, questions, terms, isRedeemed } = loaderData;
   const { offersFree, isSignedIn, isFree } = loaderData;
   return (
     <>
-      <PageHeader title="Choose Your Plan" lead={[...ownPlanWords(own), terms].join(" ")} />
+      <PageHeader title="Choose Your Plan" lead={why ? `${why} ${terms}` : terms} />
       {offersFree && <FreeAccount isSignedIn={isSignedIn} isOwn={isFree} />}
       <PlanCards plans={plans} level={2} sold={sold} own={own} />
-      <Section title="Compare features">
-        <ComparisonTable titles={plans.map(({ title }) => title)} comparison={comparison} />
+      <Section title="Compare features" lead="A free account opens everything Basic does.">
+        <ComparisonTable plans={plans} comparison={comparison} own={isFree ? "free" : own?.tier} />
       </Section>
       <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
         <details className="disclosure" open={isRedeemed || actionData !== undefined}>

@@ -13,11 +13,12 @@ import type { Route } from "./+types/subscribe";
 
 export const loader = publicLoader(async ({ actor, services, url }) => {
   const { config } = services;
+  const own = ownPlan(actor);
   const plan = planOf(getSite(services), readPlan(url.searchParams.get("plan")));
   return {
     plan,
     email: actor?.email ?? null,
-    isOwn: ownPlan(actor) === plan.key,
+    isOwn: own?.tier === plan.key && !own.isTrial,
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
     replyTime: getSite(services).replyTime,
@@ -41,7 +42,9 @@ function LogIn({ plan, checkoutUrl, replyTime }: Shown) {
   const back = new URLSearchParams({ to: `/subscribe?plan=${plan.key}` });
   return (
     <Card heading="Login Required">
-      <p>Please sign in, or create an account, so we know whose plan it is. You'll come back to this page.</p>
+      <p>
+        Please sign in or create an account, so we know whose plan it is. You'll come right back to this page.
+      </p>
       {!checkoutUrl && (
         <p className="mt-2">
           {`This plan isn't sold online yet. Once you're signed in, write to the coaches. They'll set it up for you and reply within ${replyTime}.`}

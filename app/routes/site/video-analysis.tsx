@@ -84,7 +84,7 @@ function Upgrade({ reviewTime }: { reviewTime: string }) {
 export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }: Route.ComponentProps) {
   return (
     <>
-      <Hero picture={<Sample of="review" words="A review, as a member sees it." loading="eager" />}>
+      <Hero picture={<Sample of="review" words="A review as a member sees it." loading="eager" />}>
         <h1>Video Analysis</h1>
         <p className="page-lead">
           Film a throw, send it in, and see what your coach sees. You feel your throw; we show it to you.

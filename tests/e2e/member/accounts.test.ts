@@ -32,7 +32,7 @@ const fillSignUp = async (page: Page, password: string) => {
   await page.getByRole("button", { name: "Create Account" }).click();
 };
 
-test("someone signs up, is told what is missing, confirms the address and signs in", async ({
+test("someone signs up, is told what is missing, and confirming the address signs in (D72)", async ({
   page,
   club,
 }) => {
@@ -56,19 +56,16 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   await page.getByRole("button", { name: "Resend" }).click();
   await expect(page.getByRole("status")).toContainText("We sent another email to dana@example.com.");
   await page.goto(await linkFor(club, "dana@example.com"));
+  await expect(page.getByText("Confirm it, and you're signed in.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(page.getByRole("status")).toContainText("Your email address is confirmed");
-  await page.getByLabel("Email or Username").fill("dana.reed");
-  await page.getByLabel("Password").fill("bags-and-boards");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/portal");
+  await expect(page.getByRole("status")).toContainText("Welcome!");
+  await expect(page).toHaveURL("/portal");
   const steps = page.getByRole("region", { name: "Get started: 1 of 3 done" });
   await expect(steps.getByRole("link")).toHaveText([
     "Watch a tutorial",
-    "Choose a plan",
     "Log practice",
     "Set a goal",
+    "Choose a plan",
   ]);
   await page.getByRole("region", { name: "Next step" }).getByRole("link", { name: "Log practice" }).click();
   await page.getByLabel("Shot type").selectOption("push");
@@ -84,6 +81,55 @@ test("someone signs up, is told what is missing, confirms the address and signs 
   );
   await page.getByRole("button", { name: "Dismiss the first steps" }).click();
   await expect(page.getByText("Get started")).toHaveCount(0);
+});
+
+test("a lesson opened from the first steps leads back to them", async ({ page }) => {
+  await signIn(page, "new@example.com", "/portal");
+  const steps = page.getByRole("region", { name: /^Get started/ });
+  await expect(steps).toContainText("0 of 3 done");
+  await steps.getByRole("link", { name: "Watch a tutorial" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as watched" }).click();
+  await expect(steps).toContainText("1 of 3 done");
+  await expect(steps.getByRole("link", { name: "Choose a plan" })).toHaveCount(0);
+  const next = page.getByRole("region", { name: "Next step" });
+  await expect(next).toContainText("5 of 6 tutorials left to watch");
+  await next.getByRole("link", { name: "Watch a tutorial" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(next).toBeVisible();
+});
+
+test("the link in another browser confirms, and the password signs in (D72)", async ({
+  page,
+  browser,
+  club,
+}) => {
+  await page.goto("/auth?tab=signup");
+  await fillSignUp(page, "bags-and-boards");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  const context = await browser.newContext({ baseURL: club.url });
+  const other = await context.newPage();
+  await other.goto(await linkFor(club, "dana@example.com"));
+  await expect(other.getByText("Is dana@example.com yours?", { exact: true })).toBeVisible();
+  await other.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(other.getByRole("status")).toContainText("Your email address is confirmed");
+  await expect(other).toHaveURL("/auth");
+  await expect(other.getByLabel("Email or Username")).toHaveValue("dana@example.com");
+  await other.getByLabel("Password").fill("bags-and-boards");
+  await other.getByRole("button", { name: "Sign In" }).click();
+  await expect(other).toHaveURL("/");
+  await expect(other.getByRole("link", { name: "Sign Out" })).toBeVisible();
+  await context.close();
+});
+
+test("a failed sign-in takes the place of what sent the visitor there", async ({ page }) => {
+  await page.goto("/portal");
+  const notice = page.getByText("You are logged out. Logging in again...");
+  await expect(notice).toBeVisible();
+  await page.getByLabel("Email or Username").fill("pro@example.com");
+  await page.getByLabel("Password").fill("not-this-one");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Sign in failed" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test("a new phone number takes the password after a while, and nothing typed is lost", async ({

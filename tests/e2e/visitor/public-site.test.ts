@@ -44,13 +44,21 @@ test("public pages are light, whole and without faults at every width", async ({
         await expectNoFaults(page, "best-practice");
       }
       await page.setViewportSize({ width: 390, height: 844 });
-      const { width, broken } = await page.evaluate(() => {
+      const { width, broken, covered } = await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
         const name = document.querySelector<HTMLElement>(".brand > span");
         const lines = name ? name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
-        return { width: document.documentElement.scrollWidth, broken: lines > 2.5 };
+        const [brand, menu] = [name, document.querySelector("[data-menu] summary")].map((one) =>
+          one?.getBoundingClientRect(),
+        );
+        const covered = brand && menu ? brand.right > menu.left && brand.bottom > menu.top : false;
+        return { width: document.documentElement.scrollWidth, broken: lines > 2.5, covered };
       });
-      expect({ width, broken }, "with text of twice the size").toEqual({ width: 390, broken: false });
+      expect({ width, broken, covered }, "with text of twice the size").toEqual({
+        width: 390,
+        broken: false,
+        covered: false,
+      });
       expect(faults.filter((fault) => !(path === "/no-such-page" && fault.includes("404")))).toEqual([]);
     });
   }
@@ -76,10 +84,13 @@ test("a visitor writes to the coaches; what is wrong is said and kept", async ({
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lopez");
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("status")).toContainText("Message Sent!");
+  await expect(page.getByRole("heading", { name: "Message Sent!" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText(
     "Thank you for your message. We'll get back to you soon.",
   );
+  await expect(page.getByLabel("Message")).toHaveCount(0);
+  await page.getByRole("link", { name: "Send another message" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue("");
 });
 
 test("the backstory opens from the home page and closes again", async ({ page }) => {

@@ -12,7 +12,7 @@ export const defaultQuestions = [
     category: "general",
     question: "Is it for beginners?",
     answer:
-      "Yes. The tutorials start with the stance and the grip, and every drill says how hard it is. Players who compete get as much out of the numbers and the video feedback.",
+      "Yes. The tutorials start with the stance and the grip, and every drill shows its level. Players who compete get as much out of the numbers and the video feedback.",
   },
   {
     id: "what-is-ppr",
@@ -26,12 +26,12 @@ export const defaultQuestions = [
     category: "general",
     question: "What do I need to start?",
     answer:
-      "A board, four bags and a phone. The boards stand 27 feet apart; if you have less room, start shorter and note it with your drill.",
+      "A board, four bags and a phone. The boards stand 27 feet apart; if you're short on space, move them closer and note the distance with your drill.",
   },
   {
     id: "which-plans",
     category: "membership",
-    question: "Which plans are there?",
+    question: "What plans do you offer?",
     answer:
       "A free account opens the tutorial library and a log for your practice. There are three plans. Basic ({basic} a month) has the same lessons and helps pay for new ones. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
   },
@@ -39,7 +39,8 @@ export const defaultQuestions = [
     id: "change-plan",
     category: "membership",
     question: "Can I change my plan?",
-    answer: "Any time. An upgrade starts right away. A downgrade starts when the time you've paid for ends.",
+    answer:
+      "Yes, anytime. An upgrade starts right away. A downgrade starts when the time you've paid for ends.",
   },
   {
     id: "try-first",
@@ -70,7 +71,7 @@ export const defaultQuestions = [
     id: "calls",
     category: "coaching",
     question: "How do the 1-on-1 calls work?",
-    answer: "Pro members have two calls a month with a coach. You agree on a time in the portal.",
+    answer: "Pro members have two calls a month with a coach. You book a time in the portal.",
   },
   {
     id: "which-devices",
@@ -84,7 +85,7 @@ export const defaultQuestions = [
     category: "technical",
     question: "My upload stopped. What now?",
     answer:
-      "It picks up where it stopped. While the page is open, it resumes by itself when the connection is back. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With JavaScript turned off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
+      "It picks up where it stopped. While the page is open, it resumes automatically when you're back online. If you closed the page, open Video Analysis again and choose the same file: only the rest is sent, and your message is still there. An unfinished upload is saved for 14 days. With JavaScript turned off, the file is sent from the beginning. If it keeps failing, write to us with the message you see.",
   },
   {
     id: "forgot-password",
@@ -98,7 +99,7 @@ export const defaultQuestions = [
     category: "billing",
     question: "How am I billed?",
     answer:
-      "If you buy your plan in our online store, it bills you every 30 days or once a year, and we never see your card. If the coaches set up your plan, you pay as you agreed with them.",
+      "If you buy your plan in our online store, it bills you every 30 days or once a year, and we never see your card. If the coaches set up your plan, you pay the way you agreed with them.",
   },
   {
     id: "yearly",

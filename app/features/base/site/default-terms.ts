@@ -5,7 +5,7 @@ Your plan includes what the Plans page lists for it. Pro members may send one vi
 
 ## Paying and leaving
 
-A plan from our online store is billed there, every 30 days or once a year. If the coaches set up your plan, you pay as you agreed with them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade when that time ends.
+A plan from our online store is billed there, every 30 days or once a year. If the coaches set up your plan, you pay the way you agreed with them. You may leave at any time and keep the plan until the end of the time you've paid for. An upgrade starts right away, a downgrade when that time ends.
 
 There is a 30-day money-back guarantee.
 

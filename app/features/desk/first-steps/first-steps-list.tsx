@@ -71,9 +71,6 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
           <Link to={tutorialsHref} className={way}>
             Watch a tutorial
           </Link>
-          <a href="/plans" className={way}>
-            Choose a plan
-          </a>
         </Step>
         <Step isDone={steps.hasLogged} title="Log your first practice">
           {logHref && (
@@ -83,12 +80,19 @@ export function FirstStepsList({ steps, logHref, tutorialsHref, goalsHref, dismi
           )}
         </Step>
       </ul>
-      {goalsHref && (
-        <p className="border-t border-line text-ink-muted">
-          Optional:{" "}
-          <Link to={goalsHref} className={way}>
-            Set a goal
-          </Link>
+      {(goalsHref || !steps.hasChosen) && (
+        <p className="flex flex-wrap items-center gap-x-4 border-t border-line text-ink-muted">
+          Optional:
+          {goalsHref && (
+            <Link to={goalsHref} className={way}>
+              Set a goal
+            </Link>
+          )}
+          {!steps.hasChosen && (
+            <a href="/plans" className={way}>
+              Choose a plan
+            </a>
+          )}
         </p>
       )}
     </section>

@@ -13,7 +13,10 @@ export function CheckInbox({ email, action, problem }: Props) {
         {messages.checkInbox(email)}
       </h2>
       <FormSummary problem={problem?.form === "resend" ? problem : undefined} />
-      <p>You can sign in right away. No link? Look in your spam folder.</p>
+      <p>
+        Open it in this browser and you're signed in, or sign in below right away. No email? Check your spam
+        folder.
+      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="post" action={action}>
           <Button variant="secondary">Resend</Button>

@@ -17,12 +17,14 @@ export function ConfirmEmailForm({
 }: Props & { needsPassword: boolean }) {
   const form = usePageForm("confirm-email", problem);
   return (
-    <Card heading={needsPassword ? "You signed up yourself" : undefined} className="mt-6">
+    <Card heading={needsPassword ? "If you signed up yourself" : undefined} className="mt-6">
       <PageForm of={form} action={addressOf("confirm-email", token)} className="grid gap-5">
         <input type="hidden" name="token" value={token} />
         {needsPassword && (
           <>
-            <p>This address may run the club, so please type the password you chose when you signed up.</p>
+            <p>
+              This address may belong to a coach, so please type the password you chose when you signed up.
+            </p>
             <input type="hidden" autoComplete="username" value={email} readOnly />
             <PasswordField
               {...form.field("currentPassword")}
@@ -42,7 +44,7 @@ export function ConfirmEmailForm({
 export function OwnPasswordForm({ token, email, problem }: Props) {
   const form = usePageForm("own-password", problem);
   return (
-    <Card heading="It wasn't you, or you forgot the password" className="mt-6">
+    <Card heading="If it wasn't you, or you forgot the password" className="mt-6">
       <PageForm of={form} action={addressOf("own-password", token)} className="grid gap-5">
         <p>Set a password of your own. The old one stops working, and anyone who used it is signed out.</p>
         <input type="hidden" name="token" value={token} />

@@ -27,7 +27,7 @@ export function alreadyMemberMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "You already have an account",
     paragraphs: [
-      "someone, probably you, signed up with this address. It already has an account, and nothing about it was changed.",
+      "someone, probably you, tried to sign up with this address. You already have an account, so nothing was changed.",
       "If you forgot your password, you can set a new one:",
     ],
     link: { label: "Set a new password", path: "/forgot-password" },
@@ -85,7 +85,7 @@ export function passwordChangedMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "Your password was changed",
     paragraphs: [
-      "the password of your account was just changed, and other devices were signed out.",
+      "your password was just changed, and your other devices were signed out.",
       "If it wasn't you, please set a new one right away:",
     ],
     link: { label: "Set a new password", path: "/forgot-password" },
@@ -96,7 +96,9 @@ export function passwordChangedMail(site: MailSite, to: Reader): Mail {
 export function exportReadyMail(site: MailSite, to: Reader): Mail {
   return accountMail(site, to, {
     subject: "Your data is ready",
-    paragraphs: ["the copy of your data you asked for is on your account page for 7 days."],
+    paragraphs: [
+      "the copy of your data you asked for is ready. You'll find it on your account page for 7 days.",
+    ],
     link: { label: "Open my account", path: "/account#data" },
   });
 }

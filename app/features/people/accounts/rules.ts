@@ -65,13 +65,15 @@ const day = 24 * hour;
 
 /**
  * How long emailed links work, in milliseconds: to confirm an address (D11), to reset a password (contract,
- * "Numbers"); also how long a sign-in waits for its second factor (D69), and how long a phone can scan a code.
+ * "Numbers"); also how long a sign-in waits for its second factor (D69), how long a phone can scan a code, and how long
+ * the browser of a sign-up may be signed in by the confirmation link (D72).
  */
 export const linkLifetime = {
   verify_email: 24 * hour,
   reset_password: hour,
   sign_in: hour / 6,
   phone: hour / 30,
+  sign_up: hour,
 } as const;
 
 /** How long an invitation to set a password works, in milliseconds. */

@@ -10,7 +10,7 @@ const missing = {
   email: "Enter your email address",
   phoneNumber: "Enter your phone number",
   password: "Choose a password",
-  confirmPassword: "Type the password a second time",
+  confirmPassword: "Type your password again",
 };
 
 /** The sign-up form. `action` carries the page to return to. */
@@ -30,7 +30,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"
-        hint="Required, for coaching calls if your plan has them. Only coaches see it."
+        hint="Required. Coaches use it for calls, if your plan has them. No one else sees it."
         type="tel"
         autoComplete="tel"
         required

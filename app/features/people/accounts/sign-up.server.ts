@@ -12,15 +12,16 @@ import { issueToken } from "./tokens.server.ts";
 
 /**
  * Signs someone up and emails the link that confirms the address (D11). For a taken address it gives the same answer
- * after the same work, changes nothing, and emails the owner (D10).
+ * after the same work, changes nothing, and emails the owner (D10). `signUpKey` is for this browser only: with the link
+ * it signs the new account in (D72); for a taken address it is dead.
  */
 export const signUp = operation("signUp", signUpInput, async function signUp(services, _actor, input) {
   const { db, config, passwords, ids } = services;
   const { email, firstName, lastName, phoneNumber } = input;
   const passwordHash = await passwords.hash(input.password);
-  await db.write(async (tx) => {
+  const signUpKey = await db.write(async (tx) => {
     const [taken] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email));
-    const token = await keepIf(tx, !taken, async () => {
+    const { token, key } = await keepIf(tx, !taken, async () => {
       const account = await storeAccount(tx, services, {
         firstName,
         lastName,
@@ -31,14 +32,18 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
         // It isn't known yet whether the owner of the address chose it (D7).
         hasCoachPassword: false,
       });
-      return issueToken(tx, services, { purpose: "verify_email", userId: account.id });
+      return {
+        token: await issueToken(tx, services, { purpose: "verify_email", userId: account.id }),
+        key: await issueToken(tx, services, { purpose: "sign_up", userId: account.id }),
+      };
     });
     const mail = taken
       ? alreadyMemberMail(config, { email, firstName: taken.firstName })
       : verificationMail(config, { email, firstName }, token);
     await enqueueMail(tx, services, mail);
+    return key;
   });
-  return { message: messages.signedUp, email };
+  return { message: messages.signedUp, email, signUpKey };
 });
 
 /**

@@ -78,7 +78,7 @@ export const welcomeMessage = {
   tone: "success",
   title: "Welcome!",
   message:
-    "You have free access to our basic content. That's the lessons and a practice log. The plans page says what Elite and Pro add.",
+    "You have free access to our basic content. That's the lessons and a practice log. See Plans for what Elite and Pro add.",
 } as const;
 
 /** Shown instead if a purchase is held until the address is confirmed (D56). */

@@ -1,6 +1,25 @@
+import { dollars } from "#app/features/base/site/prices.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Comparison } from "./texts.ts";
+import type { Comparison, Plan } from "./texts.ts";
+
+/** A column of the table: an account without a plan, or a plan. */
+type Column = Pick<Plan, "title" | "price"> & { key: Plan["key"] | "free" };
+
+const free: Column = { key: "free", title: "Free", price: 0 };
+
+/** An account without a plan counts as basic (D4). */
+const placeOf = (key: Column["key"]) => (key === "free" ? 0 : tiers.indexOf(key));
+
+function Head({ column: { title, price }, isOwn }: { column: Column; isOwn: boolean }) {
+  return (
+    <th scope="col">
+      {title}
+      <span className="block font-normal">{dollars(price)}</span>
+      {isOwn && <span className="block text-success">Yours</span>}
+    </th>
+  );
+}
 
 function Cell({ isIncluded }: { isIncluded: boolean }) {
   return (
@@ -11,10 +30,17 @@ function Cell({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
-type Props = { titles: readonly string[]; comparison: readonly Comparison[] };
+type Props = {
+  /** The plans, lowest first. */
+  plans: readonly Plan[];
+  comparison: readonly Comparison[];
+  /** The column of the member who looks; undefined for everyone else. */
+  own: Column["key"] | undefined;
+};
 
-/** What each plan includes, by category, in a frame that scrolls sideways if the text is very large; `titles` are the plans' names, lowest first. */
-export function ComparisonTable({ titles, comparison }: Props) {
+/** What a free account and each plan cost a month and include, by category, in a frame that scrolls sideways if the text is very large. */
+export function ComparisonTable({ plans, comparison, own }: Props) {
+  const columns: Column[] = [free, ...plans];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label="Feature by feature" tabIndex={0}>
@@ -22,26 +48,27 @@ export function ComparisonTable({ titles, comparison }: Props) {
         <caption className="sr-only">Compare features</caption>
         <thead>
           <tr>
-            <th scope="col">Feature</th>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+            <th scope="col">
+              Feature
+              <span className="block font-normal">Price a month</span>
+            </th>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} isOwn={column.key === own} />
             ))}
           </tr>
         </thead>
         {comparison.map(({ category, rows }) => (
           <tbody key={category}>
             <tr>
-              <th scope="rowgroup" colSpan={tiers.length + 1} className="comparison-group">
+              <th scope="rowgroup" colSpan={columns.length + 1} className="comparison-group">
                 {category}
               </th>
             </tr>
             {rows.map(({ feature, included }) => (
               <tr key={feature}>
                 <th scope="row">{feature}</th>
-                {tiers.map((tier, place) => (
-                  <Cell key={tier} isIncluded={included[place] ?? false} />
+                {columns.map(({ key }) => (
+                  <Cell key={key} isIncluded={included[placeOf(key)] ?? false} />
                 ))}
               </tr>
             ))}

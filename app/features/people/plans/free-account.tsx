@@ -2,9 +2,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Included } from "./plan-card.tsx";
+import { everyAccount } from "./texts.ts";
 
 /** A free account counts as basic (D4), so the lessons are those of the Basic plan. */
-const included = ["The tutorial video library, the same as on Basic", "A log for your practice and matches"];
+const included = ["The tutorial video library, the same as on Basic", everyAccount];
 
 type Props = {
   isSignedIn: boolean;

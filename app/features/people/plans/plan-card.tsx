@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanPrice } from "./plan-price.tsx";
-import type { Plan } from "./texts.ts";
+import type { OwnPlan, Plan } from "./texts.ts";
 
 /** What is included, each line with a check mark. */
 export function Included({ lines }: { lines: readonly string[] }) {
@@ -38,9 +38,9 @@ function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
   return popular && <Badge tone="accent">Most Popular</Badge>;
 }
 
-/** Where the card leads: the portal with one's own plan, the coaches for a plan that isn't sold online, else its own page. */
-function nextStep({ key, title, buttonText }: Plan, isOwn: boolean, isAsked: boolean) {
-  if (isOwn) return { href: "/portal", label: "Go to Portal" };
+/** Where the card leads: the portal with a plan that was bought, the coaches for one that isn't sold online, else its own page. */
+function nextStep({ key, title, buttonText }: Plan, isBought: boolean, isAsked: boolean) {
+  if (isBought) return { href: "/portal", label: "Go to Portal" };
   if (isAsked) return { href: `/contact?plan=${key}`, label: `Ask the Coaches for ${title}` };
   return { href: `/subscribe?plan=${key}`, label: buttonText };
 }
@@ -50,11 +50,12 @@ type CardProps = Pick<CardsProps, "level" | "own"> & { plan: Plan; isSold: boole
 /** A member's own plan leads to the portal; only a higher one is recommended to them. */
 function PlanCard({ plan, level, isSold, own }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
-  const isOwn = plan.key === own;
-  const isHigher = own === null || !isAtLeast(own, plan.key);
+  const isOwn = plan.key === own?.tier;
+  const isBought = isOwn && !own.isTrial;
+  const isHigher = own === null || !isAtLeast(own.tier, plan.key);
   const isRecommended = plan.popular && isHigher;
-  const isAsked = !isOwn && !isSold;
-  const step = nextStep(plan, isOwn, isAsked);
+  const isAsked = !isBought && !isSold;
+  const step = nextStep(plan, isBought, isAsked);
   return (
     <section
       id={plan.key}
@@ -72,7 +73,7 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
       <PlanPrice plan={plan} />
       <PlanFeatures plan={plan} />
       <div className="mt-auto grid gap-2">
-        {isAsked && <p>Ask us for this plan, and a coach sets it up for you.</p>}
+        {isAsked && <p>Ask us for this plan, and a coach will set it up for you.</p>}
         <ButtonLink href={step.href} variant={isRecommended ? "primary" : "secondary"} wide>
           {step.label}
         </ButtonLink>
@@ -87,8 +88,8 @@ type CardsProps = {
   level: 2 | 3;
   /** The plans with a checkout address (D15). */
   sold: readonly Plan["key"][];
-  /** The plan of the member who looks; null for visitors and coaches. */
-  own: Plan["key"] | null;
+  /** The plan of the member who looks; null for everyone else. */
+  own: OwnPlan | null;
 };
 
 /** The three plans side by side, stacked on a phone. */

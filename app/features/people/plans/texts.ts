@@ -47,15 +47,17 @@ export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPla
   }));
 }
 
-/**
- * The Elite or Pro plan that is a signed-in member's own. Basic is none, because everyone without a plan has it, nor is a free
- * membership, because it ends: both can still be bought. Coaches have none.
- */
+/** A signed-in member's own plan. A trial is a free membership: it ends, so its plan can still be bought. */
+export type OwnPlan = { tier: Tier; isTrial: boolean };
+
+/** The plan of a member who bought one or was given one; null for visitors, free accounts (D4), and coaches. */
 export function ownPlan(
   actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier"> | null,
-): Tier | null {
-  if (!actor || actor.isAdmin || actor.effectiveTier === "basic") return null;
-  return actor.subscriptionTier === actor.effectiveTier ? actor.effectiveTier : null;
+): OwnPlan | null {
+  if (!actor || actor.isAdmin) return null;
+  const { effectiveTier: tier, subscriptionTier } = actor;
+  if (tier === "basic" && subscriptionTier !== "basic") return null;
+  return { tier, isTrial: subscriptionTier !== tier };
 }
 
 /** Whether a member has neither bought a plan nor been given one (D4). */
@@ -67,8 +69,8 @@ export const isFreeAccount = (
 export const planName = (actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">): string =>
   isFreeAccount(actor) ? `${titles.basic} (free)` : titles[actor.effectiveTier];
 
-/** The sentence that tells a member which plan is theirs; none for everyone else. */
-export const ownPlanWords = (own: Tier | null): string[] => (own ? [`You're on ${titles[own]}.`] : []);
+/** The sentence that tells a member which plan is theirs; null for everyone else. */
+export const ownPlanWords = (own: OwnPlan | null) => own && `You're on ${titles[own.tier]}.`;
 
 /** The plan of a tier. */
 export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): Plan {
@@ -92,14 +94,19 @@ export const plansAbove = (
 /** The rows of one category: each feature, and which plans include it. */
 export type Comparison = { category: string; rows: readonly { feature: string; included: boolean[] }[] };
 
+/** What the product itself gives everyone, whatever the coaches write about their plans. */
+export const everyAccount = "A log for your practice and matches";
+
 /** What each plan includes, by category: a feature belongs to its plan and to every higher one. */
 export function comparisonOf(plans: readonly PlanWords[]): Comparison[] {
   const lines = plans.flatMap(({ tier, comparison }) => comparison.map((line) => ({ ...line, from: tier })));
   const categories = [...new Set(lines.map(({ category }) => category))];
-  return categories.map((category) => ({
+  const written = categories.map((category) => ({
     category,
     rows: lines
       .filter((line) => line.category === category)
       .map(({ feature, from }) => ({ feature, included: tiers.map((tier) => includes(tier, from)) })),
   }));
+  const everyone = [{ feature: everyAccount, included: tiers.map(() => true) }];
+  return [{ category: "In every account", rows: everyone }, ...written];
 }

@@ -92,15 +92,15 @@ export async function closeSession(services: Services, key: string): Promise<voi
 }
 
 /**
- * Ends a person's sessions except the named one, the trust in every browser (D69), and waiting sign-ins. Call it in
- * the write that makes it necessary.
+ * Ends a person's sessions except the named one, the trust in every browser (D69), and waiting sign-ins, one by the
+ * confirmation link included (D72). Call it in the write that makes it necessary.
  */
 export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
   await tx
     .delete(tokens)
-    .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone"])));
+    .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone", "sign_up"])));
 }
 
 /** Deletes ended sessions. */

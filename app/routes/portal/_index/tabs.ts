@@ -20,6 +20,9 @@ export const tabAddress = (id: PortalTabId) => `/portal?tab=${id}`;
 /** Where a tutorial plays. */
 export const tutorialDialog = (id: string) => `${tabAddress("content")}&watch=${id}`;
 
+/** A lesson opened from the Dashboard, which closes to where it was opened. */
+export const nextLessonDialog = (id: string) => `${tutorialDialog(id)}&from=dashboard`;
+
 /** The tab an address asks for; anything else means the dashboard. */
 export function readTab(value: string | null): PortalTabId {
   return portalTabs.find((tab) => tab.id === value)?.id ?? "dashboard";

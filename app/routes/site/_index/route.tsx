@@ -88,7 +88,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own)[0] ?? "Start free with the lessons. Add weekly drills with Elite, or two coaches with Pro."} Change or leave at any time.`}
+        lead={`${ownPlanWords(own) ?? "Start free with the lessons. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         {member === null && <FreeAccount isSignedIn={false} isOwn={false} level={3} />}

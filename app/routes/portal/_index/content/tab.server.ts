@@ -37,7 +37,9 @@ export async function load(page: MemberPage) {
     ({ tier, watching }) => watching.allowed && !isAtLeast(effectiveTier, tier),
   );
   const cards = tutorials.map(toCard);
-  return { tab: "content", timeZone, tutorials: cards, opensHigher, failure, open: open ?? null } as const;
+  const isFromDashboard = page.url.searchParams.get("from") === "dashboard";
+  const shown = { timeZone, tutorials: cards, opensHigher, failure, open: open ?? null, isFromDashboard };
+  return { tab: "content", ...shown } as const;
 }
 
 /** The tab's form. */

@@ -16,10 +16,13 @@ type Tutorial = NonNullable<Props["open"]>;
 
 const here = tabAddress("content");
 
-function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormProblem | undefined }) {
+type DialogProps = Pick<Props, "problem" | "isFromDashboard"> & { tutorial: Tutorial };
+
+function WatchDialog({ tutorial, problem, isFromDashboard }: DialogProps) {
   const { id, title, description, isWatched } = tutorial;
+  const back = isFromDashboard ? tabAddress("dashboard") : here;
   return (
-    <Dialog title={title} wide closeHref={here}>
+    <Dialog title={title} wide closeHref={back}>
       <div className="grid gap-4">
         <TutorialPlayer tutorial={tutorial} />
         <p className="whitespace-pre-line">{description}</p>
@@ -31,6 +34,7 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
         <FormSummary problem={problem} />
         <Form method="post" action={`${tutorialDialog(id)}&form=record-watch`}>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="returnTo" value={back} />
           <input type="hidden" name="isWatched" value={isWatched ? "false" : "true"} />
           <Button variant="secondary">{isWatched ? "Mark as not watched" : "Mark as watched"}</Button>
         </Form>
@@ -40,7 +44,15 @@ function WatchDialog({ tutorial, problem }: { tutorial: Tutorial; problem: FormP
 }
 
 /** The Training Content tab: the tutorials, and the one playing. */
-export function Content({ tutorials, opensHigher, failure, open, timeZone, problem }: Props) {
+export function Content({
+  tutorials,
+  opensHigher,
+  failure,
+  open,
+  isFromDashboard,
+  timeZone,
+  problem,
+}: Props) {
   if (failure) return <Notice tone="destructive" title={failure} />;
   if (tutorials.length === 0) {
     return (
@@ -63,7 +75,7 @@ export function Content({ tutorials, opensHigher, failure, open, timeZone, probl
           />
         ))}
       </div>
-      {open && <WatchDialog tutorial={open} problem={problem} />}
+      {open && <WatchDialog tutorial={open} problem={problem} isFromDashboard={isFromDashboard} />}
     </>
   );
 }

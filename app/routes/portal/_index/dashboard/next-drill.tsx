@@ -157,7 +157,9 @@ export function NextTutorial(props: LessonProps) {
         <p className="font-display text-2xl font-bold wrap-break-word">{title}</p>
         {lesson && (
           <p className="mt-1 text-sm text-chalk/80">
-            {`${lesson.left} of ${counted(tutorials, "tutorial")} on your plan left to watch`}
+            {lesson.left === tutorials
+              ? `The first of ${counted(tutorials, "tutorial")} on your plan`
+              : `${lesson.left} of ${counted(tutorials, "tutorial")} left to watch`}
           </p>
         )}
       </div>

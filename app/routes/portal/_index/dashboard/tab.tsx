@@ -11,7 +11,7 @@ import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { stripDay } from "../progress/addresses.ts";
-import { tabAddress, tutorialDialog } from "../tabs.ts";
+import { nextLessonDialog, tabAddress } from "../tabs.ts";
 import { NextDrill, NextTutorial } from "./next-drill.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import type { load } from "./tab.server.ts";
@@ -101,7 +101,7 @@ function OwnPlan({ tutorials, coached, plan, timeZone, offers }: Props & Pick<Fr
  */
 export function Dashboard(props: Props) {
   const { training, coached, timeZone, tutorials, lesson, notifications, firstSteps } = props;
-  const lessonHref = lesson ? tutorialDialog(lesson.id) : tabAddress("content");
+  const lessonHref = lesson ? nextLessonDialog(lesson.id) : tabAddress("content");
   const { waiting: counts, offers } = useOutletContext<FromShell>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
