@@ -59,7 +59,7 @@ describe("a form sent by a script", () => {
     const told = await app.fetch("/contact", { ...asForm(letter), headers: byScript });
     expect([told.status, told.headers.get("X-Location"), told.headers.get("Location")]).toEqual([
       204,
-      "/contact",
+      "/contact?sent",
       null,
     ]);
     expect(told.headers.getSetCookie().join()).toContain("flash=");

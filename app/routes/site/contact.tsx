@@ -49,6 +49,7 @@ export const action = formAction({
     run: sendContactMessage,
     limits: [contactLimit],
     to: "/contact?sent",
+    flash: { title: messages.sentTitle, message: messages.sent },
     failed: { title: messages.failedTitle, text: messages.failed },
   },
 });

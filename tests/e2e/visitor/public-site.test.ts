@@ -84,10 +84,11 @@ test("a visitor writes to the coaches; what is wrong is said and kept", async ({
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lopez");
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("heading", { name: "Message Sent!" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Message Sent!");
   await expect(page.getByRole("status")).toContainText(
     "Thank you for your message. We'll get back to you soon.",
   );
+  await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveCount(0);
   await page.getByRole("link", { name: "Send another message" }).click();
   await expect(page.getByLabel("Message")).toHaveValue("");
