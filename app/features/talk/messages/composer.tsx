@@ -12,6 +12,7 @@ import { useWriter } from "#app/ui/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/use-kept-form.ts";
 import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
+import { PhotoButton, PhotoField, takePasted } from "./photo-field.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -90,12 +91,26 @@ function Text({ field, label, placeholder, isSending }: TextProps) {
         onInput={grow}
         data-takes-focus=""
         className="field-sizing-content max-h-44 min-h-12 resize-none"
-        required
       />
       <Button disabled={isSending} className="min-h-12 flex-none">
         Send
       </Button>
     </div>
+  );
+}
+
+/** Saves the words; a draft has no photo, so the file isn't sent. */
+function SaveDraft({ action }: { action: string }) {
+  return (
+    <Button
+      variant="quiet"
+      formAction={action}
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+      className="flex-none px-2"
+    >
+      Save draft
+    </Button>
   );
 }
 
@@ -127,9 +142,11 @@ function MessageForm(props: Props) {
       <Form
         method="post"
         action={`${here}?form=send`}
+        encType="multipart/form-data"
         {...form.props}
         {...kept.form}
         onKeyDown={sendByKeys}
+        onPaste={takePasted}
         className="contents"
       >
         <div className="grid w-full gap-2">
@@ -143,6 +160,7 @@ function MessageForm(props: Props) {
             attachable={attachable}
             headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
           />
+          <PhotoField field={form.field("photo")} />
           <Text
             field={form.field("text")}
             label={label}
@@ -152,14 +170,8 @@ function MessageForm(props: Props) {
           {phrases?.(form.field)}
         </div>
         <AttachButton />
-        <Button
-          variant="quiet"
-          formAction={`${here}?form=save-draft`}
-          formNoValidate
-          className="flex-none px-2"
-        >
-          Save draft
-        </Button>
+        <PhotoButton field={form.field("photo")} />
+        <SaveDraft action={`${here}?form=save-draft`} />
       </Form>
       {children}
     </div>
