@@ -12,7 +12,7 @@ import { useWriter } from "#app/ui/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/use-kept-form.ts";
 import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
-import { PhotoButton, PhotoField, takePasted } from "./photo-field.tsx";
+import { Photo, PhotoButton } from "./photo.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -127,6 +127,7 @@ export function Composer(props: Props) {
 function MessageForm(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
+  const { defaultValue: _file, ...photo } = form.field("photo");
   const writer = useWriter();
   const kept = useKeptForm({
     place: draftPlace(writer.memberId, `message:${memberId ?? "coaches"}`),
@@ -146,7 +147,6 @@ function MessageForm(props: Props) {
         {...form.props}
         {...kept.form}
         onKeyDown={sendByKeys}
-        onPaste={takePasted}
         className="contents"
       >
         <div className="grid w-full gap-2">
@@ -160,7 +160,7 @@ function MessageForm(props: Props) {
             attachable={attachable}
             headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
           />
-          <PhotoField field={form.field("photo")} />
+          <Photo {...photo} />
           <Text
             field={form.field("text")}
             label={label}
@@ -170,7 +170,7 @@ function MessageForm(props: Props) {
           {phrases?.(form.field)}
         </div>
         <AttachButton />
-        <PhotoButton field={form.field("photo")} />
+        <PhotoButton {...photo} />
         <SaveDraft action={`${here}?form=save-draft`} />
       </Form>
       {children}

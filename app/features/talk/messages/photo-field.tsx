@@ -1,12 +1,11 @@
-import { type ChangeEvent, type ClipboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FieldErrors, fieldAria } from "#app/ui/field-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { photoLarge } from "./messages.ts";
 import { longestPhoto } from "./rules.ts";
 
-type Props = { field: ReturnType<FieldOf> };
+/** What the field needs. */
+export type PhotoProps = { id: string; name: string; errors: string[] | undefined };
 
 const previewSide = 56;
 
@@ -35,41 +34,23 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** Takes a pasted picture, such as a screenshot, as the message's photo. */
-export function takePasted(event: ClipboardEvent<HTMLFormElement>): void {
-  const { files, types } = event.clipboardData;
-  const input = event.currentTarget.elements.namedItem("photo");
+/** Tells the field that its file was changed by a script. */
+const tellChanged = (input: HTMLInputElement) => input.dispatchEvent(new Event("change", { bubbles: true }));
+
+/** The file of a pasted picture, such as a screenshot. */
+function pasted({ clipboardData }: ClipboardEvent): FileList | null {
   // What is copied from a text may come as a picture, too.
-  if (files.length !== 1 || types.includes("text/plain") || !(input instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  input.files = files;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
+  const isText = clipboardData?.types.includes("text/plain");
+  return clipboardData?.files.length === 1 && !isText ? clipboardData.files : null;
 }
 
-/** The button that adds a photo: with scripts the choice opens right away, without them the field does. */
-export function PhotoButton({ field: { id, errors } }: Props) {
-  const isHydrated = useHydrated();
-  const choose = (event: MouseEvent) => {
-    event.preventDefault();
-    document.getElementById(id)?.click();
-  };
-  return (
-    <details data-photo="" className="disclosure" open={errors !== undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: browsers treat a summary as a button */}
-      <summary className="mb-0!" onClick={isHydrated ? choose : undefined}>
-        Add a photo
-      </summary>
-    </details>
-  );
-}
-
-/** The photo chosen in the field, and what is wrong with it. */
-function useChosen({ errors: refused }: Props["field"]) {
+/** The photo chosen in the field, or pasted into its form, and what is wrong with it. */
+function useChosen({ id, errors: refused }: PhotoProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   // What was said about the photo chosen before.
   const [earlier, setEarlier] = useState<string[]>();
-  const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const take = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
     const tooLarge = chosen !== null && chosen.size > longestPhoto;
     if (tooLarge) input.value = "";
@@ -81,6 +62,22 @@ function useChosen({ errors: refused }: Props["field"]) {
       ?.querySelector("[data-photo]")
       ?.toggleAttribute("open", chosen !== null);
   };
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    // It may have been chosen before this script was there.
+    if (input.files?.length) tellChanged(input);
+    const paste = (event: ClipboardEvent) => {
+      const files = pasted(event);
+      if (!files) return;
+      event.preventDefault();
+      input.files = files;
+      tellChanged(input);
+    };
+    const { form } = input;
+    form?.addEventListener("paste", paste);
+    return () => form?.removeEventListener("paste", paste);
+  }, [id]);
   const said = refused === earlier ? undefined : refused;
   return { file, take, errors: isTooLarge ? [photoLarge] : said };
 }
@@ -91,7 +88,7 @@ function Remove({ id }: { id: string }) {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
     input.value = "";
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    tellChanged(input);
   };
   return (
     <button
@@ -105,10 +102,10 @@ function Remove({ id }: { id: string }) {
   );
 }
 
-/** A message's photo, above its text once there is one. */
-export function PhotoField({ field }: Props) {
-  const { id, name } = field;
-  const { file, take, errors } = useChosen(field);
+/** A message's photo, above its text once there is one. Load it on demand. */
+export function PhotoField(props: PhotoProps) {
+  const { id, name } = props;
+  const { file, take, errors } = useChosen(props);
   const hint = `${file ? "" : "JPEG, PNG, or WebP, up to 15 MB. "}A draft doesn't keep the photo.`;
   return (
     <div className="photo-part gap-1">
@@ -121,7 +118,7 @@ export function PhotoField({ field }: Props) {
             type="file"
             name={name}
             accept="image/jpeg,image/png,image/webp"
-            onChange={take}
+            onChange={({ currentTarget }) => take(currentTarget)}
             // A draft has no photo, so choosing one saves nothing.
             onInput={(event) => event.stopPropagation()}
             className={file ? "sr-only" : "input input-file px-3 py-1"}
