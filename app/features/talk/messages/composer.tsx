@@ -107,7 +107,7 @@ function SaveDraft({ action }: { action: string }) {
       formAction={action}
       formEncType="application/x-www-form-urlencoded"
       formNoValidate
-      className="flex-none px-2"
+      className="flex-none px-0 sm:px-2"
     >
       Save draft
     </Button>
