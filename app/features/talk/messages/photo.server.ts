@@ -111,11 +111,12 @@ export type Photo = { src: string | null; href: string; width: number; height: n
 /** A message's photo as a thread shows it. */
 export function toPhoto({ id, width, height, fileSize }: Row): Photo {
   const scale = Math.min(1, shownSide / Math.max(width, height));
+  const shown = (side: number) => Math.max(1, Math.round(side * scale));
   return {
     src: `/files/photos/${id}?size=small`,
     href: `/files/photos/${id}`,
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
+    width: shown(width),
+    height: shown(height),
     fileSize,
   };
 }
