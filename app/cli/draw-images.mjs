@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../../tests/support/browser.ts";
 import { inProject } from "./paths.mjs";
 
-// Draws public/og.png, the icons, and the demo coaches' portraits from the site's own pictures. Run it when those
+// Draws public/og.png, the icons, and the demo's portraits and sketch from the site's own pictures. Run it when those
 // change: node app/cli/draw-images.mjs
 
 const favicon = readFileSync(inProject("public/favicon.svg"), "utf8");
@@ -35,8 +35,14 @@ const style = `
 const icon = (size) =>
   `<style>*{margin:0}body{background:#f8f4ea}svg{width:${size}px;height:${size}px;padding:${size / 10}px;box-sizing:border-box}</style>${favicon}`;
 
-const portrait = (name) =>
-  `<style>*{margin:0}svg{width:320px;height:320px}</style>${readFileSync(inProject(`app/demo/portraits/${name}.svg`), "utf8")}`;
+const drawing = ({ name, width, height }) =>
+  `<style>*{margin:0}svg{width:${width}px;height:${height}px}</style>${readFileSync(inProject(`app/demo/${name}.svg`), "utf8")}`;
+
+const drawings = [
+  { name: "portraits/casey", width: 320, height: 320 },
+  { name: "portraits/morgan", width: 320, height: 320 },
+  { name: "photos/sketch", width: 480, height: 360 },
+];
 
 const pictures = [
   { file: "og.png", width: 1200, height: 630, html: `<style>${style}</style>${card}` },
@@ -54,10 +60,10 @@ for (const { file, width, height, html } of pictures) {
   await page.screenshot({ path: inProject("public", file) });
   await page.close();
 }
-for (const name of ["casey", "morgan"]) {
-  const [drawn, file] = ["png", "webp"].map((ending) => inProject(`app/demo/portraits/${name}.${ending}`));
-  const page = await browser.newPage({ viewport: { width: 320, height: 320 } });
-  await page.setContent(portrait(name));
+for (const { name, width, height } of drawings) {
+  const [drawn, file] = ["png", "webp"].map((ending) => inProject(`app/demo/${name}.${ending}`));
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(drawing({ name, width, height }));
   await page.screenshot({ path: drawn });
   await page.close();
   spawnSync(process.env.FFMPEG_PATH ?? "ffmpeg", [

@@ -1,13 +1,17 @@
+import { Readable } from "node:stream";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import type { MadePhoto } from "#app/features/talk/messages/photo.server.ts";
 import { readOwnThread, readThread } from "#app/features/talk/messages/read-thread.server.ts";
 import { answerMember, sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
+import { storeMessage } from "#app/features/talk/messages/threads.server.ts";
 import { listWeeklyDrills } from "#app/features/training/drills/drills.server.ts";
 import { assignByHand } from "#app/features/training/homework/give.server.ts";
 import { markHomework } from "#app/features/training/homework/homework.server.ts";
 import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { conversation, demoHomework, welcome } from "./talk.ts";
+import sketch from "./photos/sketch.webp?inline";
+import { conversation, demoHomework, sketchedDaysAgo, welcome } from "./talk.ts";
 import { at, eveningOf } from "./times.ts";
 
 type Who = (email: string) => Member;
@@ -17,6 +21,27 @@ async function drillOf(services: Services, member: Member, title: string): Promi
   const drill = drills.find((one) => one.title === title);
   if (!drill) throw new Error(`${member.email} has no drill called ${title}`);
   return drill.id;
+}
+
+/**
+ * A coach's sketch, built in as a `data:` address and stored as the product would have made it, because a demo may run
+ * without ffmpeg.
+ */
+async function storeSketch({ storage, ids }: Services): Promise<MadePhoto> {
+  const bytes = Buffer.from(sketch.replace(/^[^,]*,/, ""), "base64");
+  const facts = { fileName: "sketch.webp", declaredType: "image/webp", maxBytes: bytes.length };
+  const id = ids.id();
+  const [fileKey, smallKey] = [`photos/${id}.webp`, `photos/${id}-small.webp`];
+  for (const key of [fileKey, smallKey])
+    await storage.keep(await storage.receive(Readable.from([bytes]), facts), key);
+  return { id, fileKey, smallKey, width: 480, height: 360, fileSize: bytes.length, sent: "" };
+}
+
+/** Sends a coach's message with the sketch. */
+async function sendSketch(services: Services, member: Member, author: Member, text: string): Promise<void> {
+  const photo = await storeSketch(services);
+  const plain = { attachment: null, formKey: null, draftKey: null };
+  await storeMessage(services, { ...plain, member, author, isFromCoach: true, text, photo });
 }
 
 /** Everyone reads the existing messages before writing. */
@@ -31,7 +56,8 @@ async function seedConversation(services: Services, who: Who): Promise<void> {
       await sendOwnMessage(then, pro, { text, attachment });
     } else {
       await readThread(then, who(from), { memberId });
-      await answerMember(then, who(from), { memberId, text, attachment });
+      if (daysAgo === sketchedDaysAgo) await sendSketch(then, pro, who(from), text);
+      else await answerMember(then, who(from), { memberId, text, attachment });
     }
   }
   const { daysAgo, from, to, text } = welcome;

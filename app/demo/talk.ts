@@ -10,7 +10,7 @@ export const conversation = [
     daysAgo: 8,
     from: "coach1@example.com",
     drill: null,
-    text: "Keep the ladder, but stop after six rounds. Tired arms teach the wrong length.\n\nFilm the last two rounds from the side, then we look at your wrist together.",
+    text: "Keep the ladder, but stop after six rounds. Tired arms teach the wrong length.\n\nFilm the last two rounds from the side, then we look at your wrist together. The sketch shows why a low bag runs long.",
   },
   {
     daysAgo: 4,
@@ -31,6 +31,9 @@ export const conversation = [
     text: "Will do. Should I bring my heavier bags too, or only the ones I usually play?",
   },
 ] as const;
+
+/** Which of the coaches' messages has a sketch, by its day. */
+export const sketchedDaysAgo = 8;
 
 /** What a coach wrote to `free@`, who has not read it yet. */
 export const welcome = {

@@ -41,13 +41,19 @@ export async function fileResponse(request: Request, file: StoredFile, facts: Fi
   return new Response(new ReadableStream(source), { status, headers });
 }
 
+// A stored file comes from a stranger, so even one that poses as a page may do nothing.
+const nothing = "sandbox; default-src 'none'; media-src 'self'";
+
+/** What a file opened by itself may do; browsers draw the page around a picture with styles of their own. */
+const policyOf = ({ contentType }: FileFacts) =>
+  contentType.startsWith("image/") ? `${nothing}; style-src 'unsafe-inline'` : nothing;
+
 function headersFor(file: StoredFile, facts: FileFacts): Headers {
   return new Headers({
     "Accept-Ranges": "bytes",
     "Cache-Control": facts.cacheControl ?? "private, no-store",
     "Content-Disposition": contentDisposition(facts.disposition, facts.fileName),
-    // A stored file comes from a stranger, so even one that poses as a page may do nothing.
-    "Content-Security-Policy": "sandbox; default-src 'none'; media-src 'self'",
+    "Content-Security-Policy": policyOf(facts),
     "Content-Type": facts.contentType,
     ETag: `"${facts.etag}"`,
     "Last-Modified": file.modifiedAt.toUTCString(),

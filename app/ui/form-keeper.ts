@@ -21,6 +21,7 @@ export const keptAnswer = "/up";
 
 const pause = 3_000;
 const patience = 15_000;
+const filePatience = 600_000;
 
 /** The result of posting a page's form; someone who was signed out meanwhile is redirected. */
 export type Outcome = "done" | "refused" | "signed_out" | "unreachable";
@@ -33,14 +34,33 @@ function contentOf(form: HTMLFormElement): URLSearchParams {
   return content;
 }
 
-/** Posts a form as it is now. */
+/** The file chosen in a form, or null. */
+export function fileIn(form: HTMLFormElement): File | null {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.files?.[0]) return field.files[0];
+  return null;
+}
+
+/** Posts a form as it is now, without its file. */
 export const post = (form: HTMLFormElement, address: string) => postContent(address, contentOf(form));
 
+/** Posts a form as it is now, with the file chosen in it. */
+export function postAll(form: HTMLFormElement, address: string): Promise<Outcome> {
+  if (!fileIn(form)) return post(form, address);
+  const content = new FormData(form);
+  content.delete("sendKey");
+  return postContent(address, content);
+}
+
 /** Posts the content of a form. */
-export async function postContent(address: string, body: URLSearchParams): Promise<Outcome> {
+export async function postContent(address: string, body: URLSearchParams | FormData): Promise<Outcome> {
   try {
-    const signal = AbortSignal.timeout(patience);
-    const answer = await fetch(address, { method: "POST", body, keepalive: true, signal });
+    // A file takes its time, and the browser lets only a little outlive its page.
+    const keepalive = body instanceof URLSearchParams;
+    const signal = AbortSignal.timeout(keepalive ? patience : filePatience);
+    const answer = await fetch(address, { method: "POST", body, keepalive, signal });
+    // An answer no one reads stays open.
+    await answer.body?.cancel();
     if (answer.status === 401) return "signed_out";
     if (answer.status >= 500) return "unreachable";
     return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";

@@ -3,22 +3,38 @@ import { useRevalidator } from "react-router";
 import { setAfterWrite } from "./after-write.ts";
 import { useServerAutosave } from "./autosave.ts";
 import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
-import { createKeeper, type Keeper, type KeptState, type Outcome, post } from "./form-keeper.ts";
+import {
+  createKeeper,
+  fileIn,
+  type Keeper,
+  type KeptState,
+  type Outcome,
+  post,
+  postAll,
+} from "./form-keeper.ts";
 import { freshKey } from "./fresh-key.ts";
+
+/** What was sent. */
+type Sent = { fields: FieldPairs; file: File | null };
 
 /**
  * Takes what was sent out of the form; what was typed since stays, for the next message. Its key is state, since React
  * would restore the old one, but saving must not wait for that.
  */
-function empty(form: HTMLFormElement, sent: FieldPairs, nextKey: string): void {
+function empty(form: HTMLFormElement, { fields, file }: Sent, nextKey: string): void {
+  const isSameFile = fileIn(form) === file;
   const key = form.elements.namedItem("formKey");
   if (key instanceof HTMLInputElement) key.value = nextKey;
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.value = "";
     if (field instanceof HTMLInputElement && field.type === "radio" && field.value === "")
       field.checked = true;
+    if (field instanceof HTMLInputElement && field.type === "file" && isSameFile) {
+      field.value = "";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
     if (!(field instanceof HTMLTextAreaElement)) continue;
-    const [, text = ""] = sent.find(([name]) => name === field.name) ?? [];
+    const [, text = ""] = fields.find(([name]) => name === field.name) ?? [];
     if (field.value.startsWith(text)) field.value = field.value.slice(text.length).trimStart();
   }
 }
@@ -68,7 +84,7 @@ type Sending = Given & {
 /** Sends a form and says what became of it. */
 function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
   const { revalidate } = useRevalidator();
-  const begin = async (form: HTMLFormElement, sent: FieldPairs) => {
+  const begin = async (form: HTMLFormElement, sent: Sent) => {
     const next = freshKey();
     setKey(next);
     empty(form, sent, next);
@@ -81,11 +97,13 @@ function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
     tell("sending");
     // Hide the last message: it is about an earlier send.
     document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
-    const sent = readFields(form);
-    const outcome = await post(form, isDraft ? keepAt : sendTo);
-    const content = textOf(sent);
+    const sent = { fields: readFields(form), file: isDraft ? null : fileIn(form) };
+    const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
+    const content = textOf(sent.fields);
     tell(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
-    if (outcome === "unreachable" && !isDraft && content === textOf(readFields(form))) keeper.current?.wait();
+    const isWhole = sent.file === null && content === textOf(readFields(form));
+    // This device keeps only text, so a message with a file waits for its writer.
+    if (outcome === "unreachable" && !isDraft && isWhole) keeper.current?.wait();
     if (outcome === "refused") {
       keeper.current?.change();
       passed.current = true;

@@ -33,7 +33,7 @@ export const messageThreads = sqliteTable(
 
 /**
  * A message in a member's thread. `formKey` makes a second send of the same form find this row (D24). A deleted
- * attachment's title stays.
+ * attachment's title stays. A photo alone has no text.
  */
 export const messages = sqliteTable(
   "messages",
@@ -60,6 +60,31 @@ export const messages = sqliteTable(
     index("messages_submission").on(t.submissionId),
     index("messages_drill").on(t.drillId),
   ],
+);
+
+/**
+ * A message's photo as the product made it, without the camera's metadata; what was sent isn't stored. `userId` is the
+ * member of the thread. Width and height in pixels and the size in bytes are those of `fileKey`.
+ */
+export const messagePhotos = sqliteTable(
+  "message_photos",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    fileKey: text("file_key").notNull(),
+    /** A small version, as the thread shows it. */
+    smallKey: text("small_key").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    fileSize: integer("file_size").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("message_photos_user").on(t.userId), uniqueIndex("message_photos_message").on(t.messageId)],
 );
 
 /** Someone's (`userId`) draft in a member's thread. */

@@ -343,7 +343,7 @@ describe("deleting the account", () => {
     await deleteDueAccounts(app.services);
     expect(isThere()).toBe(false);
     expect(rowsOf(app, "SELECT 1 FROM submissions")).toEqual([]);
-    expect((await storedFiles(app)).length).toBe(before.length - 4);
+    expect((await storedFiles(app)).length).toBe(before.length - 6);
     expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(7);
     expect(rowsOf(app, "SELECT 1 FROM drill_completions").length).toBeGreaterThan(0);
   });

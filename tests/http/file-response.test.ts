@@ -25,6 +25,16 @@ describe("a whole file", () => {
     expect((await bodyOf(response)).equals(content)).toBe(true);
   });
 
+  it("that is a picture may be styled by the browser that opens it, and do nothing else", async () => {
+    const response = await fileResponse(requestOf(), await openFilm("empty"), {
+      ...facts,
+      contentType: "image/webp",
+    });
+    expect(response.headers.get("content-security-policy")).toBe(
+      "sandbox; default-src 'none'; media-src 'self'; style-src 'unsafe-inline'",
+    );
+  });
+
   it("accepts a cache policy", async () => {
     const response = await fileResponse(requestOf(), await openFilm("empty"), {
       ...facts,

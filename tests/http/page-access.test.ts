@@ -143,6 +143,7 @@ const pages: Record<string, number[]> = {
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/review/:submissionId/voice": coaches.map((status) => (status === 200 ? 404 : status)),
   "/files/voices/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
+  "/files/photos/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
   // No such person.

@@ -1,4 +1,6 @@
+import { open } from "node:fs/promises";
 import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
+import type { Size } from "./picture.ts";
 
 /** A picture's format, from its content. */
 export type PictureType = "jpeg" | "png" | "webp";
@@ -23,6 +25,8 @@ export type Pictures = {
   cut(file: PictureFile, cut: Cut, target: string): Promise<void>;
   /** Fits a whole picture into a square of that many pixels, as transparent WebP or as PNG on white. */
   fit(file: PictureFile, size: number, target: string, form: "webp" | "png"): Promise<void>;
+  /** Makes a whole picture at most that many pixels wide and high, as WebP on white; returns its size. */
+  shrink(file: PictureFile, size: number, target: string): Promise<Size>;
 };
 
 const patience = 30_000;
@@ -34,8 +38,19 @@ function openInput({ path, type }: PictureFile): string[] {
   const demuxer = `${type}_pipe`;
   const codecs = "mjpeg,png,webp,vp8";
   const pinned = ["-protocol_whitelist", "file", "-format_whitelist", demuxer, "-codec_whitelist", codecs];
-  // No photo of a coach has more than 50 million pixels.
+  // No camera of a phone takes more than 50 million pixels.
   return ["-max_pixels", "50000000", ...pinned, "-f", demuxer, "-i", `file:${path}`];
+}
+
+/** The size of a WebP picture as `webp` above makes it, from its header. */
+async function sizeOf(path: string): Promise<Size> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 26);
+    return { width: buffer.readUInt16LE(0) & 0x3fff, height: buffer.readUInt16LE(2) & 0x3fff };
+  } finally {
+    await file.close();
+  }
 }
 
 /** Makes pictures with ffmpeg. Each function throws `NotAPictureError` for an unreadable file. */
@@ -61,6 +76,12 @@ export function openPictures(ffmpeg: Ffmpeg): Pictures {
       const onNothing = `${scale},pad=${size}:${size}:-1:-1:color=0x00000000`;
       const onWhite = `${scale}[p];color=white:s=${size}x${size}:d=1[b];[b][p]overlay=(W-w)/2:(H-h)/2:format=auto:shortest=1,format=rgb24`;
       return make(file, form === "webp" ? onNothing : onWhite, target, form === "webp" ? webp : png);
+    },
+    async shrink(file, size, target) {
+      const scale = `scale=w='min(${size},iw)':h='min(${size},ih)':force_original_aspect_ratio=decrease,setsar=1,format=rgba`;
+      const white = "split[p][b];[b]lutrgb=r=255:g=255:b=255:a=255[w];[w][p]overlay=format=auto";
+      await make(file, `${scale},${white},format=yuv420p`, target, webp);
+      return sizeOf(target);
     },
   };
 }

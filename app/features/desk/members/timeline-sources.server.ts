@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { messages as sentences } from "#app/features/talk/messages/messages.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 import { calls } from "#db/schema/calls.ts";
 import { clips } from "#db/schema/clips.ts";
@@ -113,7 +114,7 @@ export const sources: readonly Source[] = [
     userId: sql`${messages.userId}`,
     at: sql`${messages.createdAt}`,
     id: sql`${messages.id}`,
-    words: sql`${messages.text}`,
+    words: sql`coalesce(nullif(${messages.text}, ''), ${sentences.photo})`,
     who: sql`${messages.authorName}`,
     title: sql`${messages.attachmentTitle}`,
   },

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { fileTypeFromBuffer } from "file-type";
 import { invalidInput, notFound, tooLarge, unavailable, unsupportedType } from "#app/errors.ts";
 import { requireAllowed } from "#app/features/base/allowed.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { storeMade } from "#app/features/video/clips/store-made.server.ts";
-import type { PictureType } from "#app/services/media/pictures.server.ts";
+import { fromPicture } from "#app/features/video/uploads/from-picture.server.ts";
+import type { PictureFile } from "#app/services/media/pictures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
@@ -15,10 +15,10 @@ import { pictureInput } from "./schema.ts";
 
 const refusePicture = (message: string) => invalidInput(message, { fields: { picture: [message] } });
 
-const pictureTypes: Record<string, PictureType> = {
-  "image/jpeg": "jpeg",
-  "image/png": "png",
-  "image/webp": "webp",
+const refusals = {
+  wrongType: () => unsupportedType(messages.pictureType),
+  unreadable: () => refusePicture(messages.pictureUnreadable),
+  off: () => unavailable(messages.picturesOff),
 };
 
 const logoSize = 132;
@@ -29,16 +29,10 @@ const cuts = { top: 0, middle: 0.5, bottom: 1 } as const;
 type Wanted = { section: SectionName; pictureCut: keyof typeof cuts };
 type Row = typeof sitePictures.$inferInsert;
 
-async function typeOf({ head }: IncomingFile): Promise<PictureType> {
-  const type = pictureTypes[(await fileTypeFromBuffer(head))?.mime ?? ""];
-  if (type) return type;
-  throw unsupportedType(messages.pictureType);
-}
-
 /** Crops a stored picture for its place and stores the result. Returns its row. */
 async function make(
   services: Services,
-  source: { path: string; type: PictureType },
+  source: PictureFile,
   { section, pictureCut }: Wanted,
   id: string,
 ): Promise<Row> {
@@ -67,20 +61,10 @@ async function make(
  * ffmpeg.
  */
 export async function takePicture(services: Services, file: IncomingFile, wanted: Wanted): Promise<Row> {
-  const { storage, ffmpeg, ids } = services;
-  const type = await typeOf(file);
-  if (!(await ffmpeg.isThere())) throw unavailable(messages.picturesOff);
-  const id = ids.id();
-  const original = `site/${id}.original`;
-  await storage.keep(file, original);
-  try {
-    return await storage.lend(original, (path) => make(services, { path, type }, wanted, id));
-  } catch (error) {
-    const isUnreadable = error instanceof Error && error.name === "NotAPictureError";
-    throw isUnreadable ? refusePicture(messages.pictureUnreadable) : error;
-  } finally {
-    await storage.erase(original);
-  }
+  const id = services.ids.id();
+  return fromPicture(services, { file, folder: "site", refusals }, (source) =>
+    make(services, source, wanted, id),
+  );
 }
 
 /** Stores a picture that already has its format and size. Returns its id. */

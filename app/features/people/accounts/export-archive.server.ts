@@ -15,6 +15,7 @@ const kept = new Set([
   "adminNotes",
   "privateNotes",
   "fileKey",
+  "smallKey",
   "formKey",
   "googleSubject",
   // The export says whether a second factor is on, but not its secrets.
@@ -124,7 +125,7 @@ async function findFiles(services: Services, userId: string) {
 
 /**
  * Packs everything the club knows about a member into a ZIP in the storage's `incoming/`: a CSV and a JSON file per
- * table, their own clips, stills their coach drew on, and recordings. It streams and holds nothing in memory. The
+ * table, their own clips, stills their coach drew on, recordings, and photos. It streams and holds nothing in memory. The
  * caller keeps or deletes the file.
  */
 export async function packData(services: Services, userId: string): Promise<IncomingFile> {

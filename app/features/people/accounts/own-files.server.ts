@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, like } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { messagePhotos } from "#db/schema/messages.ts";
 import { angleRequests, reviewMedia, reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { voices } from "#db/schema/voices.ts";
@@ -26,7 +27,8 @@ async function listSounds(read: Connection, userId: string) {
 }
 
 /**
- * The member's own clips, clips that answered a coach's question, stills with the coach's drawings, and recordings.
+ * The member's own clips, clips that answered a coach's question, stills with the coach's drawings, recordings, and
+ * the photos of their conversation.
  */
 export async function listOwnFiles({ db: { read } }: Services, userId: string): Promise<OwnFile[]> {
   const mine = eq(submissions.userId, userId);
@@ -45,9 +47,15 @@ export async function listOwnFiles({ db: { read } }: Services, userId: string): 
     .where(and(mine, like(still.part, "still-%")));
   const into = (folder: string) => (file: Omit<OwnFile, "folder">) => ({ folder, ...file });
   const sounds = await listSounds(read, userId);
+  const photo = messagePhotos;
+  const photos = await read
+    .select({ id: photo.id, fileKey: photo.fileKey, fileSize: photo.fileSize, at: photo.createdAt })
+    .from(photo)
+    .where(eq(photo.userId, userId));
   return [
     ...[...clips, ...angles].map(into("clips")),
     ...stills.map(into("drawings")),
     ...sounds.map(into("voices")),
+    ...photos.map(into("photos")),
   ];
 }

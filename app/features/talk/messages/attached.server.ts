@@ -6,7 +6,7 @@ import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import type { Connection } from "#db/client.ts";
 import { clips } from "#db/schema/clips.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
-import { messages } from "#db/schema/messages.ts";
+import { messagePhotos, messages } from "#db/schema/messages.ts";
 import { submissions } from "#db/schema/submissions.ts";
 
 /** Whose page shows it: both read the same, but the links differ. */
@@ -22,15 +22,17 @@ export type Attached = {
   still: { src: string | null; durationMs: number | null } | null;
 };
 
-/** The messages with what they refer to, in the same query. */
+/** The messages with what they refer to and their photos, in the same query. */
 export const selectWithAttached = (read: Connection) =>
   read
     .select({
       message: messages,
+      photo: messagePhotos,
       drill: weeklyDrills,
       video: { sentOn: submissions.uploadedOn, still: clips.thumbnailKey, durationMs: clips.durationMs },
     })
     .from(messages)
+    .leftJoin(messagePhotos, eq(messagePhotos.messageId, messages.id))
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, messages.drillId))
     .leftJoin(submissions, eq(submissions.id, messages.submissionId))
     .leftJoin(clips, eq(clips.originalKey, submissions.fileKey));
@@ -72,7 +74,7 @@ function videoOf(
 }
 
 /** What a message refers to, for one side's page; null if it refers to nothing. */
-export function attachedOf({ message, drill, video }: Row, side: Side): Attached | null {
+export function attachedOf({ message, drill, video }: Omit<Row, "photo">, side: Side): Attached | null {
   const { attachmentTitle: title, submissionId } = message;
   if (title === null) return null;
   if (drill) return drillOf(title, drill, side);

@@ -12,6 +12,7 @@ import { useWriter } from "#app/ui/sent-draft.tsx";
 import { useKeptForm } from "#app/ui/use-kept-form.ts";
 import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
+import { Photo, PhotoButton } from "./photo.tsx";
 import { longestMessage } from "./rules.ts";
 
 type Props = {
@@ -90,12 +91,26 @@ function Text({ field, label, placeholder, isSending }: TextProps) {
         onInput={grow}
         data-takes-focus=""
         className="field-sizing-content max-h-44 min-h-12 resize-none"
-        required
       />
       <Button disabled={isSending} className="min-h-12 flex-none">
         Send
       </Button>
     </div>
+  );
+}
+
+/** Saves the words; a draft has no photo, so the file isn't sent. */
+function SaveDraft({ action }: { action: string }) {
+  return (
+    <Button
+      variant="quiet"
+      formAction={action}
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+      className="flex-none px-0 sm:px-2"
+    >
+      Save draft
+    </Button>
   );
 }
 
@@ -112,6 +127,7 @@ export function Composer(props: Props) {
 function MessageForm(props: Props) {
   const { here, label, memberId, formKey, draft, attachable, phrases, problem, children } = props;
   const form = usePageForm("send", asSend(problem), { ...draft, formKey });
+  const { defaultValue: _file, ...photo } = form.field("photo");
   const writer = useWriter();
   const kept = useKeptForm({
     place: draftPlace(writer.memberId, `message:${memberId ?? "coaches"}`),
@@ -127,6 +143,7 @@ function MessageForm(props: Props) {
       <Form
         method="post"
         action={`${here}?form=send`}
+        encType="multipart/form-data"
         {...form.props}
         {...kept.form}
         onKeyDown={sendByKeys}
@@ -143,6 +160,7 @@ function MessageForm(props: Props) {
             attachable={attachable}
             headings={{ clip: memberId ? "Videos" : "Your videos", drill: "Drills" }}
           />
+          <Photo {...photo} />
           <Text
             field={form.field("text")}
             label={label}
@@ -152,14 +170,8 @@ function MessageForm(props: Props) {
           {phrases?.(form.field)}
         </div>
         <AttachButton />
-        <Button
-          variant="quiet"
-          formAction={`${here}?form=save-draft`}
-          formNoValidate
-          className="flex-none px-2"
-        >
-          Save draft
-        </Button>
+        <PhotoButton {...photo} />
+        <SaveDraft action={`${here}?form=save-draft`} />
       </Form>
       {children}
     </div>

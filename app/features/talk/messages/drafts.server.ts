@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, or, sql } from "drizzle-orm";
 import { forbidden } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
@@ -30,7 +30,9 @@ async function keepDraft(services: Services, author: Member, memberId: string, d
     const { formKey, text } = draft;
     const begun = text.trimEnd();
     const isCopy = sql`substr(${messages.text}, 1, length(${begun})) = ${begun}`;
-    const sent = and(eq(messages.userId, memberId), eq(messages.formKey, formKey ?? ""), isCopy);
+    // What was sent with a photo has more behind its form's key.
+    const isOfForm = or(eq(messages.formKey, formKey ?? ""), like(messages.formKey, `${formKey}:%`));
+    const sent = and(eq(messages.userId, memberId), isOfForm, isCopy);
     if (formKey && (await tx.$count(messages, sent)) > 0) return;
     await tx.delete(messageDrafts).where(ofThem(author, memberId));
     if (draft.text === "" && draft.attachment === null) return;

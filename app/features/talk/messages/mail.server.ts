@@ -7,25 +7,39 @@ import { replyAddressFor } from "./reply-address.server.ts";
 type Site = Pick<Services, "config" | "signer">;
 type Reader = { id: string; email: string; firstName: string };
 
+/** A message as an email quotes it; a photo alone has no text. */
+type Sent = { text: string; hasPhoto: boolean };
+
 /** The content of an email about messages: who wrote last, and their unread messages, oldest first. */
-export type Letter = { by: string; texts: string[] };
+export type Letter = { by: string; sent: Sent[] };
+
+const line = ({ text, hasPhoto }: Sent) =>
+  text ? `“${text}”${hasPhoto ? " (with a photo)" : ""}` : "(a photo)";
 
 /**
  * If replies are read, the email has every unread message, since the reader may never open the page; otherwise only
- * the last ones.
+ * the last one.
  */
-function quoted(texts: readonly string[], isWhole: boolean): string[] {
-  return isWhole
-    ? texts.map((text) => `“${text}”`)
-    : texts.slice(-1).map((text) => `“${excerptOf(text, 300)}”`);
+function quote(sent: readonly Sent[], isWhole: boolean) {
+  const quoted = isWhole
+    ? sent
+    : sent.slice(-1).map(({ text, hasPhoto }) => ({ text: excerptOf(text, 300), hasPhoto }));
+  const hasWords = quoted.some(({ text }) => text !== "");
+  if (hasWords) return { hasWords, first: "wrote:", lines: quoted.map(line) };
+  return {
+    hasWords,
+    first: quoted.length === 1 ? "sent a photo." : `sent ${quoted.length} photos.`,
+    lines: [],
+  };
 }
 
 /** Tells a member that a coach wrote. */
-export function coachWroteMail(site: Site, to: Reader, { by, texts }: Letter): Mail {
+export function coachWroteMail(site: Site, to: Reader, { by, sent }: Letter): Mail {
   const replyTo = replyAddressFor(site, { memberId: to.id, personId: to.id, side: "member" });
+  const { hasWords, first, lines } = quote(sent, replyTo !== null);
   return memberMail(site, to, "mailsCoachNews", {
-    subject: `${by} wrote to you`,
-    paragraphs: ["your coach wrote:", ...quoted(texts, replyTo !== null)],
+    subject: hasWords ? `${by} wrote to you` : `${by} sent you a photo`,
+    paragraphs: [`your coach ${first}`, ...lines],
     path: "/portal/messages",
     replyTo,
   });
@@ -35,12 +49,13 @@ export function coachWroteMail(site: Site, to: Reader, { by, texts }: Letter): M
 export function memberWroteMail(
   site: Site,
   to: Reader,
-  { by, texts, memberId }: Letter & { memberId: string },
+  { by, sent, memberId }: Letter & { memberId: string },
 ): Mail {
   const replyTo = replyAddressFor(site, { memberId, personId: to.id, side: "coach" });
+  const { hasWords, first, lines } = quote(sent, replyTo !== null);
   return memberMail(site, to, "mailsCoachNews", {
-    subject: `${by} wrote to the coaches`,
-    paragraphs: [`${by} wrote:`, ...quoted(texts, replyTo !== null)],
+    subject: hasWords ? `${by} wrote to the coaches` : `${by} sent the coaches a photo`,
+    paragraphs: [`${by} ${first}`, ...lines],
     path: `/admin/messages/${memberId}`,
     replyTo,
   });

@@ -1,3 +1,6 @@
+/** Said before a photo is sent, and after; on its own, because pages load no other sentence. */
+export const photoLarge = "A photo can be up to 15 MB. Please choose a smaller one.";
+
 /** The sentences about messages between members and coaches. */
 export const messages = {
   textMissing: "Please write a message",
@@ -5,6 +8,13 @@ export const messages = {
   attachmentUnknown: "Please choose an attachment from the list",
   sent: "Message sent",
   voiceNote: "Voice note",
+  photo: "Photo",
+  photoLarge,
+  photoType: "Please choose a JPEG, PNG, or WebP photo.",
+  photoHeic:
+    "This photo is in HEIC format, which can't be used here. Please send it as JPEG, or send a screenshot of it.",
+  photoUnreadable: "This photo can't be read. Please choose it again, or send a screenshot of it.",
+  photosOff: "Photos can't be prepared on this server: ffmpeg is missing. Everything else works.",
   draftSaved: "Draft saved",
   draftSavedDetail: "It's saved on every device until you send it.",
   failedTitle: "Message not sent",
@@ -28,8 +38,14 @@ export const messages = {
 /** The address of the page with the words of a message that was taken back in its field. */
 export const takenBackAddress = (page: string, { id }: { id: string }) => `${page}?taken=${id}`;
 
-/** Says that a message is gone, and where its words are; a recording has none. */
-export const takenBackFlash = ({ isVoice }: { isVoice: boolean }) => ({
-  title: "Message taken back",
-  ...(!isVoice && { message: "Its words are in the message field again." }),
-});
+/** The words of a message in a list; a photo may come alone. */
+export const wordsOrPhoto = (text: string) => text || messages.photo;
+
+/** Says that a message is gone, and what became of its words and its photo; a recording has neither. */
+export function takenBackFlash({ hasWords, hasPhoto }: { hasWords: boolean; hasPhoto: boolean }) {
+  const told = [
+    hasWords && "Its words are in the message field again.",
+    hasPhoto && "Its photo was deleted.",
+  ].filter(Boolean);
+  return { title: "Message taken back", ...(told.length > 0 && { message: told.join(" ") }) };
+}

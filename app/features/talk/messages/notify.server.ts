@@ -7,7 +7,7 @@ import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { messagePhotos, messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import type { Side } from "./attached.server.ts";
 import { coachWroteMail, type Letter, memberWroteMail } from "./mail.server.ts";
@@ -32,14 +32,18 @@ const mostTold = 20;
 async function unreadLetter(tx: Connection, thread: ThreadRow, side: Side, place: number): Promise<Letter> {
   const read = side === "member" ? thread.memberReadPlace : thread.coachReadPlace;
   const isTheirs = and(eq(messages.userId, thread.userId), eq(messages.isFromCoach, side === "member"));
-  const rows = await tx.query.messages.findMany({
-    where: and(isTheirs, gt(messages.place, read), lte(messages.place, place)),
-    orderBy: desc(messages.place),
-    limit: mostTold,
-  });
+  const { text, authorName: by } = messages;
+  const rows = await tx
+    .select({ text, by, photoId: messagePhotos.id })
+    .from(messages)
+    .leftJoin(messagePhotos, eq(messagePhotos.messageId, messages.id))
+    .where(and(isTheirs, gt(messages.place, read), lte(messages.place, place)))
+    .orderBy(desc(messages.place))
+    .limit(mostTold);
   const [last] = rows;
   if (!last) throw new Error("A thread names a message it has not got");
-  return { by: last.authorName, texts: rows.map(({ text }) => text).reverse() };
+  const sent = rows.map((row) => ({ text: row.text, hasPhoto: row.photoId !== null }));
+  return { by: last.by, sent: sent.reverse() };
 }
 
 /**

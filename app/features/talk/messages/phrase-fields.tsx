@@ -62,7 +62,13 @@ export function PhraseFields({ phrases, action, field, into = "text", sendsText 
           ...phrases.map((one) => ({ value: sentAs(one), label: excerptOf(one.text, 60) })),
         ]}
       />
-      <Button ref={button} variant="secondary" formAction={action} formNoValidate>
+      <Button
+        ref={button}
+        variant="secondary"
+        formAction={action}
+        formEncType="application/x-www-form-urlencoded"
+        formNoValidate
+      >
         Insert phrase
       </Button>
       <Link to="/admin/phrases" className="link py-2.5">

@@ -42,7 +42,7 @@ type Asked = {
  */
 function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
   const { thread, side, reader, at, prefersSmallVideos } = asked;
-  const { attachment } = entry;
+  const { attachment, photo } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
   const isMine = isFromSide && entry.kind === "message";
   const [own, others] =
@@ -53,6 +53,7 @@ function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
   return {
     ...entry,
     attachment: attachment && { ...attachment, still: prefersSmallVideos ? null : attachment.still },
+    photo: photo && { ...photo, src: prefersSmallVideos ? null : photo.src },
     day: localDate(entry.at, reader.timeZone),
     // Members see all coaches as one; coaches see each other's names.
     by: isMine && side === "member" ? "You" : entry.by,

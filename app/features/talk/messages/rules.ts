@@ -1,6 +1,9 @@
 /** The maximum length of a message, in characters. */
 export const longestMessage = 4000;
 
+/** The largest photo of a message, in bytes. */
+export const longestPhoto = 15 * 1024 * 1024;
+
 /** How many entries of a timeline are shown at first, and how many more each time. */
 export const shownAtOnce = 30;
 

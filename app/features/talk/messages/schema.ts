@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formKey, idList, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { longestMessage, mostShown, readAttachment, shownAtOnce } from "./rules.ts";
 
@@ -11,18 +12,23 @@ const attachment = optionalText(200).transform((text, context) => {
 });
 
 const written = {
-  text: requiredText(messages.textMissing, longestMessage, messages.textLong),
+  text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),
+  photo: z.custom<IncomingFile | null>().optional(),
   attachment,
   formKey,
   // The key of the form where the text was started, perhaps on another device.
   draftKey: formKey,
 };
 
-/** A message from the member. */
-export const ownMessageInput = z.object(written);
+const hasContent = ({ text, photo }: { text: string; photo?: IncomingFile | null | undefined }) =>
+  text !== "" || Boolean(photo);
+const without = { error: messages.textMissing, path: ["text"] };
+
+/** A message from the member: words, a photo, or both. */
+export const ownMessageInput = z.object(written).refine(hasContent, without);
 
 /** A coach's message to a member. */
-export const answerInput = z.object({ memberId: opaqueId, ...written });
+export const answerInput = z.object({ memberId: opaqueId, ...written }).refine(hasContent, without);
 
 const draft = {
   text: optionalText(longestMessage, messages.textLong).transform((text) => text ?? ""),

@@ -6,6 +6,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "#db/schema/messages.ts";
+import { wordsOrPhoto } from "./messages.ts";
 import { ownThreadSearch, threadSearch } from "./schema.ts";
 
 const mostFound = 50;
@@ -35,7 +36,7 @@ async function search({ db }: Services, { memberId, reader, q }: Asked) {
       id: row.id,
       day: localDate(row.createdAt, reader.timeZone),
       by: row.authorId === reader.id ? "You" : row.authorName,
-      text: around(row.text, q),
+      text: around(wordsOrPhoto(row.text), q),
     })),
   };
 }

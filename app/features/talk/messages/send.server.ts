@@ -1,6 +1,7 @@
 import { forbidden } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { messages } from "./messages.ts";
+import { storeWithPhoto } from "./photo.server.ts";
 import { answerInput, ownMessageInput } from "./schema.ts";
 import { getThreadMember, requireReader, storeMessage } from "./threads.server.ts";
 
@@ -10,7 +11,10 @@ export const sendOwnMessage = operation(
   ownMessageInput,
   async function sendOwnMessage(services, actor, input) {
     if (actor.isAdmin) throw forbidden(messages.coachesElsewhere, messages.failedTitle);
-    await storeMessage(services, { ...input, member: actor, author: actor, isFromCoach: false });
+    const sent = { member: actor, author: actor, isFromCoach: false };
+    await storeWithPhoto(services, input.photo, (photo) =>
+      storeMessage(services, { ...input, ...sent, photo }),
+    );
   },
 );
 
@@ -25,7 +29,10 @@ export const answerMember = operation(
     const { memberId, ...written } = input;
     const member = await getThreadMember(services, memberId);
     requireReader(member);
-    await storeMessage(services, { ...written, member, author: actor, isFromCoach: true });
+    const sent = { member, author: actor, isFromCoach: true };
+    await storeWithPhoto(services, written.photo, (photo) =>
+      storeMessage(services, { ...written, ...sent, photo }),
+    );
     return { memberId };
   },
 );

@@ -4,7 +4,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { messageDrafts, messages, messageThreads as threads } from "#db/schema/messages.ts";
+import { messageDrafts, messagePhotos, messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import { pushes, pushSubscriptions } from "#db/schema/push.ts";
 import { voices } from "#db/schema/voices.ts";
@@ -85,6 +85,7 @@ async function settleMarks(tx: Connection, thread: ThreadRow, { isFromCoach }: M
 async function returnWords(tx: Connection, { clock, ids }: Services, message: Message, author: Member) {
   const { submissionId, drillId, text, userId: memberId } = message;
   const attachment = submissionId ? `clip:${submissionId}` : drillId ? `drill:${drillId}` : null;
+  if (text === "" && attachment === null) return;
   // Sending it deletes the draft by its key.
   const draft = { text, attachment, formKey: ids.id(), updatedAt: clock.now() };
   const { formKey, updatedAt } = draft;
@@ -103,29 +104,36 @@ async function returnWords(tx: Connection, { clock, ids }: Services, message: Me
     });
 }
 
-/** Takes a message back in one write; returns the file of its recording, if it was a voice note. */
+/** Takes a message back in one write; returns the files of its recording or photo. */
 async function takeBack(services: Services, author: Member, id: string) {
   return services.db.write(async (tx) => {
     const { message, thread } = await requireTakeable(tx, services, author, id);
     const voice = await tx.query.voices.findFirst({ where: eq(voices.messageId, id) });
+    const photo = await tx.query.messagePhotos.findFirst({ where: eq(messagePhotos.messageId, id) });
     await tx.delete(messages).where(eq(messages.id, id));
     await dropNews(tx, message);
     await settleMarks(tx, thread, message);
     if (!voice) await returnWords(tx, services, message, author);
-    return { id, memberId: message.userId, fileKey: voice?.fileKey ?? null, isVoice: voice !== undefined };
+    return {
+      id,
+      memberId: message.userId,
+      fileKeys: [voice?.fileKey, photo?.fileKey, photo?.smallKey].filter((key) => typeof key === "string"),
+      hasWords: !voice && message.text !== "",
+      hasPhoto: photo !== undefined,
+    };
   });
 }
 
 const takeBackAs = (action: "sendOwnMessage" | "answerMember") =>
   operation(action, oneMessage, async function takeBackMessage(services, actor, { id }) {
-    const { fileKey, ...taken } = await takeBack(services, actor, id);
-    if (fileKey) await services.storage.remove(fileKey);
+    const { fileKeys, ...taken } = await takeBack(services, actor, id);
+    for (const key of fileKeys) await services.storage.remove(key);
     return taken;
   });
 
 /**
  * Takes the caller's own message back while no one has read it, for ten minutes: it leaves the thread, and its words
- * return to the message field. Throws not_found, and conflict once it is too late.
+ * return to the message field; a photo is deleted. Throws not_found, and conflict once it is too late.
  */
 export const takeBackOwnMessage = takeBackAs("sendOwnMessage");
 

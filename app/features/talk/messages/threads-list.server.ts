@@ -9,6 +9,7 @@ import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts"
 import type { Services } from "#app/services/services.server.ts";
 import { messages, messageThreads as threads } from "#db/schema/messages.ts";
 import { users } from "#db/schema/users.ts";
+import { wordsOrPhoto } from "./messages.ts";
 import { threadFilter } from "./schema.ts";
 
 const isUnread = gt(threads.lastMemberPlace, threads.coachReadPlace);
@@ -61,7 +62,8 @@ function toListed({ config }: Services, row: Row) {
     ...rest,
     name: `${firstName} ${lastName}`.trim() || row.email,
     owner: config.coaches.find(({ key }) => key === row.assignedCoach)?.name ?? null,
-    lastWords: text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(text, 140)}`,
+    lastWords:
+      text === null ? null : `${isLastFromCoach ? "Coach: " : ""}${excerptOf(wordsOrPhoto(text), 140)}`,
     unreadCount: row.unreadCount ?? 0,
   };
 }

@@ -12,6 +12,7 @@ import { messageDrafts, messages, messageThreads } from "#db/schema/messages.ts"
 import { users } from "#db/schema/users.ts";
 import { attach } from "./attachments.server.ts";
 import { messages as words } from "./messages.ts";
+import { insertPhoto, type MadePhoto } from "./photo.server.ts";
 import type { Attachment } from "./rules.ts";
 
 /** A stored thread. */
@@ -28,6 +29,7 @@ export type Written = {
   draftKey: string | null;
   /** A voice note's recording. */
   sound?: KeptFile;
+  photo?: MadePhoto | null;
 };
 
 /** The member's thread, or null before its first message. */
@@ -82,20 +84,23 @@ async function dropDraft(tx: Connection, written: Written): Promise<void> {
 
 /**
  * The key to store a message under; null if it is stored already. A form whose answer was lost may be sent again with
- * another text, which is a message of its own.
+ * another text or photo, which is a message of its own.
  */
 async function freeKey(
   tx: Connection,
-  { member, text, formKey }: Written,
+  { member, text, photo, formKey }: Written,
 ): Promise<{ key: string | null } | null> {
   if (formKey === null) return { key: null };
-  const edited = `${formKey}:${createHash("sha256").update(text).digest("base64url")}`;
+  const edited = `${formKey}:${createHash("sha256")
+    .update(`${text}${photo?.sent ?? ""}`)
+    .digest("base64url")}`;
   const sent = await tx
     .select({ key: messages.formKey, text: messages.text })
     .from(messages)
     .where(and(eq(messages.userId, member.id), inArray(messages.formKey, [formKey, edited])));
-  if (sent.some((one) => one.key === edited || one.text === text)) return null;
-  return { key: sent.length > 0 ? edited : formKey };
+  if (sent.some((one) => one.key === edited || (!photo && one.text === text))) return null;
+  // Two photos may come with the same text, so one is never stored under the form's own key.
+  return { key: photo || sent.length > 0 ? edited : formKey };
 }
 
 function marksAfter(thread: ThreadRow, isFromCoach: boolean, now: Date): Partial<ThreadRow> {
@@ -120,14 +125,17 @@ async function pushMessage(tx: Connection, services: Services, written: Written,
     : enqueueOwnCoachPush(tx, services, { ...news, path: `/admin/messages/${memberId}`, memberId });
 }
 
-/** Stores a message at the end of the member's thread, once per form. Throws not_found for a wrong attachment. */
-export async function storeMessage(services: Services, written: Written): Promise<void> {
+/**
+ * Stores a message at the end of the member's thread, once per form; false if it was stored before. Throws not_found for
+ * a wrong attachment.
+ */
+export async function storeMessage(services: Services, written: Written): Promise<boolean> {
   const { db, clock, ids } = services;
   const { member, author, isFromCoach, text } = written;
   const now = clock.now();
-  await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const free = await freeKey(tx, written);
-    if (!free) return;
+    if (!free) return false;
     const formKey = free.key;
     const attached = await attach(tx, member, written.attachment);
     const thread = await openThread(tx, member.id, now);
@@ -135,14 +143,16 @@ export async function storeMessage(services: Services, written: Written): Promis
     const row = { id: ids.id(), userId: member.id, place, authorId: author.id, isFromCoach, text, formKey };
     const authorName = author.firstName || (isFromCoach ? "Coach" : "Player");
     await tx.insert(messages).values({ ...row, ...attached, authorName, createdAt: now });
-    const { sound } = written;
-    if (sound)
-      await storeVoice(tx, services, { sender: author, sound, userId: member.id, messageId: row.id });
+    const { sound, photo } = written;
+    const of = { userId: member.id, messageId: row.id };
+    if (sound) await storeVoice(tx, services, { sender: author, sound, ...of });
+    if (photo) await insertPhoto(tx, photo, { ...of, createdAt: now });
     await tx
       .update(messageThreads)
       .set(marksAfter(thread, isFromCoach, now))
       .where(eq(messageThreads.userId, member.id));
     await dropDraft(tx, written);
     await pushMessage(tx, services, written, place);
+    return true;
   });
 }

@@ -6,6 +6,7 @@ import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from
 import { onDemand } from "#app/ui/on-demand.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { MessagePhoto } from "./message-photo.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay } from "./rules.ts";
 
@@ -111,7 +112,7 @@ function Sent({ entry, isLast, here }: Pick<EntryProps, "entry" | "isLast" | "he
         <Form method="post" action={`${here}?form=take-back`} preventScrollReset data-changes-draft="">
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" className="px-2 text-sm">
-            Take back<span className="sr-only">{`: ${text.slice(0, 60)}`}</span>
+            Take back<span className="sr-only">{`: ${text.slice(0, 60) || "photo"}`}</span>
           </Button>
         </Form>
       )}
@@ -128,7 +129,8 @@ type EntryProps = {
 };
 
 function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
-  const { id, by, at, text, attachment, voice } = entry;
+  const { id, by, at, text, attachment, voice, photo } = entry;
+  const sentBy = `Photo sent by ${by === "You" ? "you" : by}, ${formatDateTime(at, timeZone)}`;
   return (
     <li id={`entry-${id}`}>
       {isFirstNew && (
@@ -146,7 +148,8 @@ function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
           </time>
         </p>
         <Title entry={entry} />
-        <p className="whitespace-pre-line">{text}</p>
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        {photo && <MessagePhoto photo={photo} alt={sentBy} />}
         {voice && <VoiceNote voice={voice} by={by} />}
         {attachment && <Attachment attachment={attachment} />}
       </div>

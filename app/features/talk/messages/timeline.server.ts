@@ -12,6 +12,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
 import { type Attached, attachedOf, type Side, selectWithAttached } from "./attached.server.ts";
+import { type Photo, toPhoto } from "./photo.server.ts";
 import { mostShown } from "./rules.ts";
 
 /** One entry of a thread's timeline: a message, or something else a coach told the member. */
@@ -28,6 +29,7 @@ export type Entry = {
   attachment: Attached | null;
   /** The recording of a voice note. */
   voice?: Voice | null;
+  photo?: Photo | null;
   /** A note that is new to its member, though the thread shows all of it. */
   isUnreadWhole?: boolean;
   /** A message's author; null once the account is deleted. */
@@ -50,7 +52,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     db.read,
     rows.map(({ message }) => message.id),
   );
-  return rows.map(({ message, ...attached }) => ({
+  return rows.map(({ message, photo, ...attached }) => ({
     id: message.id,
     kind: "message",
     at: message.createdAt,
@@ -61,6 +63,7 @@ const written: Source = async ({ db }, memberId, side, most) => {
     href: null,
     attachment: attachedOf({ message, ...attached }, side),
     voice: voiceOf(message.id),
+    photo: photo && toPhoto(photo),
     authorId: message.authorId,
     place: message.place,
   }));

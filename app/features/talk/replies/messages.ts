@@ -11,11 +11,11 @@ export const messages = {
   notPostedTitle: "Your reply wasn't posted",
   filesTitle: "Your attachment wasn't posted",
   files:
-    "we posted the text of your reply, but not its attachment. Attachments can't be sent by email. Please add videos and voice notes on the page.",
+    "we posted the text of your reply, but not its attachment. Attachments can't be sent by email. Please add photos, videos, and voice notes on the page.",
   empty:
     "your reply was empty once the quoted email was cut off, so nothing was posted. Please write above the quoted text, or on the page.",
   onlyFiles:
-    "your reply had an attachment and no text, so nothing was posted. Attachments can't be sent by email. Please add videos and voice notes on the page.",
+    "your reply had an attachment and no text, so nothing was posted. Attachments can't be sent by email. Please add photos, videos, and voice notes on the page.",
   emailTooLarge: "your email was larger than 25 MB, so it wasn't posted. Please send it without attachments.",
   notAllowed: "your plan doesn't include messages right now, so your reply wasn't posted.",
 } as const;

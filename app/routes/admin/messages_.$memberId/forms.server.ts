@@ -2,6 +2,7 @@ import { nextDueAfter } from "#app/features/desk/today/rules.ts";
 import { saveDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { reopenThreads, settleThreads, takeOver } from "#app/features/talk/messages/mark-threads.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
+import { photoUpload } from "#app/features/talk/messages/photo.server.ts";
 import { insertPhrase } from "#app/features/talk/messages/phrases.server.ts";
 import { answerMember } from "#app/features/talk/messages/send.server.ts";
 import { takeBackAnswer } from "#app/features/talk/messages/take-back.server.ts";
@@ -23,7 +24,7 @@ const to = (_result: unknown, { params }: Args) => here(params.memberId);
 /** An answer that went out leads on to the next one. */
 const sent = { title: messages.sent, link: nextDueAfter("thread") };
 
-const send = { run: answerMember, failed: messages.failedTitle };
+const send = { run: answerMember, upload: photoUpload("answerMember"), failed: messages.failedTitle };
 const keep = { run: saveDraft, failed: messages.draftFailedTitle };
 const notGiven = { title: homeworkWords.notGivenTitle, invalid: homeworkWords.notGivenTitle };
 const notRemoved = homeworkWords.notRemovedTitle;

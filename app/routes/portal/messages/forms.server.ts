@@ -1,5 +1,6 @@
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
+import { photoUpload } from "#app/features/talk/messages/photo.server.ts";
 import { messagesLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
@@ -10,7 +11,12 @@ import { keptAnswer } from "#app/ui/form-keeper.ts";
 const to = "/portal/messages";
 const notSent = messages.failedTitle;
 const notKept = messages.draftFailedTitle;
-const send = { run: sendOwnMessage, failed: notSent, limits: [messagesLimit] };
+const send = {
+  run: sendOwnMessage,
+  upload: photoUpload("sendOwnMessage"),
+  failed: notSent,
+  limits: [messagesLimit],
+};
 const sent = messages.sent;
 const saved = { title: messages.draftSaved, message: messages.draftSavedDetail } as const;
 

@@ -1,0 +1,134 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { rowsOf } from "../../http/club.ts";
+import { readPhonePhoto } from "../../support/photo.ts";
+import { expectNoFaults } from "../support/audit.ts";
+import { expect, test } from "../support/journey.ts";
+import { untilListening } from "../support/scripts.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+const field = (page: Page) => page.locator("input[name=photo]");
+
+/** The pictures of a thread, of which a coach's sketch is one already, once they are loaded. */
+async function pictures(page: Page, count: number): Promise<void> {
+  const shown = page.getByRole("img", { name: /^Photo sent by / });
+  await expect(shown).toHaveCount(count);
+  await shown.last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.last().evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(100);
+}
+
+test("a member shows a grip to the coach, who answers with a sketch (D75)", async ({ page }, info) => {
+  const photo = info.outputPath("grip.jpg");
+  await writeFile(photo, await readPhonePhoto());
+  const scripted = info.project.name === "js";
+  const choose = async () => {
+    if (!scripted) {
+      await page.locator("summary", { hasText: "Add a photo" }).click();
+      await page.getByLabel("Photo", { exact: true }).setInputFiles(photo);
+      return;
+    }
+    await untilListening(page);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("Add a photo").click();
+    await (await chooser).setFiles(photo);
+    await expect(page.getByText("grip.jpg")).toBeVisible();
+  };
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await choose();
+  await page.getByLabel("Your message to the coaches").fill("Is this right?");
+  await send(page);
+  await expect(said(page)).toContainText("Message sent");
+  await pictures(page, 2);
+  await expect(field(page)).toHaveValue("");
+  await expect(field(page)).toBeHidden();
+  await expectNoFaults(page);
+
+  await signIn(page, "coach1@example.com", "/admin/messages");
+  await page
+    .getByRole("link", { name: /Avery Quinn/ })
+    .first()
+    .click();
+  await pictures(page, 2);
+  const whole = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^Photo sent by Avery/ }).click();
+  await expect((await whole).locator("img")).toBeVisible();
+  await (await whole).close();
+  await choose();
+  await send(page);
+  await expect(said(page)).toContainText("Message sent");
+  await pictures(page, 3);
+  await expectNoFaults(page);
+});
+
+test("a photo that can't be sent stays chosen with the words, is sent once, and a wrong one is explained", async ({
+  page,
+  club,
+}, info) => {
+  test.skip(
+    info.project.name !== "js",
+    "Without scripts the browser shows its own page while there is no connection",
+  );
+  const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await untilListening(page);
+  const text = page.getByLabel("Your message to the coaches");
+  await field(page).setInputFiles({ ...photo, buffer: Buffer.alloc(16e6) });
+  await expect(page.getByText("A photo can be up to 15 MB.")).toBeVisible();
+  await field(page).setInputFiles({ ...photo, buffer: Buffer.from("no photo at all") });
+  await expect(page.getByText("A photo can be up to 15 MB.")).toBeHidden();
+  await text.fill("Look at my grip");
+  await send(page);
+  await expect(page.getByRole("link", { name: "Please choose a JPEG, PNG, or WebP photo." })).toBeVisible();
+  await expect(text).toHaveValue("Look at my grip");
+  await field(page).setInputFiles(photo);
+
+  // The message arrives, but the answer to it is lost.
+  await page.route(/form=send-kept/, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await send(page);
+  await expect(page.getByText("No connection. Your message is still here.")).toBeVisible();
+  await expect(text).toHaveValue("Look at my grip");
+  await expect(page.getByText("grip.jpg")).toBeVisible();
+  await page.unroute(/form=send-kept/);
+  await send(page);
+  await expect(said(page)).toContainText("Message sent");
+  await expect(page.getByText("grip.jpg")).toBeHidden();
+  await pictures(page, 2);
+  expect(
+    rowsOf(
+      club,
+      "SELECT text FROM messages JOIN message_photos ON message_id = messages.id WHERE NOT is_from_coach",
+    ),
+  ).toEqual([{ text: "Look at my grip" }]);
+
+  await page.getByRole("button", { name: /^Take back/ }).click();
+  await expect(said(page)).toContainText("Its photo was deleted.");
+  await expect(page.getByLabel("Your message to the coaches")).toHaveValue("Look at my grip");
+  await expect(page.getByRole("img", { name: /^Photo sent by / })).toHaveCount(1);
+});
+
+test("a pasted screenshot becomes the message's photo, and can be removed", async ({ page }, info) => {
+  test.skip(info.project.name !== "js", "Pasting a picture needs scripts");
+  await signIn(page, "pro@example.com", "/portal/messages");
+  await untilListening(page);
+  const paste = () =>
+    page.getByLabel("Your message to the coaches").evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["picture"], "screenshot.png", { type: "image/png" }));
+      text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+  // The field's script comes after the page's.
+  await expect(async () => {
+    await paste();
+    await expect(page.getByText("screenshot.png")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("button", { name: "Remove the photo" }).click();
+  await expect(page.getByText("screenshot.png")).toBeHidden();
+  await expect(field(page)).toHaveValue("");
+});
