@@ -10,7 +10,7 @@ const [desk, phone] = [
 
 const review = { path: "/admin?tab=submissions", link: "^Review" };
 const answer = { path: "/portal?tab=videos", link: "My slick side" };
-const logSheet = { path: "/portal", link: "^Complete Drill" };
+const logSheet = { path: "/portal", link: ["^Complete Drill", "^Round by round"] };
 
 const shown = { who: "pro", size: { width: 560, height: 900 }, folder: "public" };
 
@@ -44,7 +44,7 @@ export const pictures = [
   { ...sample, name: "product-homework", path: "/portal/homework", at: "h2" },
   { ...sample, name: "product-report", path: "/portal/reports", link: "20\\d\\d$", at: "h1", above: -72 },
   { ...sample, name: "product-template", path: "/portal/templates", link: "^Open", at: "h2" },
-  ...playing("home", { path: "/", who: undefined }),
+  ...playing("home", { path: "/" }),
   ...playing("dashboard", { path: "/portal" }),
   ...playing("log-sheet", logSheet),
   ...playing("history", { path: "/portal?tab=history" }),

@@ -64,7 +64,7 @@ async function take(browser, url, { name, path, link, at, above = 0, folder, who
     await page.request.post("/api/auth/signin", { form: { email: `${who}@example.com`, password } });
   }
   await page.goto(path, { waitUntil: "networkidle" });
-  if (link) await follow(page, link);
+  for (const one of [link ?? []].flat()) await follow(page, one);
   // Waits for animations to finish.
   await sleep(1_000);
   const file = inProject(folder ?? "docs/screenshots", `${name}.webp`);

@@ -92,7 +92,8 @@ export function pprStanding(goal: Goal, samples: readonly DatedSample[], today: 
   const on = reachedOn(days, goal);
   if (on !== null) return { state: "reached", on, now };
   if (today > goal.dueOn) return { state: "missed", now };
-  const recent = days.filter(({ date }) => date > addDays(today, -paceDays));
+  const trendFrom = addDays(today, -paceDays);
+  const recent = days.filter(({ date }) => date > trendFrom);
   const estimate = predictLevel(recent, dayNumber(goal.dueOn));
   if (estimate === null || estimate.high - estimate.low > widest)
     return { state: "open", pace: "unknown", isClose: false, estimate, now };

@@ -170,14 +170,14 @@ function Steps({ logged, next, editHref }: Pick<Props, "logged" | "next" | "edit
  */
 export function LogResult(props: Props) {
   const { logged, week, goals } = props;
-  const { id, ppr, completedOn, earlier } = logged;
+  const { id, ppr, roundsThrown, completedOn, earlier } = logged;
   return (
     <section className="mx-auto grid w-full max-w-136 gap-4" aria-labelledby="done">
       <Head {...props} />
       <Figures {...props} />
       <Milestones words={props.milestones} />
       <DoneHomework homework={logged.homework} />
-      <ResultLine results={[...earlier, { id, ppr, completedOn }]} />
+      <ResultLine results={[...earlier, { id, ppr, roundsThrown, completedOn }]} />
       {week}
       <Steps {...props} />
       <GoalRows goals={goals} />

@@ -1,7 +1,7 @@
-import { maximumPpr } from "#app/features/training/stats/rules.ts";
+import { isChance, maximumPpr } from "#app/features/training/stats/rules.ts";
 import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
 
-type Result = { id: string; ppr: number; completedOn: string };
+type Result = { id: string; ppr: number; roundsThrown: number; completedOn: string };
 
 const frame = { width: 360, height: 150, left: 104, right: 30, top: 26, bottom: 10 };
 const bands = [
@@ -13,6 +13,10 @@ const bands = [
 const yOf = (ppr: number) =>
   frame.height - frame.bottom - ((frame.height - frame.bottom - frame.top) * ppr) / maximumPpr;
 
+/** How a result is marked: hollow if it has few rounds, as in the charts (D21). */
+const markOf = ({ roundsThrown }: Result) =>
+  isChance(roundsThrown) ? "chart-mark chart-mark-small" : "chart-mark";
+
 /**
  * The drill's last results as one line over the three bands, with the newest number; the surrounding text says the
  * same.
@@ -21,7 +25,12 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
   const last = results.at(-1);
   if (!last || results.length < 2) return null;
   const step = (frame.width - frame.left - frame.right) / (results.length - 1);
-  const marks = results.map(({ id, ppr }, index) => ({ id, x: frame.left + index * step, y: yOf(ppr) }));
+  const marks = results.map((result, index) => ({
+    id: result.id,
+    look: markOf(result),
+    x: frame.left + index * step,
+    y: yOf(result.ppr),
+  }));
   const end = { x: frame.left + (results.length - 1) * step, y: yOf(last.ppr) };
   const words = results.map(
     ({ ppr, completedOn }) => `${formatMonthDay(completedOn)} ${formatNumber(ppr, 1)}`,
@@ -56,10 +65,9 @@ export function ResultLine({ results }: { results: readonly Result[] }) {
           .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)},${y.toFixed(1)}`)
           .join("")}
       />
-      {marks.slice(0, -1).map(({ id, x, y }) => (
-        <circle key={id} className="fill-ink" cx={x} cy={y} r="3.5" />
+      {marks.map(({ id, look, x, y }) => (
+        <circle key={id} className={look} cx={x} cy={y} r={id === last.id ? 7 : 4} />
       ))}
-      <circle className="fill-accent" cx={end.x} cy={end.y} r="7" />
       <text className="fill-ink font-bold" x={end.x + 8} y={end.y - 14} textAnchor="end">
         {`${formatNumber(last.ppr, 1)} now`}
       </text>
