@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
-import { fetchSendOn, findRoutes } from "./keep-page.ts";
+import { fetchSendOn, findRoutes } from "./navigation/keep-page.ts";
 import { keepEarlyWords } from "./ui/keep-typed-text.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError, reportUncaught } from "./ui/report-error.ts";

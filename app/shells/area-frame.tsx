@@ -7,7 +7,7 @@ import { AreaShell } from "../ui/area-shell.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useLogo, useShown } from "./use-shown.ts";
+import { useLogo, useShown } from "./use-root-data.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type AreaFrameProps = {

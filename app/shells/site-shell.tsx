@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { SiteFooter, SiteHeader, type SocialLink } from "../ui/site-shell.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useLogo, useRefusedShell, useShown } from "./use-shown.ts";
+import { useLogo, useRefusedShell, useShown } from "./use-root-data.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;

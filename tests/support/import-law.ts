@@ -25,7 +25,7 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/jobs\//, "jobs"],
   [/^app\/demo\//, "demo"],
   [/^app\/cli\//, "cli"],
-  [/^app\/(server|shells)\//, "composition"],
+  [/^app\/(navigation|server|shells)\//, "composition"],
   [/^app\/[^/]+$/, "composition"],
   [/^db\//, "db"],
 ];

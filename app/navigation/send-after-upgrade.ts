@@ -1,6 +1,6 @@
-import { leaveFor, sendPlainly } from "./enhance/send.ts";
-import { download, here } from "./kept-place.ts";
-import { turnSendKeys } from "./ui/send-key.ts";
+import { leaveFor, sendPlainly } from "../enhance/send.ts";
+import { turnSendKeys } from "../ui/send-key.ts";
+import { download, here } from "./this-page.ts";
 
 /**
  * Sends the current form to the version of the site that runs since an upgrade, and opens the page it leads to there; if

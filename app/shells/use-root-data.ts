@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { pictureAddress } from "../features/base/site/pictures.ts";
 import type { PageProblem } from "../http/page-loader.server.ts";
-import type { readShown } from "./shown.server.ts";
+import type { readShown } from "./root-data.server.ts";
 
 /** What the root's loader read for every page; undefined on an error page if that failed. */
 export const useShown = () => useRouteLoaderData<typeof readShown>("root");

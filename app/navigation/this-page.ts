@@ -39,7 +39,7 @@ function stayOffline(event: MouseEvent): void {
   });
 }
 
-/** Tells `keepPage` (app/keep-page.ts) the current page. Use it in the root. */
+/** Tells `keepPage` (app/navigation/keep-page.ts) the current page. Use it in the root. */
 export function useKeptPage(): void {
   useEffect(() => {
     window.addEventListener("click", stayOffline, { capture: true });
