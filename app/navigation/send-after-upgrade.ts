@@ -7,7 +7,7 @@ import { download, here } from "./this-page.ts";
  * that is the current one, it stays with everything else typed into it. Tells `giveUp` why that was refused; rejects
  * without a connection.
  */
-export async function sendOn(giveUp: (fault: unknown) => void): Promise<void> {
+export async function sendAfterUpgrade(giveUp: (fault: unknown) => void): Promise<void> {
   const { formAction = "", formData = new FormData(), formEncType } = here?.leaving() ?? {};
   const { href } = new URL(formAction, location.href);
   const { to, status, said } = await sendPlainly(href, formData, formEncType === "multipart/form-data");

@@ -6,10 +6,10 @@ import { statusSentence } from "../http/status.ts";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { TypedFields } from "../ui/typed-words.tsx";
-import { useShown } from "./use-root-data.ts";
+import { useRootData } from "./use-root-data.ts";
 
 function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) {
-  const isVisitor = useShown()?.viewer === null;
+  const isVisitor = useRootData()?.viewer === null;
   return (
     <>
       <title>Page Not Found</title>

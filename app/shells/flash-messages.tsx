@@ -5,12 +5,12 @@ import { usePageFailure } from "../navigation/page-failure.ts";
 import { ToastRegion } from "../ui/notice.tsx";
 import { SentDraft } from "../ui/sent-draft.tsx";
 import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
-import { useIsHydrated, useShown } from "./use-root-data.ts";
+import { useIsHydrated, useRootData } from "./use-root-data.ts";
 
 /** The message that came with this page. It comes only once and is kept, because reloaded data has none. */
 function usePageFlash() {
   const { key } = useLocation();
-  const flash = useShown()?.flash ?? null;
+  const flash = useRootData()?.flash ?? null;
   const [kept, keep] = useState({ key, flash });
   if (kept.key !== key || (flash && flash.id !== kept.flash?.id)) {
     keep({ key, flash });
