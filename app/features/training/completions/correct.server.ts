@@ -41,8 +41,13 @@ export const correctCompletion = operation(
     return services.db.write(async (tx) => {
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       const given = { ...typed, ...correctedResult(before, typed) };
-      const edit = { edited: completionFields, version, stored: before, wanted: given };
-      await requireVersion({ ...edit, words: gearWordsIn(tx) });
+      await requireVersion({
+        edited: completionFields,
+        version,
+        stored: before,
+        wanted: given,
+        words: gearWordsIn(tx),
+      });
       await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx
         .update(drillCompletions)

@@ -155,8 +155,13 @@ export const correctPractice = operation(
       const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
       const isSameCount = typed.rounds === before.rounds;
       const given = isSameCount ? { ...typed, ppr: correctedPpr(before.ppr, typed.ppr) } : typed;
-      const edit = { edited: practiceFields, version, stored: before, wanted: given };
-      await requireVersion({ ...edit, words: gearWordsIn(tx) });
+      await requireVersion({
+        edited: practiceFields,
+        version,
+        stored: before,
+        wanted: given,
+        words: gearWordsIn(tx),
+      });
       await requireOwnBag(tx, actor.id, given.bagId);
       const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
       if (!row) throw new Error("The practice result was not stored");
