@@ -1,4 +1,5 @@
 import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
@@ -62,7 +63,12 @@ export function LogLine({
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>
       {editHref && (
-        <Link to={editHref} preventScrollReset aria-describedby={id} className="btn btn-quiet">
+        <Link
+          to={editHref}
+          preventScrollReset
+          aria-describedby={id}
+          className={buttonClass({ variant: "quiet" })}
+        >
           Edit
         </Link>
       )}
