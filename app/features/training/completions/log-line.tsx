@@ -1,5 +1,4 @@
 import { roundsWords } from "#app/features/training/stats/rules.ts";
-import { buttonClass } from "#app/ui/button.tsx";
 import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { Link } from "#app/ui/router-link.tsx";
 import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
@@ -63,12 +62,7 @@ export function LogLine({
         {notes && <p className="whitespace-pre-line">{notes}</p>}
       </div>
       {editHref && (
-        <Link
-          to={editHref}
-          preventScrollReset
-          aria-describedby={id}
-          className={buttonClass({ variant: "quiet" })}
-        >
+        <Link to={editHref} preventScrollReset aria-describedby={id} className="btn btn-quiet">
           Edit
         </Link>
       )}
