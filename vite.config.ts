@@ -12,9 +12,9 @@ const someDraw =
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
   `ui/(?!${someDraw}|${drafts})`,
-  "(keep-page|keep-page-words|kept-place|page-failure|toasts|browser-zone)\\.",
+  "navigation/(keep-page|keep-page-words|page-failure|this-page)\\.",
   "enhance/(?!send\\.)",
-  "shells/(area-frame|failed-page|flash-messages|page-link|use-shown|video-switch)\\.",
+  "shells/(area-frame|browser-zone|failed-page|flash-messages|page-link|toasts|use-root-data|video-switch)\\.",
   "features/base/(calendar/day-words|calendar/rules|counted|tiers)\\.",
   "features/training/stats/(rules|weekly-rules)\\.",
 ];

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
-import { fetchSendOn, findRoutes } from "./keep-page.ts";
+import { fetchSendAfterUpgrade, findRoutes } from "./navigation/keep-page.ts";
 import { keepEarlyWords } from "./ui/keep-typed-text.ts";
 import { fetchParts } from "./ui/page-parts.ts";
 import { reportError, reportUncaught } from "./ui/report-error.ts";
@@ -35,7 +35,7 @@ const hydrate = () => {
     );
   });
   // Without it a form can't be sent after an upgrade, and the page says so.
-  fetchSendOn().catch(() => {});
+  fetchSendAfterUpgrade().catch(() => {});
 };
 
 const pauseMs = 3_000;

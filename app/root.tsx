@@ -2,16 +2,16 @@ import { integrity, src } from "virtual:enhancement";
 import type { ReactNode } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { BrowserZone } from "./browser-zone.tsx";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
 import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
-import { keepPage } from "./keep-page.ts";
-import { useKeptPage } from "./kept-place.ts";
 import { session } from "./middleware/session.server.ts";
+import { keepPage } from "./navigation/keep-page.ts";
+import { useThisPage } from "./navigation/this-page.ts";
+import { BrowserZone } from "./shells/browser-zone.tsx";
 import { FailedPage } from "./shells/failed-page.tsx";
-import { readShown } from "./shells/shown.server.ts";
-import { useIsHydrated, useShown } from "./shells/use-shown.ts";
+import { readRootData } from "./shells/root-data.server.ts";
+import { useIsHydrated, useRootData } from "./shells/use-root-data.ts";
 import styles from "./styles.css?url";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { learnZone } from "./ui/zone-clock.ts";
@@ -24,10 +24,10 @@ export const middleware: Route.MiddlewareFunction[] = [session];
 /** In the browser: if something can't be sent or loaded, the page stays as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
-export const loader = (args: Route.LoaderArgs) => readShown(args);
+export const loader = (args: Route.LoaderArgs) => readRootData(args);
 
 function Head() {
-  const { logo = null, accent = null } = useShown() ?? {};
+  const { logo = null, accent = null } = useRootData() ?? {};
   return (
     <head>
       <meta charSet="utf-8" />
@@ -62,7 +62,7 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const shown = useShown();
+  const shown = useRootData();
   const isHydrated = useIsHydrated();
   if (shown?.clock) learnZone(shown.clock);
   return (
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useKeptPage();
+  useThisPage();
   return <Outlet />;
 }
 

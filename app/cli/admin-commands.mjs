@@ -22,7 +22,7 @@ const setup = async (bundle, services) => {
 };
 
 const resetSecondFactor = async (bundle, services, email) => {
-  await bundle.resetFactorFromTheBox(services, { email });
+  await bundle.resetFactorByCommand(services, { email });
   say(`The second factor of ${email} is off, and every device is signed out.`);
   say("The password alone is enough to sign in now. Set up a new second factor on the account page.");
   return 0;

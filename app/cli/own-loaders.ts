@@ -8,16 +8,19 @@ type Replacement = { ours: string; isTheirs(source: string, importer: string): b
 
 const replacements: readonly Replacement[] = [
   {
-    ours: resolve(app, "route-module.ts"),
+    ours: resolve(app, "navigation/route-module.ts"),
     isTheirs: (source, importer) =>
       source.endsWith("/routeModules.js") && importer.includes("/react-router/"),
   },
   {
-    ours: resolve(app, "no-instrumentation.ts"),
+    ours: resolve(app, "navigation/no-instrumentation.ts"),
     isTheirs: (source, importer) =>
       source.endsWith("/instrumentation.js") && importer.endsWith("/lib/router/router.js"),
   },
-  { ours: resolve(app, "fetch-scripts.ts"), isTheirs: (source) => source === "\0vite/preload-helper.js" },
+  {
+    ours: resolve(app, "navigation/fetch-scripts.ts"),
+    isTheirs: (source) => source === "\0vite/preload-helper.js",
+  },
 ];
 
 const components = "/react-router/dist/production/lib/dom/lib.js";

@@ -16,12 +16,10 @@ const notebook = [
 ] as const;
 
 /** A list from another program that a coach undid: everyone in it was on the wrong plan. */
-const oldList = [
-  "email,name,plan",
-  "jamie.ortega@example.net,Jamie Ortega,elite",
-  "lee.brandt@example.net,Lee Brandt,elite",
-  "noor.haddad@example.net,Noor Haddad,elite",
-].join("\n");
+const oldList = `email,name,plan
+jamie.ortega@example.net,Jamie Ortega,elite
+lee.brandt@example.net,Lee Brandt,elite
+noor.haddad@example.net,Noor Haddad,elite`;
 
 /** Two imports: one member's notebook, and a list that was undone. */
 export async function seedImports(services: Services, coach: Member, member: Member): Promise<void> {

@@ -5,11 +5,9 @@ import { publishQuietly } from "#app/features/desk/reports/reports.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { at } from "./times.ts";
 
-const lines = [
-  "Your airmail is the shot of the month: more rounds than ever, and it shows.",
-  "The cut still costs you points when you rush. Count to two before you swing.",
-  "Next month: two short sessions a week beat one long one.",
-].join("\n");
+const lines = `Your airmail is the shot of the month: more rounds than ever, and it shows.
+The cut still costs you points when you rush. Count to two before you swing.
+Next month: two short sessions a week beat one long one.`;
 
 /** The pro member's last month, counted on the 1st, with a coach's lines. */
 export async function seedReport(services: Services, who: { pro: Member; coach: Member }): Promise<void> {

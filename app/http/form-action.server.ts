@@ -110,12 +110,9 @@ async function run(
   return goOn(answer, outcome.headers, args);
 }
 
-const wordsByAction = new WeakMap<object, FailedForms>();
-
 /** What a page says about each of its forms when it couldn't be sent; undefined for a route without our forms. */
-export function failedFormsOf(action: unknown): FailedForms | undefined {
-  return typeof action === "function" ? wordsByAction.get(action) : undefined;
-}
+export const failedFormsOf = (action: unknown) =>
+  (action as { failedForms?: FailedForms } | undefined)?.failedForms;
 
 function failedForms(handlers: FormHandlers): FailedForms {
   const words = Object.entries(handlers).map(([name, handler]) => {
@@ -143,6 +140,5 @@ export function formAction(handlers: FormHandlers) {
     const people = handlers["find-person"];
     return run(name, handler, people && isSearch(people) ? people : undefined, args);
   };
-  wordsByAction.set(action, failedForms(handlers));
-  return action;
+  return Object.assign(action, { failedForms: failedForms(handlers) });
 }

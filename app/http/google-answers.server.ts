@@ -4,14 +4,14 @@ import { readAttempter, readContext } from "./context.server.ts";
 import { unknownAddress } from "./endpoint.server.ts";
 import { toFailure } from "./failure.server.ts";
 import { setFlash } from "./flash.server.ts";
-import { comeBack, forgetJourney, setOut } from "./google.server.ts";
+import { expireGoogleCookies, finishGoogleSignIn, startGoogleSignIn } from "./google.server.ts";
 import { localPath } from "./local-path.ts";
 import { withinLimits } from "./rate-limit.server.ts";
 import { isPrefetch } from "./same-origin.server.ts";
 
-const journeys = { name: "google", points: 60, perSeconds: 15 * 60 };
-/** Returning counts only if it failed, because setting out was already counted. */
-const returns = { ...journeys, counts: (error: unknown) => error !== null };
+const starts = { name: "google", points: 60, perSeconds: 15 * 60 };
+/** Returning counts only if it failed, because the start was already counted. */
+const returns = { ...starts, counts: (error: unknown) => error !== null };
 
 function redirectWith(to: string, cookies: string[]): Response {
   const headers = new Headers();
@@ -44,7 +44,7 @@ export async function leaveForGoogle(args: Args): Promise<Response> {
   try {
     const to = localPath(args.url.searchParams.get("to"), "/");
     const who = readAttempter(args.request, args.context);
-    return await withinLimits([journeys], who, () => setOut(services, openId, to));
+    return await withinLimits([starts], who, () => startGoogleSignIn(services, openId, to));
   } catch (error) {
     return backToSignIn(args, error);
   }
@@ -57,10 +57,12 @@ export async function returnFromGoogle(args: Args): Promise<Response> {
   const { openId } = services;
   const instead = insteadOf(args);
   if (instead || !openId) return instead ?? unknownAddress();
-  const cookies = await forgetJourney(services, request);
+  const cookies = await expireGoogleCookies(services, request);
   try {
     const attempter = readAttempter(request, args.context);
-    const came = await withinLimits([returns], attempter, () => comeBack(services, openId, request));
+    const came = await withinLimits([returns], attempter, () =>
+      finishGoogleSignIn(services, openId, request),
+    );
     const { to, ...who } = came;
     const admitted = await admitBrowser(who, services, request);
     const target = afterSignIn(who, localPath(to, "/"));

@@ -11,8 +11,8 @@ import { cookieAttributes, forgetCookies, serverCookie } from "./cookies.server.
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import type { SignedIn } from "./sign-in-handlers.server.ts";
 
-const minutes = 60;
-const patience = 10 * minutes;
+/** How long the browser may be away, in seconds. */
+const longestAway = 10 * 60;
 
 /** The address to register with the provider. */
 const callbackAddress = ({ config }: Services) => new URL("/api/auth/google/callback", config.appUrl).href;
@@ -35,7 +35,7 @@ class GoogleStrategy extends OAuth2Strategy<SignedIn> {
         cookie: {
           ...cookieAttributes(services.config),
           name: cookieName(services.config, "google"),
-          maxAge: patience,
+          maxAge: longestAway,
           sameSite: "Lax",
         },
         ...endpoints,
@@ -83,32 +83,36 @@ async function authenticatorFor(services: Services, provider: OpenIdProvider) {
 }
 
 /** Where to go after sign-in, stored while the browser is away. */
-function wayBack({ config, signer }: Services) {
-  return serverCookie(config, "way_back", { maxAge: patience, secrets: [signer.secret] });
+function returnToCookie({ config, signer }: Services) {
+  return serverCookie(config, "way_back", { maxAge: longestAway, secrets: [signer.secret] });
 }
 
 /** Redirects the browser to the provider. Throws unavailable if it can't be reached. */
-export async function setOut(services: Services, provider: OpenIdProvider, to: string): Promise<Response> {
+export async function startGoogleSignIn(
+  services: Services,
+  provider: OpenIdProvider,
+  to: string,
+): Promise<Response> {
   const authenticator = await authenticatorFor(services, provider);
   try {
     await authenticator.authenticate("google", new Request(callbackAddress(services)));
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     const headers = new Headers(thrown.headers);
-    headers.append("Set-Cookie", await wayBack(services).serialize(to));
+    headers.append("Set-Cookie", await returnToCookie(services).serialize(to));
     return new Response(null, { status: 302, headers });
   }
-  throw new Error("The provider's strategy let someone in who had not left");
+  throw new Error("The provider's strategy let someone in who had not been there");
 }
 
 /** Who came back, and the page they wanted. Throws ClubError with a sentence for the person. */
-export async function comeBack(
+export async function finishGoogleSignIn(
   services: Services,
   provider: OpenIdProvider,
   request: Request,
 ): Promise<SignedIn & { to: string }> {
   const authenticator = await authenticatorFor(services, provider);
-  const to: unknown = await wayBack(services).parse(request.headers.get("Cookie"));
+  const to: unknown = await returnToCookie(services).parse(request.headers.get("Cookie"));
   const { search } = new URL(request.url);
   const returned = new Request(`${callbackAddress(services)}${search}`, { headers: request.headers });
   try {
@@ -126,7 +130,7 @@ export async function comeBack(
 }
 
 /** The `Set-Cookie` values that remove the temporary cookies. */
-export async function forgetJourney(services: Services, request: Request): Promise<string[]> {
+export async function expireGoogleCookies(services: Services, request: Request): Promise<string[]> {
   const states = forgetCookies(services.config, request, "google");
-  return [await wayBack(services).serialize("", { maxAge: 0 }), ...states];
+  return [await returnToCookie(services).serialize("", { maxAge: 0 }), ...states];
 }

@@ -8,7 +8,7 @@ export { runDoctor } from "#app/features/desk/maintenance/doctor.server.ts";
 export { makeSetupLink } from "#app/features/desk/setup/setup-link.server.ts";
 export { createByCommand, resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";
 export { createAccount } from "#app/features/people/accounts/create-account.server.ts";
-export { resetFactorFromTheBox } from "#app/features/people/second-factor/manage.server.ts";
+export { resetFactorByCommand } from "#app/features/people/second-factor/manage.server.ts";
 export { startMediaWorker } from "#app/jobs/media-worker.server.ts";
 export { writeBackup } from "#app/services/backup/backups.server.ts";
 export { restoreBackup } from "#app/services/backup/restore.server.ts";

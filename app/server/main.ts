@@ -12,8 +12,8 @@ import { UpgradeFailedError } from "#app/services/data-folder.server.ts";
 import { holdDataFolder, openServices, type Services } from "#app/services/services.server.ts";
 import { drain, drainLimit } from "./drain.ts";
 import { createHttpServer, listen, migrationsFolder, projectRoot } from "./http-server.ts";
-import { onLastResort } from "./last-resort.ts";
 import { createHandler } from "./request-handler.server.ts";
+import { onUncaughtError } from "./uncaught-errors.ts";
 import { createUpgradeFailedServer } from "./upgrade-failed.server.ts";
 
 /**
@@ -36,7 +36,7 @@ function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void
   process.on("SIGTERM", stopOnce);
   process.on("SIGINT", stopOnce);
   if (!log) return;
-  onLastResort(log, () => {
+  onUncaughtError(log, () => {
     status = 1;
     stopOnce();
   });

@@ -32,7 +32,7 @@ export const databaseFile = (dataDir: string) => join(dataDir, "app.sqlite");
 const copiesKept = 5;
 const copyName = /^before-upgrade-.*\.sqlite$/;
 
-async function wayBack({ dataDir, backupDir }: Config): Promise<string> {
+async function restoreCommand({ dataDir, backupDir }: Config): Promise<string> {
   const [newest] = await listBackups(backupDir);
   const archive = newest?.path.replace(`${dataDir}/`, `${dataDir}.damaged/`) ?? "FILE";
   return `mv ${dataDir} ${dataDir}.damaged && DATA_DIR=${dataDir} npm run restore -- ${archive}`;
@@ -42,7 +42,7 @@ async function toRefusal(error: unknown, config: Config): Promise<unknown> {
   const file = databaseFile(config.dataDir);
   if (error instanceof DamagedDatabaseError) {
     return new StartRefusedError(
-      `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left unchanged; restore the newest backup with:\n  ${await wayBack(config)}`,
+      `The database ${file} is damaged (${error.message.split("\n")[0]}) and was left unchanged; restore the newest backup with:\n  ${await restoreCommand(config)}`,
       { cause: error },
     );
   }

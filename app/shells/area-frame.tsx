@@ -7,7 +7,7 @@ import { AreaShell } from "../ui/area-shell.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useLogo, useShown } from "./use-shown.ts";
+import { useLogo, useRootData } from "./use-root-data.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type AreaFrameProps = {
@@ -23,7 +23,7 @@ type AreaFrameProps = {
 };
 
 function Foot() {
-  const shown = useShown();
+  const shown = useRootData();
   return (
     <>
       <span>{shown?.copyright}</span>
@@ -52,7 +52,7 @@ function useRenewedPushes(isDue: boolean | undefined) {
  * The shell of an area for signed-in people: its navigation, the account menu, messages, and a small line at the end.
  */
 export function AreaFrame({ label, groups, bar, badge, links, children }: AreaFrameProps) {
-  const shown = useShown();
+  const shown = useRootData();
   const { key } = useLocation();
   useEffect(startMenus, []);
   useRenewedPushes(shown?.viewer?.renewsPushes);

@@ -5,7 +5,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 type Props = { error: unknown };
 
 const Lost = onDemand<Props>(() => import("./lost-page.tsx").then(({ LostPage }) => LostPage));
-const Shown = onDemand<Props>(() => import("../error-page.tsx").then(({ ErrorPage }) => ErrorPage));
+const Shown = onDemand<Props>(() => import("./error-page.tsx").then(({ ErrorPage }) => ErrorPage));
 
 /** Shown until the error page's own text is loaded; few pages fail, so it is loaded only then. */
 const unread = (

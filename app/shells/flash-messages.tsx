@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
-import { usePageFailure } from "../page-failure.ts";
-import { FailedNotice, FailedTemplate, FlashNotice } from "../toasts.tsx";
+import { usePageFailure } from "../navigation/page-failure.ts";
 import { ToastRegion } from "../ui/notice.tsx";
 import { SentDraft } from "../ui/sent-draft.tsx";
-import { useIsHydrated, useShown } from "./use-shown.ts";
+import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
+import { useIsHydrated, useRootData } from "./use-root-data.ts";
 
 /** The message that came with this page. It comes only once and is kept, because reloaded data has none. */
 function usePageFlash() {
   const { key } = useLocation();
-  const flash = useShown()?.flash ?? null;
+  const flash = useRootData()?.flash ?? null;
   const [kept, keep] = useState({ key, flash });
   if (kept.key !== key || (flash && flash.id !== kept.flash?.id)) {
     keep({ key, flash });

@@ -1,4 +1,4 @@
-import { ErrorPage } from "../error-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
 import { SiteFrame } from "./site-shell.tsx";
 
 /** An error outside every area, as a page of the site. */

@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { SiteFooter, SiteHeader, type SocialLink } from "../ui/site-shell.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
-import { useLogo, useRefusedShell, useShown } from "./use-shown.ts";
+import { useLogo, useRefusedShell, useRootData } from "./use-root-data.ts";
 import { VideoSwitch } from "./video-switch.tsx";
 
 type Viewer = { name: string; isAdmin: boolean } | null;
@@ -107,7 +107,7 @@ function PageFooter({ copyright, communityUrl, socials, prefersSmallVideos }: Fo
 
 /** The frame of a public page, and of an error outside every area. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const shown = useShown();
+  const shown = useRootData();
   const refused = useRefusedShell();
   const { siteName, viewer } = shown ?? refused ?? { siteName: "", viewer: null };
   return (

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
 import { useReadAgain } from "../ui/use-read-again.ts";
-import { useShown } from "./use-shown.ts";
+import { useRootData } from "./use-root-data.ts";
 
 /** The worker fetches and compiles a good part of the site, so a page that has just come has this long to itself. */
 const settledMs = 2_000;
@@ -49,7 +49,7 @@ function beforeSignOut(event: MouseEvent): void {
  * they sign out. Use it in the members' shell.
  */
 export function useOfflineCopy(): void {
-  const viewer = useShown()?.viewer;
+  const viewer = useRootData()?.viewer;
   const { pathname, search } = useLocation();
   const isLogged = new URLSearchParams(search).has("logged");
   const readAgain = useReadAgain();

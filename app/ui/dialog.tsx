@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { focusFieldOf } from "./takes-focus.ts";
 
@@ -118,7 +119,7 @@ export function Dialog({ title, closeHref, wide, sheet, children }: DialogProps)
           <h2 id={titleId} ref={heading} tabIndex={-1} autoFocus>
             {title}
           </h2>
-          <a href={closeHref} className="btn btn-quiet">
+          <a href={closeHref} className={buttonClass({ variant: "quiet", className: "-mr-3 flex-none" })}>
             Close
           </a>
         </div>

@@ -61,10 +61,21 @@ function toDate(value: Date | string): Date {
   return date;
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
-const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 // These read a clock's UTC fields.
 const monthOf = (clock: Date) => months[clock.getUTCMonth()] ?? "";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { RenderLink } from "./link.ts";
 import { PlainLink } from "./plain-link.tsx";
@@ -42,7 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <div className="shell flex flex-wrap items-center gap-x-6 py-3">
         <div className="min-w-min max-w-full grow basis-0 min-[60rem]:flex-none">{brand}</div>
         <details className="ml-auto min-[60rem]:hidden" data-menu="">
-          <summary className="btn btn-secondary list-none">
+          <summary className={buttonClass({ className: "list-none" })}>
             <Icon name="menu" />
             {menuLabel}
           </summary>

@@ -14,7 +14,7 @@ const stored = () =>
     "SELECT * FROM contact_messages WHERE email = 'ana@example.com'",
   );
 const mails = () =>
-  rowsOf<{ recipient: string; subject: string; text: string; headers: string }>(
+  rowsOf<{ recipient: string; subject: string; text: string; html: string; headers: string }>(
     app,
     "SELECT * FROM outbox WHERE subject LIKE 'Message from%' ORDER BY recipient",
   );
@@ -31,6 +31,9 @@ describe("POST /api/contact", () => {
     expect(stored()).toHaveLength(1);
     expect(mails().map(({ recipient }) => recipient)).toEqual(["coach1@example.com", "coach2@example.com"]);
     expect(mails()[0]?.text).toContain("Do you coach left-handers?");
+    expect(mails()[0]?.html).toMatch(
+      /<a href="[^"]+\/admin\?tab=contacts&amp;contact=[\w-]+" style="[^"]+">Answer it/,
+    );
     expect(JSON.parse(mails()[0]?.headers ?? "")).toEqual({ "Reply-To": "ana@example.com" });
   });
 

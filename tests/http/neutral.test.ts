@@ -67,7 +67,7 @@ describe("equal work for a known and an unknown address (D10)", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("leaves no trace of feigned work", async () => {
+  it("leaves no trace of work that was rolled back", async () => {
     const people = rowsOf(app, "SELECT * FROM users ORDER BY id");
     await app.fetch("/api/auth/request-password-reset", asJson({ email: "nobody@example.com" }));
     expect(rowsOf(app, "SELECT 1 FROM outbox WHERE recipient = 'nobody@example.com'")).toEqual([]);

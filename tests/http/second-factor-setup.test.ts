@@ -300,7 +300,7 @@ it("a lost SESSION_SECRET leaves the recovery codes, and the doctor names the wa
 describe("a reset on the server", () => {
   it("removes the factor, ends every session, emails the coach and is in the trail", async () => {
     const { browser } = await setUp(app);
-    await app.bundle.resetFactorFromTheBox(app.services, { email: "Coach1@Example.com" });
+    await app.bundle.resetFactorByCommand(app.services, { email: "Coach1@Example.com" });
     expect(await isIn(browser)).toBe(false);
     expect(factors()).toEqual([]);
     expect(mailsOf(app).at(-1)).toMatchObject({
@@ -320,7 +320,7 @@ describe("a reset on the server", () => {
     [coach, `${coach} has no second factor.`],
     ["x", "Please enter a valid email address"],
   ])("of %s says why not", async (email, sentence) => {
-    await expect(app.bundle.resetFactorFromTheBox(app.services, { email })).rejects.toThrow(sentence);
+    await expect(app.bundle.resetFactorByCommand(app.services, { email })).rejects.toThrow(sentence);
     expect(mailsOf(app)).toEqual([]);
   });
 });
@@ -342,7 +342,7 @@ it("System Tools names the coaches without one, and links to the setup for a rea
   expect(await text(other.browser)).toContain("Every coach signs in with a second factor.");
   // An account that can't administer doesn't need one.
   changeRows(app, "UPDATE users SET email_verified_at = NULL WHERE email = 'coach2@example.com'");
-  await app.bundle.resetFactorFromTheBox(app.services, { email: "coach2@example.com" });
+  await app.bundle.resetFactorByCommand(app.services, { email: "coach2@example.com" });
   expect(await text(browser)).toContain("Every coach signs in with a second factor.");
 });
 

@@ -110,7 +110,7 @@ describe("after a right password", () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ["signing out everywhere", () => factor.browser("/account?form=sign-out-everywhere", { method: "POST" })],
-    ["a reset on the server", () => app.bundle.resetFactorFromTheBox(app.services, { email: coach })],
+    ["a reset on the server", () => app.bundle.resetFactorByCommand(app.services, { email: coach })],
   ])("%s ends a sign-in that waits", async (_what, end) => {
     const { browser } = await waiting();
     await end();
@@ -420,7 +420,7 @@ describe("a trusted device", () => {
         );
       },
     ],
-    ["a reset on the server", () => app.bundle.resetFactorFromTheBox(app.services, { email: coach })],
+    ["a reset on the server", () => app.bundle.resetFactorByCommand(app.services, { email: coach })],
     ["turning the factor off", (browser) => send(browser, "turn-off", proof())],
   ])("is trusted no more after %s", async (_what, end) => {
     const browser = await trusting();

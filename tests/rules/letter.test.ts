@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { composeLetter } from "#app/features/base/mail/letter.server.ts";
+import { bodyOf } from "#app/features/base/mail/letter-html.ts";
 
 const site = { siteName: "The Lane", appUrl: new URL("https://club.example"), site: [] };
 const reader = { email: "zoe@example.com", firstName: "Zoe" };
@@ -51,6 +52,12 @@ describe("an email", () => {
     const body = { text: "word ".repeat(4000), html: `<p>${"word ".repeat(4000)}</p>` };
     const long = composeLetter(site, reader, { ...letter, body });
     expect(Buffer.byteLength(long.html ?? "")).toBeLessThan(30 * 1024);
+  });
+
+  test("leaves someone's own words as they wrote them", () => {
+    const own = composeLetter(site, reader, { ...letter, paragraphs: [], body: bodyOf(["iPhones < film?"]) });
+    expect(own.text).toContain("Hello Zoe,\n\niPhones < film?\n\n");
+    expect(own.html).toContain(">iPhones &lt; film?</p>");
   });
 
   test("can give another reason, and greets without a name", () => {

@@ -4,7 +4,7 @@ import {
   copyLife,
   expiredArchives,
   isMailDue,
-  isRehearsalDue,
+  isTrialRestoreDue,
 } from "#app/features/desk/maintenance/backup-rules.ts";
 import { redactPath, redactText, redactUrl } from "#app/features/desk/maintenance/redact.ts";
 
@@ -76,10 +76,10 @@ const at = (text: string) => new Date(text);
 const now = at("2026-03-11T12:00:00Z");
 
 test("a trial restore is due a week after the last good one, and a day after the last try", () => {
-  expect(isRehearsalDue(now, null, null)).toBe(true);
-  expect(isRehearsalDue(now, at("2026-03-05T12:00:00Z"), at("2026-03-05T12:00:00Z"))).toBe(false);
-  expect(isRehearsalDue(now, at("2026-03-04T12:00:00Z"), at("2026-03-04T12:00:00Z"))).toBe(true);
-  expect(isRehearsalDue(now, at("2026-03-01T12:00:00Z"), at("2026-03-11T00:00:00Z"))).toBe(false);
+  expect(isTrialRestoreDue(now, null, null)).toBe(true);
+  expect(isTrialRestoreDue(now, at("2026-03-05T12:00:00Z"), at("2026-03-05T12:00:00Z"))).toBe(false);
+  expect(isTrialRestoreDue(now, at("2026-03-04T12:00:00Z"), at("2026-03-04T12:00:00Z"))).toBe(true);
+  expect(isTrialRestoreDue(now, at("2026-03-01T12:00:00Z"), at("2026-03-11T00:00:00Z"))).toBe(false);
 });
 
 test("an error is emailed at first, then once a day, and again after a success", () => {

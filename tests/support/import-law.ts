@@ -25,7 +25,7 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/jobs\//, "jobs"],
   [/^app\/demo\//, "demo"],
   [/^app\/cli\//, "cli"],
-  [/^app\/(server|shells)\//, "composition"],
+  [/^app\/(navigation|server|shells)\//, "composition"],
   [/^app\/[^/]+$/, "composition"],
   [/^db\//, "db"],
 ];
@@ -142,9 +142,9 @@ function placeFault(file: SourceFile, wanted: Import, place: Place): string | nu
     : `${place} must not import ${wanted.isType ? "a type of " : ""}${target}: ${wanted.target}`;
 }
 
-/** What HTTP's layers may call of the features besides operations themselves: who asks, what the policy says, and the draft a sent form leaves. */
+/** What HTTP's layers may call of the features besides operations themselves: who asks, what the policy says, and what has no noun. */
 const forHandlers =
-  /^app\/features\/(people\/(accounts|sessions|second-factor|sign-in|entitlements)\/|base\/(drafts\/|[^/]+$))/;
+  /^app\/features\/(people\/(accounts|sessions|second-factor|sign-in|entitlements)\/|base\/[^/]+$)/;
 
 function handlerFault(wanted: Import, place: Place): string | null {
   const isHandler = place === "http" || place === "middleware";

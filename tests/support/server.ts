@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lastResortSentence } from "#app/server/last-resort.ts";
+import { uncaughtErrorSentence } from "#app/server/uncaught-errors.ts";
 import { root } from "./bundle.ts";
 import { serverEnvironment, serverFlags } from "./server-flags.ts";
 import { cloneClub, clubEnvironment } from "./template.ts";
@@ -105,7 +105,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   const close = async () => {
     await stop("SIGKILL");
     await club.remove();
-    if (!options.failsOnPurpose && text.includes(lastResortSentence))
+    if (!options.failsOnPurpose && text.includes(uncaughtErrorSentence))
       throw new Error(`Nothing caught a failure in the server:\n${text.slice(-8_000)}`);
   };
   try {

@@ -110,7 +110,11 @@ export async function readWindow<Wanted extends Values, Row, Entity extends { id
   return { entities, total: counted?.many ?? 0, next };
 }
 
-/** A page of a list as screens show it (D37): its entities, the total, the page number, and the page size. */
+/**
+ * A page of a list as screens show it (D37): its entities, the total, the page number, and the page size. It isn't a
+ * window, because a screen says "51–100 of 240", goes to any page, and sorts by what has ties, is null, or is computed;
+ * a program reads on from an id, so that it misses and repeats nothing that was added meanwhile.
+ */
 export type Page<Entity> = { entities: Entity[]; total: number; page: number; size: number };
 
 /** How many entities a page shows by default. */

@@ -24,7 +24,8 @@ export function plainWords(_name: string, value: unknown): string {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 }
 
-type Edit = {
+/** An edit of a record, checked against what is stored. */
+export type Edit = {
   edited: EditedFields;
   /** The version the form was loaded with; without one, nothing is compared. */
   version: string | null;

@@ -102,7 +102,8 @@ export async function writeBackup(
 }
 
 const archiveName = /^club-\d{4}-\d{2}-\d{2}\.tar$/;
-const leftover = /^\.(backup|rehearsal)-|\.partial$/;
+// A trial restore left `.rehearsal-` folders before it got its present name.
+const leftover = /^\.(backup|trial-restore|rehearsal)-|\.partial$/;
 const upgradeCopy = /^before-upgrade-.*\.sqlite$/;
 
 /** The nightly archives in a folder, newest day first. A missing folder has none. */

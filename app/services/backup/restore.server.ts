@@ -101,7 +101,7 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
  * Restores a backup into a temporary folder next to it, counts, and deletes the folder. Throws like `restoreBackup`.
  */
 export async function tryRestoring(archive: string, newest: number): Promise<Manifest> {
-  const folder = await mkdtemp(join(dirname(archive), ".rehearsal-"));
+  const folder = await mkdtemp(join(dirname(archive), ".trial-restore-"));
   try {
     return await restoreBackup(archive, folder, newest);
   } finally {

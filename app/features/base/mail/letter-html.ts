@@ -1,4 +1,4 @@
-/** The content of an email: plain text except `body`, which is HTML from the Markdown renderer. */
+/** The content of an email: plain text except `body`, which is HTML. */
 export type LetterParts = {
   subject: string;
   siteName: string;
@@ -24,6 +24,12 @@ const textStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color
 const smallStyle = `margin:0 0 8px;${font};font-size:14px;line-height:20px;color:#4a5d55`;
 
 const written = (text: string) => `<p style="${textStyle}">${escaped(text).replaceAll("\n", "<br>")}</p>`;
+/** Paragraphs of someone's own words as the body of an email, which changes no letter of them. */
+export const bodyOf = (paragraphs: readonly string[]) => ({
+  text: paragraphs.join("\n\n"),
+  html: paragraphs.map(written).join("\n"),
+});
+
 const small = (html: string) => `<p style="${smallStyle}">${html}</p>`;
 const linked = (address: string, label: string) =>
   `<a href="${escaped(address)}" style="color:#1d4f8f">${escaped(label)}</a>`;

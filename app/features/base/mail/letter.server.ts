@@ -16,7 +16,7 @@ export type Reader = { email: string; firstName?: string };
 export type Letter = Pick<Mail, "urgency" | "linkLife"> & {
   subject: string;
   paragraphs: string[];
-  /** Content after the paragraphs: its text as written, and the same as HTML from the Markdown renderer. */
+  /** Content after the paragraphs: its text as written, and the same as HTML. */
   body?: { text: string; html: string };
   link?: { label: string; path: string };
   closing?: string[];

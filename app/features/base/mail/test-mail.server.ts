@@ -4,6 +4,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import type { Mail, Probe } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { testMail } from "./mail.server.ts";
 
 const invalid = "Please enter a valid email address";
 
@@ -39,11 +40,7 @@ export const sendTestMail = operation(
   testMailInput,
   async function sendTestMail(services, actor, { email }) {
     const { mailer, ids, config } = services;
-    const mail = {
-      to: email,
-      subject: `Test email from ${config.siteName}`,
-      text: `${actor.firstName} sent this from System Tools. Email from ${config.siteName} arrives here.`,
-    };
+    const mail = testMail(config, email, actor.firstName);
     const id = ids.id();
     const probe = await mailer.probe(mail, id);
     await storeTried(services, { mail, id, probe });

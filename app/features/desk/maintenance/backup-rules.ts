@@ -40,7 +40,7 @@ export function expiredArchives(names: readonly string[]): string[] {
 }
 
 /** Whether the last successful trial restore was a week ago, and the last try at least a day ago. */
-export function isRehearsalDue(now: Date, lastGood: Date | null, lastTry: Date | null): boolean {
+export function isTrialRestoreDue(now: Date, lastGood: Date | null, lastTry: Date | null): boolean {
   const since = (instant: Date | null) => (instant ? Math.abs(now.getTime() - instant.getTime()) : Infinity);
   return since(lastGood) >= 7 * day && since(lastTry) >= day;
 }

@@ -10,7 +10,7 @@ type Finding = { isWell: boolean; sentence: string };
 
 const gigabytes = (bytes: number) => `${(bytes / 1_073_741_824).toFixed(1)} GB`;
 
-function examineDatabase({ db }: Services): Finding {
+function checkDatabase({ db }: Services): Finding {
   const answer = db.read.get<{ quick_check: string }>(sql`PRAGMA quick_check`);
   const isWell = answer.quick_check === "ok";
   return {
@@ -19,7 +19,7 @@ function examineDatabase({ db }: Services): Finding {
   };
 }
 
-async function examineWriting({ db }: Services): Promise<Finding> {
+async function checkWriting({ db }: Services): Promise<Finding> {
   try {
     await db.write(async (tx) => tx.run(sql`SELECT 1`));
     return { isWell: true, sentence: "The database can be written to." };
@@ -28,7 +28,7 @@ async function examineWriting({ db }: Services): Promise<Finding> {
   }
 }
 
-async function examineStorage({ storage, config }: Services): Promise<Finding[]> {
+async function checkStorage({ storage, config }: Services): Promise<Finding[]> {
   const isMounted = await storage.isMounted();
   const free = await storage.freeBytes();
   const place = config.store ? `The store ${config.store.name}` : "The storage folder";
@@ -43,7 +43,7 @@ async function examineStorage({ storage, config }: Services): Promise<Finding[]>
 }
 
 /** Whether coaches use a second factor; only a key that can't be read counts as a problem. */
-async function examineFactor(services: Services, coach: UserRow): Promise<Finding[]> {
+async function checkFactor(services: Services, coach: UserRow): Promise<Finding[]> {
   const factor = await findFactor(services.db.read, coach.id);
   if (!factor) return [{ isWell: true, sentence: `${coach.email} hasn't set up a second factor.` }];
   if (openKey(services, factor) !== null)
@@ -57,7 +57,7 @@ async function examineFactor(services: Services, coach: UserRow): Promise<Findin
   ];
 }
 
-async function examineCoaches(services: Services): Promise<Finding[]> {
+async function checkCoaches(services: Services): Promise<Finding[]> {
   const { db, config } = services;
   if (config.adminEmails.length === 0) return [{ isWell: false, sentence: "ADMIN_EMAILS names no one." }];
   const accounts = await db.read.query.users.findMany({
@@ -67,7 +67,7 @@ async function examineCoaches(services: Services): Promise<Finding[]> {
     const account = accounts.find((row) => row.email === email);
     if (account && isAdministrator(account, config.adminEmails)) {
       const administers = { isWell: true, sentence: `${email} administers.` };
-      return [administers, ...(await examineFactor(services, account))];
+      return [administers, ...(await checkFactor(services, account))];
     }
     const remedy = account ? "reset-password" : "create";
     const sentence = `${email} does not administer yet. Use: npm run admin -- ${remedy} ${email}`;
@@ -76,7 +76,7 @@ async function examineCoaches(services: Services): Promise<Finding[]> {
   return (await Promise.all(findings)).flat();
 }
 
-async function examineMail({ db, config }: Services): Promise<Finding> {
+async function checkMail({ db, config }: Services): Promise<Finding> {
   const waiting = and(isNotNull(outbox.lastError), isNull(outbox.sentAt));
   const failed = await db.read.$count(outbox, waiting);
   const way = config.smtpUrl
@@ -86,7 +86,7 @@ async function examineMail({ db, config }: Services): Promise<Finding> {
   return { isWell: failed === 0, sentence: `${way}; ${trouble}.` };
 }
 
-async function examineGoogle({ openId }: Services): Promise<Finding> {
+async function checkGoogle({ openId }: Services): Promise<Finding> {
   if (!openId) return { isWell: true, sentence: "Google sign-in is not configured." };
   try {
     const { issuer } = await openId.metadata();
@@ -99,11 +99,11 @@ async function examineGoogle({ openId }: Services): Promise<Finding> {
 /** Checks what the service needs, for anyone who runs the server (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
-    examineDatabase(services),
-    await examineWriting(services),
-    ...(await examineStorage(services)),
-    ...(await examineCoaches(services)),
-    await examineMail(services),
-    await examineGoogle(services),
+    checkDatabase(services),
+    await checkWriting(services),
+    ...(await checkStorage(services)),
+    ...(await checkCoaches(services)),
+    await checkMail(services),
+    await checkGoogle(services),
   ];
 }

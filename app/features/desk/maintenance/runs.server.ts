@@ -8,7 +8,7 @@ import { maintenanceFailedMail } from "./mail.server.ts";
 
 const remembered = 400 * 24 * 3_600_000;
 
-/** A kind of maintenance whose runs are stored. */
+/** A kind of maintenance whose runs are stored; a trial restore is stored as `rehearsal`. */
 export type RunKind = (typeof maintenanceRuns.$inferSelect)["kind"];
 
 /** The result of a run: the archive, and how much is in it. `fault` if it was made but something is wrong with it. */
@@ -31,7 +31,7 @@ export async function findRuns({ db }: Pick<Services, "db">) {
     const runs = newest.filter((run) => run.kind === kind);
     return { last: runs[0] ?? null, good: runs.find((run) => run.fault === null) ?? null };
   };
-  return { backup: of("backup"), rehearsal: of("rehearsal") };
+  return { backup: of("backup"), trialRestore: of("rehearsal") };
 }
 
 /** When coaches were last emailed that a kind of maintenance failed, or null. */
@@ -50,7 +50,8 @@ async function store(
   result: Partial<RunResult>,
 ): Promise<void> {
   const { db, clock, ids, config } = services;
-  const { good } = (await findRuns(services))[kind];
+  const runs = await findRuns(services);
+  const { good } = kind === "backup" ? runs.backup : runs.trialRestore;
   const mailedAt = await findMailedAt(services, kind);
   const now = clock.now();
   const fault = result.fault ?? null;

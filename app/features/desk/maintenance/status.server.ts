@@ -9,7 +9,7 @@ export const readBackupStatus = operation(
   noInput,
   async function readBackupStatus(services) {
     const { clock, backups } = services;
-    const { backup, rehearsal: trialRestore } = await findRuns(services);
+    const { backup, trialRestore } = await findRuns(services);
     const lastGood = backup.good?.endedAt ?? null;
     return {
       ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),

@@ -1,12 +1,12 @@
 import type { Services } from "#app/services/services.server.ts";
-import { isRehearsalDue } from "./backup-rules.ts";
+import { isTrialRestoreDue } from "./backup-rules.ts";
 import { findRuns, recordRun } from "./runs.server.ts";
 
 /** Does a trial restore of the newest backup once a week: everything in it is unpacked, compared and counted. */
 export async function tryRestoreWeekly(services: Services, stopping: AbortSignal): Promise<void> {
   const { backups, clock } = services;
-  const { last, good } = (await findRuns(services)).rehearsal;
-  if (!isRehearsalDue(clock.now(), good?.endedAt ?? null, last?.endedAt ?? null)) return;
+  const { last, good } = (await findRuns(services)).trialRestore;
+  if (!isTrialRestoreDue(clock.now(), good?.endedAt ?? null, last?.endedAt ?? null)) return;
   const [newest] = await backups.list();
   if (!newest) return;
   await recordRun(services, "rehearsal", stopping, async () => {

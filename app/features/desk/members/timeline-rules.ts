@@ -31,9 +31,20 @@ export type TimelineEntry = {
 export const timelineParts = {
   all: {
     label: "Everything",
-    kinds: "drill practice match video review note message homework call report plan coach".split(
-      " ",
-    ) as EntryKind[],
+    kinds: [
+      "drill",
+      "practice",
+      "match",
+      "video",
+      "review",
+      "note",
+      "message",
+      "homework",
+      "call",
+      "report",
+      "plan",
+      "coach",
+    ],
   },
   drills: { label: "Drills", kinds: ["drill", "practice"] },
   matches: { label: "Matches", kinds: ["match"] },

@@ -14,6 +14,7 @@ import { drillInput } from "#app/features/training/drills/schema.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { setupMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { clubInput, coachesInput, firstDrillInput, setupKeyInput, testMailInput } from "./schema.ts";
 import { putState, requireSetup, withStep } from "./setup-link.server.ts";
@@ -58,9 +59,8 @@ export const sendTestMail = operation(
   async function sendTestMail(services, _actor, { key, to }) {
     const { db, mailer, ids, config, clock } = services;
     await requireSetup(db.read, key);
-    const text = `This is a test email from ${config.siteName}. Your club's email works.`;
     try {
-      await mailer.send({ to, subject: `${config.siteName}: test mail`, text }, ids.id());
+      await mailer.send(setupMail(config, to), ids.id());
     } catch (error) {
       throw unavailable(
         messages.mailFailed(error instanceof Error ? error.message : String(error)),

@@ -31,8 +31,8 @@ export async function storeVersion(
     await tx.insert(siteVersions).values(row);
   }
   const content = given.content && { ...given.content };
-  const who = { authorId: author.id, authorName: nameOf(author) };
-  await tx.insert(siteVersions).values({ ...given, content, ...who, publishedAt });
+  const authorName = nameOf(author);
+  await tx.insert(siteVersions).values({ ...given, content, authorId: author.id, authorName, publishedAt });
   if (!author.id) return;
   await tx
     .delete(siteDrafts)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
-import { enqueueMailIf } from "#app/features/base/mail/feigned-mail.server.ts";
+import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { keepIf } from "#app/features/base/feigned-write.server.ts";
-import { enqueueMailIf } from "#app/features/base/mail/feigned-mail.server.ts";
+import { keepIf } from "#app/features/base/keep-if.server.ts";
+import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { users } from "#db/schema/users.ts";

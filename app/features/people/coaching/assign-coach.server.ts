@@ -110,8 +110,9 @@ export const undoAssignment = operation(
         const { changes: changed } = await tx.update(users).set(set).where(still);
         if (changed === 0) continue;
         undoneCount += changed;
-        const act = { action: "undo", subject: "assign_coach", userId } as const;
-        await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
+        await recordActs(tx, services, actor, [
+          { action: "undo", subject: "assign_coach", userId, before: after ?? {}, after: before ?? {} },
+        ]);
       }
       if (undoneCount === 0) throw conflict(messages.tooLateToUndo);
       return { undoneCount, leftCount: entries.length - undoneCount };

@@ -77,8 +77,9 @@ export const undoTier = operation(
         throw conflict(messages.tooLateToUndo);
       const set = { ...asStored(before), updatedAt: services.clock.now() };
       const [row] = await tx.update(users).set(set).where(eq(users.id, userId)).returning();
-      const act = { action: "undo", subject: "set_tier", userId } as const;
-      await recordActs(tx, services, actor, [{ ...act, before: after ?? {}, after: before ?? {} }]);
+      await recordActs(tx, services, actor, [
+        { action: "undo", subject: "set_tier", userId, before: after ?? {}, after: before ?? {} },
+      ]);
       return { tier: row?.subscriptionTier ?? null };
     });
   },

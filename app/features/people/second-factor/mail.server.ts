@@ -22,18 +22,18 @@ export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
 }
 
 /**
- * Tells the owner that sign-in no longer asks for a code; `isFromTheBox` if it was turned off on the command line.
+ * Tells the owner that sign-in no longer asks for a code; `isByCommand` if it was turned off on the command line.
  */
-export function turnedOffMail(site: Site, to: Reader, isFromTheBox: boolean) {
+export function turnedOffMail(site: Site, to: Reader, isByCommand: boolean) {
   return accountMail(site, to, {
     subject: "Your second factor was turned off",
     paragraphs: [
-      isFromTheBox
+      isByCommand
         ? "Your second factor was reset on the server. Every device was signed out, and your password alone signs you in now."
         : "Your second factor was turned off. Your password alone signs you in now.",
       "You can set it up again on your account page. If this wasn't you, set a new password right away.",
     ],
-    link: isFromTheBox ? manage : newPassword,
+    link: isByCommand ? manage : newPassword,
   });
 }
 

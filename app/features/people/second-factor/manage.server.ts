@@ -125,13 +125,13 @@ export const listCoachesWithout = operation(
   },
 );
 
-const fromTheBox = { id: null, firstName: "The server's", lastName: "command line", email: "" };
+const commandLine = { id: null, firstName: "The server's", lastName: "command line", email: "" };
 
 /**
  * Removes an account's second factor from the command line (D69), for a coach who lost phone and codes, or after
  * SESSION_SECRET was lost. Ends every session. Throws `invalid`, or `not_found` without an account or a factor.
  */
-export async function resetFactorFromTheBox(services: Services, given: { email: string }): Promise<void> {
+export async function resetFactorByCommand(services: Services, given: { email: string }): Promise<void> {
   const input = z.object({ email: z.email(accountMessages.emailInvalid).toLowerCase() });
   const { email } = parseInput(input, given);
   await services.db.write(async (tx) => {
@@ -140,7 +140,7 @@ export async function resetFactorFromTheBox(services: Services, given: { email: 
     if (!(await findFactor(tx, account.id))) throw notFound(`${email} has no second factor.`);
     await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
     await endSessionsOf(tx, account.id, null);
-    await recordActs(tx, services, fromTheBox, [{ action: "reset_second_factor", userId: account.id }]);
+    await recordActs(tx, services, commandLine, [{ action: "reset_second_factor", userId: account.id }]);
     await enqueueMail(tx, services, turnedOffMail(services.config, account, true));
   });
 }

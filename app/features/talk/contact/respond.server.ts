@@ -6,36 +6,14 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { heldFor } from "#app/features/base/mail/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { contactMessages } from "#db/schema/contact.ts";
 import { users } from "#db/schema/users.ts";
+import { answerMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { toContactMessage } from "./queries.server.ts";
 import { respondInput } from "./schema.ts";
-
-type Row = typeof contactMessages.$inferSelect;
-
-const quoted = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => `> ${line}`)
-    .join("\n");
-
-function responseMail({ config }: Services, row: Row, response: string, coach: string): Mail {
-  return {
-    to: row.email,
-    subject: `Your message to ${config.siteName}`,
-    text: [
-      `Hello ${row.name},`,
-      response,
-      `${coach}\n${config.siteName}`,
-      `You wrote:\n\n${quoted(row.message)}`,
-      `To reply: ${new URL("/contact", config.appUrl).href}\n`,
-    ].join("\n\n"),
-  };
-}
 
 /** The account with the sender's address, if any, so that the answer is in its trail too. */
 async function findSender(tx: Connection, email: string): Promise<string | null> {
@@ -63,7 +41,7 @@ async function respond(services: Services, actor: Member, { submissionId, respon
       .returning();
     if (!row) throw notFound();
     // Named like the message, so that it can be taken back.
-    const mail = responseMail(services, row, response, actor.firstName);
+    const mail = answerMail(services, row, response, actor.firstName);
     await enqueueMail(tx, services, mail, { id: row.id, after });
     const userId = await findSender(tx, row.email);
     const act = { action: "respond_contact", userId, subject: row.name, after: { response } } as const;

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { contactMessages } from "#db/schema/contact.ts";
+import { contactMail } from "./mail.server.ts";
 import { repeatedSince } from "./rules.ts";
 import { contactInput } from "./schema.ts";
 
@@ -17,17 +17,6 @@ const toMessage = ({ id, name, email, message, createdAt }: Row) => ({ id, name,
 function readersOf({ config }: Services): string[] {
   const coaches = config.coaches.map((coach) => coach.email.toLowerCase());
   return [...new Set(config.adminEmails.length > 0 ? config.adminEmails : coaches)];
-}
-
-function noticeFor({ config }: Services, to: string, row: Row): Mail {
-  const desk = new URL(`/admin?${new URLSearchParams({ tab: "contacts", contact: row.id })}`, config.appUrl)
-    .href;
-  return {
-    to,
-    subject: `Message from ${row.name.replaceAll(/\s+/g, " ")}`,
-    text: `${row.name} <${row.email}> wrote on the contact page:\n\n${row.message}\n\nAnswer it at ${desk}\n`,
-    headers: { "Reply-To": row.email },
-  };
 }
 
 const findRepeated = (tx: Connection, row: Row) =>
@@ -63,7 +52,7 @@ export const sendContactMessage = operation(
       if (repeated) return toMessage(repeated);
       await tx.insert(contactMessages).values(row);
       for (const reader of readersOf(services))
-        await enqueueMail(tx, services, noticeFor(services, reader, row));
+        await enqueueMail(tx, services, contactMail(services, reader, row));
       return toMessage(row);
     });
   },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { invalidInput } from "#app/errors.ts";
-import { enqueueMailIf } from "#app/features/base/mail/feigned-mail.server.ts";
+import { enqueueMailIf } from "#app/features/base/mail/enqueue-mail-if.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";

@@ -1,16 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { forbidden, notFound } from "#app/errors.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { requireVersion } from "#app/features/base/versions.server.ts";
-import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { reopenWithoutLog } from "#app/features/training/homework/close-by-log.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
-import { messages } from "./messages.ts";
+import { requireCorrectable, requireCorrection } from "./correctable.server.ts";
 import { toOwnCompletion } from "./queries.server.ts";
-import { canCorrect, correctedPpr, type RoundScore } from "./rules.ts";
-import { completionFields, correctCompletionInput, oneCompletion } from "./schema.ts";
+import { correctedPpr, type RoundScore } from "./rules.ts";
+import { completionFields, correctCompletionInput } from "./schema.ts";
 
 type Totals = { roundsThrown: number; ppr: number; rounds: RoundScore[] | null };
 
@@ -21,13 +19,11 @@ function correctedResult(before: Totals, { roundsThrown, ppr, rounds }: Totals):
   return { roundsThrown, ppr: corrected, rounds: corrected === before.ppr ? before.rounds : null };
 }
 
-async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
+async function requireOwn(tx: Connection, entry: { id: string; userId: string; now: Date }) {
   const row = await tx.query.drillCompletions.findFirst({
     where: and(eq(drillCompletions.id, entry.id), eq(drillCompletions.userId, entry.userId)),
   });
-  if (!row) throw notFound();
-  if (!canCorrect(row.completedAt, entry.now)) throw forbidden(messages.tooLate);
-  return row;
+  return requireCorrectable(row, row?.completedAt, entry.now);
 }
 
 /**
@@ -39,11 +35,14 @@ export const correctCompletion = operation(
   correctCompletionInput,
   async function correctCompletion(services, actor, { id, version, ...typed }) {
     return services.db.write(async (tx) => {
-      const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const before = await requireOwn(tx, { id, userId: actor.id, now: services.clock.now() });
       const given = { ...typed, ...correctedResult(before, typed) };
-      const edit = { edited: completionFields, version, stored: before, wanted: given };
-      await requireVersion({ ...edit, words: gearWordsIn(tx) });
-      await requireOwnBag(tx, actor.id, given.bagId);
+      await requireCorrection(tx, actor.id, {
+        edited: completionFields,
+        version,
+        stored: before,
+        wanted: given,
+      });
       const [row] = await tx
         .update(drillCompletions)
         .set(given)
@@ -59,10 +58,10 @@ export const correctCompletion = operation(
 /** Deletes the caller's own completion within 7 days and returns it; stats and homework follow (D24, D47, D71). */
 export const deleteCompletion = operation(
   "correctOwnCompletion",
-  oneCompletion,
+  oneById,
   async function deleteCompletion(services, actor, { id }) {
     return services.db.write(async (tx) => {
-      const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const row = await requireOwn(tx, { id, userId: actor.id, now: services.clock.now() });
       await tx.delete(drillCompletions).where(eq(drillCompletions.id, id));
       await reopenWithoutLog(tx, row);
       await rebuildWeeklyAccuracy(tx, services, actor.id, row.completedOn);

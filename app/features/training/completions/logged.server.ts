@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { listFinishedBy } from "#app/features/training/homework/close-by-log.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 import { isOwnNamed, type NamedDrill } from "./one-drill.server.ts";
-import { oneCompletion } from "./schema.ts";
 
 const shownBefore = 7;
 
@@ -56,7 +56,7 @@ async function findLastAsGood(read: Connection, entry: Entry, category: string) 
  */
 export const findLogged = operation(
   "listOwnCompletions",
-  oneCompletion,
+  oneById,
   async function findLogged({ db }, actor, { id }) {
     const { read } = db;
     const [found] = await read

@@ -112,6 +112,3 @@ export const completionFields = {
   notes: "Notes",
   ...editedGearFields,
 } as const;
-
-/** Which completion. */
-export const oneCompletion = z.object({ id: opaqueId });

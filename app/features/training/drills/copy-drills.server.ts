@@ -154,8 +154,10 @@ export const copyDrills = operation(
       const memberIds = parts.map(({ userId }) => userId);
       const given = await givenTo(tx, services, copies, memberIds);
       const [week] = weeksOf(copies);
-      const dates = { services, actor, actId, sourceUserId };
-      const dated = copyDates && week ? await giveDates(tx, { ...dates, week }, memberIds) : "";
+      const dated =
+        copyDates && week
+          ? await giveDates(tx, { services, actor, actId, sourceUserId, week }, memberIds)
+          : "";
       const detail = [given, dated].filter(Boolean).join(" ");
       return { copiedCount: count, message: copied(count), detail, actId };
     });

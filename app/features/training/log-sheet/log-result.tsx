@@ -3,7 +3,7 @@ import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import type { GoalsToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { formatNumber } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -73,7 +73,7 @@ function Head({ logged, undoAction, closeHref }: Pick<Props, "logged" | "undoAct
             </Button>
           </Form>
         )}
-        <Link to={closeHref} preventScrollReset className="btn btn-quiet">
+        <Link to={closeHref} preventScrollReset className={buttonClass({ variant: "quiet" })}>
           Close
         </Link>
       </div>

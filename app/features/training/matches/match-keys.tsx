@@ -1,4 +1,5 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
+import { Button } from "#app/ui/button.tsx";
 import {
   type CountName,
   canCount,
@@ -89,14 +90,14 @@ export function MatchKeys({ pad, onChange }: Props) {
       )}
       <div className="flex flex-wrap justify-between gap-x-4">
         {canUndo(pad) && (
-          <button type="button" className="btn btn-quiet" onClick={() => onChange(undo(pad))}>
+          <Button type="button" variant="quiet" onClick={() => onChange(undo(pad))}>
             Undo
-          </button>
+          </Button>
         )}
         {canCount(pad) && (
-          <button type="button" className="btn btn-secondary" onClick={() => onChange(countRound(pad))}>
+          <Button type="button" variant="secondary" onClick={() => onChange(countRound(pad))}>
             Count round {pad.rounds.length + 1}
-          </button>
+          </Button>
         )}
       </div>
     </div>

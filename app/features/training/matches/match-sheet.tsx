@@ -30,9 +30,9 @@ function Returned({ state }: { state: State }) {
   return (
     <p aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4">
       Your match was restored.
-      <button type="button" className="btn btn-quiet" onClick={state.startOver}>
+      <Button type="button" variant="quiet" onClick={state.startOver}>
         Start over
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { isAllowed } from "#app/features/base/allowed.ts";
+import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
 import { practiceResults } from "#db/schema/drills.ts";
-import { onePractice } from "./schema.ts";
 
 const shownBefore = 7;
 
@@ -20,7 +20,7 @@ const facts = {
  */
 export const findLoggedPractice = operation(
   "listOwnPracticeResults",
-  onePractice,
+  oneById,
   async function findLoggedPractice({ db: { read }, clock }, actor, { id }) {
     const mine = eq(practiceResults.userId, actor.id);
     const entry = await read.query.practiceResults.findFirst({

@@ -1,22 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { forbidden, invalidInput, notFound } from "#app/errors.ts";
+import { invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
-import { pageWindow } from "#app/features/base/fields.ts";
+import { oneById, pageWindow } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readWindow } from "#app/features/base/paging.server.ts";
-import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
-import { messages as completionMessages } from "#app/features/training/completions/messages.ts";
+import { versionOf } from "#app/features/base/versions.server.ts";
+import {
+  requireCorrectable,
+  requireCorrection,
+} from "#app/features/training/completions/correctable.server.ts";
 import { canCorrect, correctedPpr, loggedTime } from "#app/features/training/completions/rules.ts";
-import { gearWordsIn, requireOwnBag } from "#app/features/training/gear/bags.server.ts";
+import { requireOwnBag } from "#app/features/training/gear/bags.server.ts";
 import { rebuildWeeklyAccuracy } from "#app/features/training/stats/rebuild.server.ts";
 import { accuracyString, pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
 import { practiceResults } from "#db/schema/drills.ts";
 import { messages } from "./messages.ts";
-import { correctPracticeInput, onePractice, practiceFields, practiceInput } from "./schema.ts";
+import { correctPracticeInput, practiceFields, practiceInput } from "./schema.ts";
 
 type PracticeRow = typeof practiceResults.$inferSelect;
 
@@ -137,13 +140,11 @@ export const logPractice = operation(
   },
 );
 
-async function requireCorrectable(tx: Connection, entry: { id: string; userId: string; now: Date }) {
+async function requireOwn(tx: Connection, entry: { id: string; userId: string; now: Date }) {
   const row = await tx.query.practiceResults.findFirst({
     where: and(eq(practiceResults.id, entry.id), eq(practiceResults.userId, entry.userId)),
   });
-  if (!row) throw notFound();
-  if (!canCorrect(row.practicedAt, entry.now)) throw forbidden(completionMessages.tooLate);
-  return row;
+  return requireCorrectable(row, row?.practicedAt, entry.now);
 }
 
 /** Corrects the caller's own practice result within 7 days; statistics follow (D24, D47). Throws conflict (D57). */
@@ -152,12 +153,15 @@ export const correctPractice = operation(
   correctPracticeInput,
   async function correctPractice(services, actor, { id, version, ...typed }) {
     return services.db.write(async (tx) => {
-      const before = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const before = await requireOwn(tx, { id, userId: actor.id, now: services.clock.now() });
       const isSameCount = typed.rounds === before.rounds;
       const given = isSameCount ? { ...typed, ppr: correctedPpr(before.ppr, typed.ppr) } : typed;
-      const edit = { edited: practiceFields, version, stored: before, wanted: given };
-      await requireVersion({ ...edit, words: gearWordsIn(tx) });
-      await requireOwnBag(tx, actor.id, given.bagId);
+      await requireCorrection(tx, actor.id, {
+        edited: practiceFields,
+        version,
+        stored: before,
+        wanted: given,
+      });
       const [row] = await tx.update(practiceResults).set(given).where(eq(practiceResults.id, id)).returning();
       if (!row) throw new Error("The practice result was not stored");
       await rebuildWeeklyAccuracy(tx, services, actor.id, before.practicedOn);
@@ -169,10 +173,10 @@ export const correctPractice = operation(
 /** Deletes the caller's own practice result within 7 days and returns it (D24, D47). */
 export const deletePractice = operation(
   "correctOwnPractice",
-  onePractice,
+  oneById,
   async function deletePractice(services, actor, { id }) {
     return services.db.write(async (tx) => {
-      const row = await requireCorrectable(tx, { id, userId: actor.id, now: services.clock.now() });
+      const row = await requireOwn(tx, { id, userId: actor.id, now: services.clock.now() });
       await tx.delete(practiceResults).where(eq(practiceResults.id, id));
       await rebuildWeeklyAccuracy(tx, services, actor.id, row.practicedOn);
       return toPractice(row);

@@ -91,6 +91,3 @@ export const practiceFields = {
   notes: "Notes",
   ...editedGearFields,
 } as const;
-
-/** Which practice result. */
-export const onePractice = z.object({ id: opaqueId });

@@ -76,8 +76,13 @@ export const choosePoster = operation(
       if (!clip) throw notFound();
       const posterAt = momentOf(clip, still);
       if (clip.posterAt === posterAt) return;
-      const edit = { edited: posterFields, version, stored: clip, wanted: { posterAt } };
-      await requireVersion({ ...edit, words: wordsOf(clip) });
+      await requireVersion({
+        edited: posterFields,
+        version,
+        stored: clip,
+        wanted: { posterAt },
+        words: wordsOf(clip),
+      });
       const set = { posterAt, updatedAt: services.clock.now() };
       await tx.update(clips).set(set).where(eq(clips.id, clip.id));
       await enqueueMediaJob(tx, services, { kind: "poster", payload: { clipId: clip.id, posterAt } });

@@ -23,15 +23,15 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
       </Badge>
     </>
   );
+  const facts = [fileName, formatFileSize(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`];
+  if (playable.problem === null) facts.push(playable.words);
   return (
     <VideoRow
       film={playable}
       title={title}
       badges={badges}
       about={description}
-      facts={[fileName, formatFileSize(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`]
-        .concat(playable.problem === null ? playable.words : [])
-        .join(" · ")}
+      facts={facts.join(" · ")}
       actions={actions}
     >
       {playable.problem !== null && (

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Mark, markBeside, markNear, markPassed, markPlaying } from "./marks.ts";
+import { mediaEvents } from "./media-events.ts";
 
 /** A clip's video element. */
 export type ClipRef = RefObject<HTMLVideoElement | null>;
@@ -26,8 +27,6 @@ type Given = {
 };
 
 type Shown = { at: number; length: number; isPlaying: boolean; hasFailed: boolean };
-
-const events = "play pause seeked timeupdate loadedmetadata durationchange ended error".split(" ");
 
 /** What the video element reports, in milliseconds. */
 function look(element: HTMLVideoElement, length: number): Shown {
@@ -64,10 +63,10 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
       timer = requestAnimationFrame(run);
     };
     change();
-    for (const event of events) element.addEventListener(event, change);
+    for (const event of mediaEvents) element.addEventListener(event, change);
     return () => {
       cancelAnimationFrame(timer);
-      for (const event of events) element.removeEventListener(event, change);
+      for (const event of mediaEvents) element.removeEventListener(event, change);
     };
   }, [clip, length]);
   return shown;

@@ -44,8 +44,12 @@ async function change(
   await services.db.write(async (tx) => {
     const stored = await tx.query.submissions.findFirst({ where: eq(submissions.id, id) });
     if (!stored) throw notFound();
-    const edit = { version, stored: asEdited(stored), wanted: asEdited(values) };
-    await requireVersion({ edited: submissionFields, ...edit });
+    await requireVersion({
+      edited: submissionFields,
+      version,
+      stored: asEdited(stored),
+      wanted: asEdited(values),
+    });
     const [row] = await tx.update(submissions).set(values).where(eq(submissions.id, id)).returning();
     if (values.feedbackText) await requestSlowMotion(tx, services, id);
     if (row && !told.isQuiet) await mailWhenAnswered(tx, services, stored, row);

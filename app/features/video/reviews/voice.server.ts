@@ -55,9 +55,11 @@ async function putOnDesk(
   const stored = await tx.query.reviews.findFirst({ where: eq(reviews.submissionId, submissionId) });
   const request = await tx.query.submissions.findFirst({ where: eq(submissions.id, submissionId) });
   const draft = stored?.draft ?? { ...emptyDraft, feedback: request?.feedbackText ?? "" };
-  const cut = { voice: id, voiceStart: "", voiceEnd: "", voiceCaptions: "" };
-  const desk = { submissionId, revision: stored?.revision ?? 0, draft: { ...emptyDraft, ...draft, ...cut } };
-  return storeDesk(tx, services, actor, desk);
+  return storeDesk(tx, services, actor, {
+    submissionId,
+    revision: stored?.revision ?? 0,
+    draft: { ...emptyDraft, ...draft, voice: id, voiceStart: "", voiceEnd: "", voiceCaptions: "" },
+  });
 }
 
 /**
@@ -76,8 +78,14 @@ const addReviewVoice = operation(
       services.db.write(async (tx) => {
         const request = await tx.query.submissions.findFirst({ where: wanted });
         if (!request) throw notFound();
-        const facts = { userId: request.userId, submissionId, events, durationMs };
-        const row = await storeVoice(tx, services, { sender: actor, sound, ...facts });
+        const row = await storeVoice(tx, services, {
+          sender: actor,
+          sound,
+          userId: request.userId,
+          submissionId,
+          events,
+          durationMs,
+        });
         if (onDesk) await putOnDesk(tx, services, actor, submissionId, row.id);
         return { submissionId, ...toVoice(row) };
       }),

@@ -84,8 +84,13 @@ export const setBeforeAndAfter = operation(
       const now = toBeforeAndAfter(stored);
       const { answersSubmissionId = now.answersSubmissionId, releaseSeconds = now.releaseSeconds } = given;
       const wanted = { answersSubmissionId, releaseSeconds };
-      const edit = { edited: beforeAndAfterFields, version, stored: now, wanted };
-      await requireVersion({ ...edit, words: wordsIn(tx) });
+      await requireVersion({
+        edited: beforeAndAfterFields,
+        version,
+        stored: now,
+        wanted,
+        words: wordsIn(tx),
+      });
       const set = { answersId: answersSubmissionId, releaseMs: toReleaseMs(releaseSeconds) };
       if (set.answersId !== stored.answersId)
         await requireAnswerable(tx, {

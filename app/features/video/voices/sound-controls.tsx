@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { mediaEvents } from "#app/features/video/player/media-events.ts";
 import { clockTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Heard } from "./rules.ts";
@@ -7,7 +8,6 @@ type Props = { sound: RefObject<HTMLAudioElement | null>; heard: Heard; label: s
 
 type Shown = { at: number; end: number | null; isPlaying: boolean; hasFailed: boolean };
 
-const events = "play pause seeked timeupdate loadedmetadata durationchange ended error".split(" ");
 const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
 /** A recording's state in milliseconds; one the browser made knows its length only once it is stored. */
@@ -39,10 +39,10 @@ function useShown({ sound, heard }: Props): Shown {
       if (now.isPlaying) frame = requestAnimationFrame(tell);
     };
     tell();
-    for (const event of events) element.addEventListener(event, tell);
+    for (const event of mediaEvents) element.addEventListener(event, tell);
     return () => {
       cancelAnimationFrame(frame);
-      for (const event of events) element.removeEventListener(event, tell);
+      for (const event of mediaEvents) element.removeEventListener(event, tell);
     };
   }, [sound, startMs, endMs, durationMs]);
   return shown;

@@ -116,7 +116,9 @@ export function AdminHeader(props: Props) {
       actions={
         <>
           <details className="lg:hidden">
-            <summary className="btn btn-quiet -ml-3 list-none">Views</summary>
+            <summary className={buttonClass({ variant: "quiet", className: "-ml-3 list-none" })}>
+              Views
+            </summary>
           </details>
           <div className="hidden flex-wrap items-center gap-2 max-lg:[details[open]~&]:flex lg:flex">
             <Selectors {...props} />

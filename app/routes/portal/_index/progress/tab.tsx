@@ -6,10 +6,10 @@ import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numb
 import type { FormProblem } from "#app/ui/page-form.tsx";
 import { pageParts } from "#app/ui/page-parts.ts";
 import { entryDialog, practiceEntry } from "./addresses.ts";
+import { CalendarAndPrint } from "./calendar-and-print.tsx";
 import type { Plan } from "./plan.ts";
 import { Schedule } from "./schedule.tsx";
 import type { load } from "./tab.server.ts";
-import { TakeAlong } from "./take-along.tsx";
 import { useAsked } from "./use-asked.ts";
 
 type Shown = { memberId: string; problem: FormProblem | undefined };
@@ -105,7 +105,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {plan.numbers && <ProgressChart weeks={plan.numbers.weeks} thisWeek={plan.numbers.currentWeek} />}
         <OwnLog plan={plan} timeZone={timeZone} />
-        <TakeAlong address={plan.calendar} problem={problem} />
+        <CalendarAndPrint address={plan.calendar} problem={problem} />
       </div>
       <AskedDialog plan={plan} memberId={memberId} problem={problem} />
     </div>

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { Form } from "#app/ui/form.tsx";
-import type { PageProblem } from "./http/page-loader.server.ts";
-import type { SentForm } from "./http/sent-form.server.ts";
-import { statusSentence } from "./http/status.ts";
-import { useShown } from "./shells/use-shown.ts";
-import { Button, ButtonLink, buttonClass } from "./ui/button.tsx";
-import { PageHeader } from "./ui/page-header.tsx";
-import { TypedFields } from "./ui/typed-words.tsx";
+import type { PageProblem } from "../http/page-loader.server.ts";
+import type { SentForm } from "../http/sent-form.server.ts";
+import { statusSentence } from "../http/status.ts";
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { TypedFields } from "../ui/typed-words.tsx";
+import { useRootData } from "./use-root-data.ts";
 
 function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) {
-  const isVisitor = useShown()?.viewer === null;
+  const isVisitor = useRootData()?.viewer === null;
   return (
     <>
       <title>Page Not Found</title>

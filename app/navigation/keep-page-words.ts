@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { type FailedSend, failureOf } from "./enhance/failure.ts";
+import { type FailedSend, failureOf } from "../enhance/failure.ts";
 
 /** The status of an answer that failed; 0 if there was none. */
 export const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 0);

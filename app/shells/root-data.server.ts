@@ -36,7 +36,7 @@ function previewedRecord(url: URL) {
 }
 
 /** What every page shows: who is signed in, and the message from the last action. */
-export async function readShown({ request, context, url, pattern }: LoaderFunctionArgs) {
+export async function readRootData({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
   const flash = left ?? (await welcome({ services, actor, request }));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastResortSentence } from "#app/server/last-resort.ts";
+import { uncaughtErrorSentence } from "#app/server/uncaught-errors.ts";
 import { asForm, asUpload, readClip, rowsOf, storedFiles } from "#tests/http/club.ts";
 import { rawRequest, until } from "#tests/http/raw-client.ts";
 import { root } from "#tests/support/bundle.ts";
@@ -48,7 +48,7 @@ describe("something in the server that nothing catches", () => {
       expect(await client.answer()).toMatch(/^HTTP\/1\.1 201 /);
       const listed = () => rowsOf<{ message: string }>(server, "SELECT message FROM error_reports");
       expect(await server.ended).toBe(1);
-      expect(server.output()).toContain(lastResortSentence);
+      expect(server.output()).toContain(uncaughtErrorSentence);
       expect(server.output()).toContain(words);
       expect(listed().map(({ message }) => message)).toContain(words);
       await server.close();

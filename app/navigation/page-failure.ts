@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { FailedSend } from "./enhance/failure.ts";
+import type { FailedSend } from "../enhance/failure.ts";
 
 /** A failure the page shows in a toast. */
 export type PageFailure = FailedSend & { id: number };

@@ -15,9 +15,9 @@ function OneButton({ form, label }: { form: string; label: string }) {
 type Props = { address: string | null; problem: FormProblem | undefined };
 
 /**
- * Ways to take the week along: print it, or subscribe to it in a calendar by a secret link that can be turned off.
+ * Ways to have the week elsewhere: print it, or subscribe to it in a calendar by a secret link that can be turned off.
  */
-export function TakeAlong({ address, problem }: Props) {
+export function CalendarAndPrint({ address, problem }: Props) {
   const isMine = problem?.form === "make-calendar" || problem?.form === "close-calendar";
   return (
     <section aria-labelledby="calendar" className="grid gap-3">

@@ -1,13 +1,13 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
+import { isAfterWrite, setAfterWrite } from "../ui/after-write.ts";
+import { fetchParts } from "../ui/page-parts.ts";
+import { reportError } from "../ui/report-error.ts";
+import { turnSendKeys } from "../ui/send-key.ts";
 import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
-import { download, here } from "./kept-place.ts";
 import { show } from "./page-failure.ts";
 import { unloaded } from "./route-module.ts";
-import { isAfterWrite, setAfterWrite } from "./ui/after-write.ts";
-import { fetchParts } from "./ui/page-parts.ts";
-import { reportError } from "./ui/report-error.ts";
-import { turnSendKeys } from "./ui/send-key.ts";
+import { download, here } from "./this-page.ts";
 
 const addressOf = (request: Request) => {
   const { pathname, search } = new URL(request.url);
@@ -35,7 +35,7 @@ const patienceMs = 120_000;
 const tellWait = (method: string | null) => dispatchEvent(new CustomEvent("wait", { detail: method }));
 
 /** What sends a form after an upgrade; its script is gone by then, so it is fetched ahead. */
-export const fetchSendOn = () => import("./send-on.ts");
+export const fetchSendAfterUpgrade = () => import("./send-after-upgrade.ts");
 
 /**
  * Aborts an answer that never comes, because a connection may be gone without notice, or one whose page has no script.
@@ -53,8 +53,8 @@ function watchAnswer(request: Request) {
   };
   const goOn = async () => {
     if (request.method === "GET") return location.assign(addressOf(request));
-    await fetchSendOn()
-      .then(({ sendOn }) => sendOn(giveUp))
+    await fetchSendAfterUpgrade()
+      .then(({ sendAfterUpgrade }) => sendAfterUpgrade(giveUp))
       .catch(() => giveUp());
   };
   const onUnloaded = ({ detail: isGone }: CustomEventInit<boolean>) => void (isGone ? goOn() : giveUp());

@@ -39,8 +39,8 @@ function stayOffline(event: MouseEvent): void {
   });
 }
 
-/** Tells `keepPage` (app/keep-page.ts) the current page. Use it in the root. */
-export function useKeptPage(): void {
+/** Tells `keepPage` (app/navigation/keep-page.ts) the current page. Use it in the root. */
+export function useThisPage(): void {
   useEffect(() => {
     window.addEventListener("click", stayOffline, { capture: true });
     return () => window.removeEventListener("click", stayOffline, { capture: true });

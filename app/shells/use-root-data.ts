@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { pictureAddress } from "../features/base/site/pictures.ts";
 import type { PageProblem } from "../http/page-loader.server.ts";
-import type { readShown } from "./shown.server.ts";
+import type { readRootData } from "./root-data.server.ts";
 
 /** What the root's loader read for every page; undefined on an error page if that failed. */
-export const useShown = () => useRouteLoaderData<typeof readShown>("root");
+export const useRootData = () => useRouteLoaderData<typeof readRootData>("root");
 
 /** The address of the club's own logo; null without one. */
 export function useLogo(): string | null {
-  const logo = useShown()?.logo;
+  const logo = useRootData()?.logo;
   return logo ? pictureAddress(logo) : null;
 }
 

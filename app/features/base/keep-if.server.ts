@@ -6,8 +6,8 @@ import type { Connection } from "#db/client.ts";
  * reveal whether something was stored, its timing must not either (D10).
  */
 export async function keepIf<T>(tx: Connection, isKept: boolean, work: () => Promise<T>): Promise<T> {
-  tx.run(sql`SAVEPOINT feigned`);
+  tx.run(sql`SAVEPOINT keep_if`);
   const result = await work();
-  tx.run(isKept ? sql`RELEASE feigned` : sql`ROLLBACK TO feigned`);
+  tx.run(isKept ? sql`RELEASE keep_if` : sql`ROLLBACK TO keep_if`);
   return result;
 }
