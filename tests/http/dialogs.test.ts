@@ -11,13 +11,6 @@ const app = appForAll();
 
 const countOpen = (html: string) => html.match(/<dialog[^>]*\sopen/g)?.length ?? 0;
 
-const readerOf = (ask: Ask) => ({
-  async get(page: string) {
-    const answer = await ask(page);
-    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
-  },
-});
-
 /** The page and tab that a dialog opens on. */
 function placeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://club");
@@ -27,7 +20,7 @@ function placeOf(address: string): string {
 /** One address of each kind of dialog, by the names its query has. */
 async function findDialogs(ask: Ask, from: readonly string[]): Promise<string[]> {
   const found = new Map<string, string>();
-  for await (const [address, html] of everyPage(readerOf(ask), from)) {
+  for await (const [address, html] of everyPage(ask, from)) {
     const open = countOpen(html);
     expect([address, open]).toEqual([address, Math.min(open, 1)]);
     const { pathname, searchParams } = new URL(address, "http://club");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { everyPage, keyOfForm } from "../e2e/support/every-form.ts";
-import { people } from "../e2e/support/people.ts";
-import { readerOf } from "./page-forms.ts";
+import { askAs, people } from "../e2e/support/people.ts";
 
 // A long text is restored after a reload or a crash. This finds every form with a text area on the pages: it must
 // save a draft, and its page must run the script that does.
@@ -37,10 +36,7 @@ describe("every long text", () => {
     "of $who is saved while it is typed",
     async ({ who, from, own }) => {
       const faults = new Map<string, string>();
-      for await (const [page, html] of everyPage(
-        readerOf(who === "a visitor" ? app.fetch : await app.signIn(who)),
-        from,
-      ))
+      for await (const [page, html] of everyPage(await askAs(app, who), from))
         for (const [key, fault] of faultsOf(page, html, own)) faults.set(key, fault);
       expect([...faults.values()]).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import type { Ask } from "#tests/support/app.ts";
-import { type Reader, samples } from "../e2e/support/every-form.ts";
+import { samples } from "../e2e/support/every-form.ts";
 
 /** Text of a page with its entities decoded. */
 export const decode = (text: string) =>
@@ -94,11 +94,3 @@ export function sendForm(ask: Ask, { action, fields }: PageForm, typed: Record<s
   for (const [name, value] of Object.entries(typed)) body.append(name, value);
   return ask(action, { method: "POST", body });
 }
-
-/** Reads pages without a browser. */
-export const readerOf = (ask: Ask): Reader => ({
-  async get(page) {
-    const answer = await ask(page);
-    return { headers: () => Object.fromEntries(answer.headers), text: () => answer.text() };
-  },
-});

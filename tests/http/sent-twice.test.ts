@@ -4,9 +4,9 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { type FoundForm, findAgain, findForms, keyOfForm } from "../e2e/support/every-form.ts";
-import { isUpload, lastOnes, people } from "../e2e/support/people.ts";
+import { askAs, isUpload, lastOnes, people } from "../e2e/support/people.ts";
 import { asJson, cellOf, rowsOf, userId } from "./club.ts";
-import { filledForms, formOn, readerOf, sendForm } from "./page-forms.ts";
+import { filledForms, formOn, sendForm } from "./page-forms.ts";
 import { tablesOf } from "./whole-account.ts";
 
 // A send whose answer was lost is repeated (D24). Every form on the product's pages is sent twice unchanged: the
@@ -54,12 +54,11 @@ describe("a form that is sent twice", () => {
     "stores nothing the second time: $who",
     { timeout: 120_000 },
     async ({ who, from, own }) => {
-      const enter = async () => (who === "a visitor" ? app.fetch : app.signIn(who));
-      const found = await findForms(readerOf(await enter()), from);
+      const found = await findForms(await askAs(app, who), from);
       const wrong: string[] = [];
       for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
-        const ask = await enter();
-        const fault = await sendTwice(ask, await findAgain(readerOf(ask), form, from));
+        const ask = await askAs(app, who);
+        const fault = await sendTwice(ask, await findAgain(ask, form, from));
         if (fault) wrong.push(`${form.key} (${form.page}) ${fault}`);
       }
       expect(wrong).toEqual([]);

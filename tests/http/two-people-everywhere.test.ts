@@ -4,7 +4,7 @@ import { appForAll } from "#tests/support/app-hooks.ts";
 import { everyPage } from "../e2e/support/every-form.ts";
 import { asJson, changeRows, textOf } from "./club.ts";
 import { type Change, changesOf, type EditForm, editFormsOf, holds, sendChanged } from "./edit-forms.ts";
-import { type PageForm, readerOf } from "./page-forms.ts";
+import type { PageForm } from "./page-forms.ts";
 
 // Two people, or one on two devices, have one form open (D57). Every form of the product is found on its pages; one that shows
 // again what was sent with it edits a record, and must not overwrite what someone else saved meanwhile.
@@ -24,7 +24,7 @@ type Found = { key: string; about: string; page: string };
 /** Each form one can change, with the pages it is on. */
 async function findChangeable(ask: Ask, from: string, own: RegExp): Promise<Found[][]> {
   const found = new Map<string, Found[]>();
-  for await (const [page, html] of everyPage(readerOf(ask), [from]))
+  for await (const [page, html] of everyPage(ask, [from]))
     for (const form of editFormsOf(page, html))
       if (own.test(form.key) && changesOf(form).length > 0)
         found.set(form.key, [...(found.get(form.key) ?? []), { key: form.key, about: form.about, page }]);

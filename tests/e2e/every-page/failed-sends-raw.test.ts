@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import type { Breaker } from "../support/breaker.ts";
 import { type FoundForm, fill, findAgain, findSubmit, locate, valuesOf } from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/failing-club.ts";
-import { findOwnSends, isUpload, lastOnes, walks } from "../support/people.ts";
+import { askAs, findOwnSends, isUpload, lastOnes, walks } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
@@ -106,11 +106,11 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       ];
       const enter = async () => who === "a visitor" || signIn(page, who);
       await enter();
-      const { forms } = await findOwnSends(page.request, { who, from });
+      const { forms } = await findOwnSends(await askAs(club, who), { who, from });
       const mine = forms.filter((one) => own.test(one.key) && isIn(one.key) && !isUpload(one));
       const wrong: string[] = [];
       for (const [place, form] of lastOnes(mine).entries()) {
-        const now = await findAgain(page.request, form, from);
+        const now = await findAgain(await askAs(club, who), form, from);
         const failure = failures[place % 2] as Failure;
         const fault = await tryForm({ page, club, breaker, failure }, now, who === "a visitor").catch(
           (error: Error) => error.message.slice(0, 300),

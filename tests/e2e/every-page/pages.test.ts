@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
 import { collectFaults } from "../support/scripts.ts";
+import { expectRailOrBar, expectShell } from "../support/shell.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** Checks page after page in one browser, because a separate browser for each page cost three times as much. */
@@ -69,6 +70,13 @@ const pages = {
   ],
 };
 
+/** The areas whose pages have one shell, in which a dialog lies over it. On a phone the log sheet and a week have a foot of their own. */
+const areas: Record<string, { label: string; own: RegExp }> = {
+  "pro@example.com": { label: "Training portal", own: /^\/(portal|dashboard|account)/ },
+  "coach1@example.com": { label: "Admin area", own: /^\/admin/ },
+};
+const isBesideShell = (path: string) => /(guide|practice|confirm|drill|copy)=|\/(log|week)$/.test(path);
+
 const heaviestPage = 40 * 1024;
 const heaviestScripts = 120 * 1024;
 /** With the form of a log open; the whole log sheet is cached for offline use. */
@@ -87,9 +95,6 @@ const [phone, desk] = [
 
 /** How much a page loads before its scripts start. Prefetches come after that. */
 async function weighScripts(page: Page): Promise<number> {
-  await page.waitForFunction(
-    () => !("__reactRouterContext" in window) || performance.getEntriesByName("scripts-there").length > 0,
-  );
   return page.evaluate(() => {
     const begun = performance.getEntriesByName("scripts-there")[0]?.startTime ?? Number.POSITIVE_INFINITY;
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -121,6 +126,11 @@ for (const [who, paths] of Object.entries(pages)) {
         }
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await expect(page).toHaveTitle(/.+/);
+        const area = areas[who];
+        if (area?.own.test(path) && !isBesideShell(path)) {
+          await expectShell(page, area.label);
+          await expectRailOrBar(page, area.label);
+        }
         await page.setViewportSize(phone);
         const body = await page.locator("html").boundingBox();
         expect(body?.width).toBeLessThanOrEqual(phone.width);

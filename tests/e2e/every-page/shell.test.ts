@@ -1,84 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
+import { expectShell } from "../support/shell.ts";
 import { signIn } from "../support/sign-in.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
-
-const memberPages = [
-  "/portal",
-  "/portal?tab=content",
-  "/portal?tab=videos",
-  "/portal?tab=progress",
-  "/portal?tab=categories",
-  "/portal?tab=notes",
-  "/portal?tab=history",
-  "/portal/messages",
-  "/portal/homework",
-  "/portal/calls",
-  "/portal/reports",
-  "/portal/templates",
-  "/portal/practice",
-  "/account",
-  "/dashboard",
-];
-const coachPages = [
-  "/admin",
-  "/admin?tab=submissions",
-  "/admin?tab=users",
-  "/admin?tab=system-tools",
-  "/admin/messages",
-  "/admin/calls",
-  "/admin/reports",
-  "/admin/templates",
-];
-
-const areas = [
-  ["pro@example.com", "Training portal", memberPages],
-  ["coach1@example.com", "Admin area", coachPages],
-] as const;
-
-const namesOf = (landmarks: Locator) =>
-  landmarks.evaluateAll((found) => found.map((one) => one.getAttribute("aria-label") ?? ""));
-
-/** Each page has one shell: its title on the first line, the area's navigation, and no public navigation. */
-async function expectShell(page: Page, label: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole("main")).toHaveCount(1);
-  await expect(page.getByRole("navigation", { name: "Main", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("contentinfo")).toHaveCount(1);
-  const names = await namesOf(page.locator("nav"));
-  expect(names).toContain(label);
-  expect(new Set(names).size).toBe(names.length);
-}
-
-for (const [who, label, paths] of areas) {
-  test(`every page for ${who} is in one shell (D52)`, async ({ page }) => {
-    test.setTimeout(10_000 * paths.length);
-    await signIn(page, who);
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await page.setViewportSize(desk);
-        await page.goto(path);
-        await expectShell(page, label);
-        await expect(page.getByRole("navigation", { name: label, exact: true })).toBeVisible();
-        await page.setViewportSize(phone);
-        await expect(page.getByRole("navigation", { name: label, exact: true })).toBeHidden();
-        const bar = page.getByRole("navigation", { name: `${label}: shortcuts` });
-        const targets = await bar.locator("a, summary, [aria-disabled]").all();
-        expect(targets).toHaveLength(5);
-        for (const target of targets) {
-          const box = await target.boundingBox();
-          expect(box?.height).toBeGreaterThanOrEqual(48);
-          expect(box?.width).toBeGreaterThanOrEqual(48);
-        }
-        const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-        expect((title?.y ?? 0) + (title?.height ?? 999)).toBeLessThanOrEqual(72);
-      });
-    }
-  });
-}
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
@@ -210,32 +136,35 @@ const primaryActions = [
   ["/dashboard", "View Tutorials"],
 ] as const;
 
-for (const size of [phone, desk]) {
-  test(`at ${size.width} × ${size.height} the primary action is in the first view, and 200 % text stays inside`, async ({
-    page,
-  }) => {
-    test.setTimeout(60_000);
-    await page.setViewportSize(size);
-    await signIn(page, "pro@example.com");
-    for (const [path, name] of primaryActions) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        const action = page.getByRole("main").locator(".btn-primary").first();
-        await expect(action).toHaveAccessibleName(name);
+test("the primary action is in the first view of a phone and a desktop, and 200 % text stays inside", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page, "pro@example.com");
+  for (const [path, name] of primaryActions) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const action = page.getByRole("main").locator(".btn-primary").first();
+      await expect(action).toHaveAccessibleName(name);
+      for (const size of [phone, desk]) {
+        await page.setViewportSize(size);
         const box = await action.boundingBox();
         expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(size.height);
-      });
-    }
-    for (const [who, path] of [
-      ["pro@example.com", "/portal"],
-      ["basic@example.com", "/portal"],
-      ["coach1@example.com", "/admin"],
-    ] as const) {
-      await signIn(page, who, path);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
+      }
+    });
+  }
+  for (const [who, path] of [
+    ["pro@example.com", "/portal"],
+    ["basic@example.com", "/portal"],
+    ["coach1@example.com", "/admin"],
+  ] as const) {
+    await signIn(page, who, path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
     }
-  });
-}
+  }
+});

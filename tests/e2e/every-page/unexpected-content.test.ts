@@ -4,6 +4,9 @@ import { everyPage, keyOfForm } from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";
 
+const desk = { width: 1280, height: 844 };
+test.use({ viewport: desk });
+
 const word = "Slickside".repeat(18).slice(0, 160);
 const link = `https://example.com/${"path/".repeat(28)}`.slice(0, 160);
 const name = `${"Maximiliana".repeat(6)}`.slice(0, 60);
@@ -89,8 +92,8 @@ function kindOf(path: string, html: string): string {
 /** How far the open page scrolls sideways at two widths and with text of twice the size; empty if it does not. */
 async function sidewaysOf(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
+  for (const width of [desk.width, 390]) {
+    await page.setViewportSize({ width, height: desk.height });
     for (const size of ["", "200%"]) {
       const over = await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;
@@ -133,9 +136,9 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    // The landmarks first, at the width the browser opened with.
+    // The landmarks first, as a desktop has them.
     const faults = [...(await landmarkFaultsOf(page)), ...(await sidewaysOf(page))];
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.setViewportSize(desk);
     found.push(...faults.map((fault) => `${path}: ${fault}`));
   }
   return found;
@@ -168,7 +171,9 @@ for (const [area, email, own] of [
     fill(club);
     await signIn(page, email);
     const found = new Map<string, string>();
-    for await (const [path, html] of everyPage(page.request, [area === "portal" ? "/portal" : "/admin"])) {
+    for await (const [path, html] of everyPage(await club.signIn(email), [
+      area === "portal" ? "/portal" : "/admin",
+    ])) {
       const kind = kindOf(path, html);
       if (own.test(path) && !found.has(kind)) found.set(kind, path);
     }

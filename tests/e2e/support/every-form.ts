@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Ask } from "../../support/app.ts";
 
 /** A form as the pages show it: its own address without ids, and a page it is on. */
 export type FoundForm = { key: string; page: string };
@@ -30,18 +31,16 @@ const formsIn = (html: string) =>
 export const linksIn = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map(([, href]) => unescaped(href ?? ""));
 
-type Answer = { headers(): { [name: string]: string }; text(): Promise<string> };
-
-/** What reads pages as someone: a browser's own requests, or the product itself. */
-export type Reader = { get(page: string, options: { maxRedirects: number }): Promise<Answer> };
-
 /** Follows every link from these pages as a reader could, and answers each page that differs from the others once, with its HTML. */
-export async function* everyPage(reader: Reader, from: readonly string[]): AsyncGenerator<[string, string]> {
+export async function* everyPage(ask: Ask, from: readonly string[]): AsyncGenerator<[string, string]> {
   const seen = new Set(from.map(keyOfPage));
   const waiting = [...from];
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-    const answer = await reader.get(page, { maxRedirects: 0 });
-    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    const answer = await ask(page);
+    if (!answer.headers.get("content-type")?.startsWith("text/html")) {
+      await answer.body?.cancel();
+      continue;
+    }
     const html = await answer.text();
     yield [page, html];
     for (const link of linksIn(html)) {
@@ -67,10 +66,10 @@ const buttonsIn = (html: string) =>
 const listOf = (found: Map<string, string>) => [...found].map(([key, page]) => ({ key, page }));
 
 /** Each form once, and each button that sends its form elsewhere than any form says, with a page it is on. */
-export async function findSends(reader: Reader, from: readonly string[]) {
+export async function findSends(ask: Ask, from: readonly string[]) {
   const forms = new Map<string, string>();
   const buttons = new Map<string, string>();
-  for await (const [page, html] of everyPage(reader, from)) {
+  for await (const [page, html] of everyPage(ask, from)) {
     const note = (found: Map<string, string>, action: string) => {
       const key = keyOfForm(new URL(action, `http://club${page}`).href);
       if (!found.has(key)) found.set(key, page);
@@ -82,19 +81,15 @@ export async function findSends(reader: Reader, from: readonly string[]) {
 }
 
 /** Each form once, with a page it is on. */
-export const findForms = async (reader: Reader, from: readonly string[]): Promise<FoundForm[]> =>
-  (await findSends(reader, from)).forms;
+export const findForms = async (ask: Ask, from: readonly string[]): Promise<FoundForm[]> =>
+  (await findSends(ask, from)).forms;
 
 /** The form with a page it is on now: another form may have taken away the entry of the page it was found on. */
-export async function findAgain(
-  reader: Reader,
-  form: FoundForm,
-  from: readonly string[],
-): Promise<FoundForm> {
-  const html = await (await reader.get(form.page, { maxRedirects: 0 })).text();
+export async function findAgain(ask: Ask, form: FoundForm, from: readonly string[]): Promise<FoundForm> {
+  const html = await (await ask(form.page)).text();
   const keys = formsIn(html).map((action) => keyOfForm(new URL(action, `http://club${form.page}`).href));
   if (keys.includes(form.key)) return form;
-  return (await findForms(reader, from)).find(({ key }) => key === form.key) ?? form;
+  return (await findForms(ask, from)).find(({ key }) => key === form.key) ?? form;
 }
 
 /** The button that sends a form rather than one that searches within it; null where none shows. */

@@ -1,4 +1,5 @@
-import { type FoundForm, findSends, type Reader } from "./every-form.ts";
+import type { App, Ask } from "../../support/app.ts";
+import { type FoundForm, findSends } from "./every-form.ts";
 
 /** Where each begins to look for forms, and which pages are theirs to try. */
 export const people = [
@@ -47,11 +48,15 @@ export const walks = people.flatMap((person) => {
   return areas.map((area) => ({ ...person, ...area }));
 });
 
+/** What reads a club's pages as someone; without a browser a page costs half. */
+export const askAs = async (club: Pick<App, "fetch" | "signIn">, who: string): Promise<Ask> =>
+  who === "a visitor" ? club.fetch : club.signIn(who);
+
 const found = new Map<string, ReturnType<typeof findSends>>();
 
 /** Someone's forms and buttons in a new club: every test's is a copy of the same one, so they are looked for once. */
-export function findOwnSends(reader: Reader, { who, from }: { who: string; from: readonly string[] }) {
-  const all = found.get(who) ?? findSends(reader, from);
+export function findOwnSends(ask: Ask, { who, from }: { who: string; from: readonly string[] }) {
+  const all = found.get(who) ?? findSends(ask, from);
   found.set(who, all);
   return all;
 }

@@ -23,23 +23,30 @@ type Container = {
   };
 };
 
-/**
- * Waits until React has taken the page over, and drawn what shows with scripts only: until then a press is the browser's, as
- * without scripts, and buttons still come and go. A page without React's scripts never waits.
- */
-export async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      if (!("__reactRouterContext" in window)) return true;
+/** Resolves, inside the page, once React has taken it over; right away on a page without React's scripts. */
+const isListening = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!("__reactRouterContext" in window)) return resolve();
       const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
       const taken = (root as Container | undefined)?.stateNode;
-      if (taken?.current.memoizedState.isDehydrated !== false) return false;
+      const isTaken = taken?.current.memoizedState.isDehydrated === false;
       // What waits for a script of its own is no drawing under way.
-      return (taken.pendingLanes & ~taken.suspendedLanes) === 0;
-    },
-    undefined,
-    { timeout: 20_000 },
-  );
+      if (isTaken && (taken.pendingLanes & ~taken.suspendedLanes) === 0) return resolve();
+      // The only wait of a page that goes on where a journey stopped its time.
+      void scheduler.postTask(look, { delay: 20 });
+    };
+    look();
+  });
+
+/**
+ * Waits until React has taken the page over, and drawn what shows with scripts only: until then a press is the browser's, as
+ * without scripts, and buttons still come and go. A page without React's scripts never waits. Playwright's own
+ * `waitForFunction` would send each page 330 KB of its scripts first.
+ */
+export async function untilListening(page: Page): Promise<void> {
+  // A page that leads on is asked again.
+  await expect(() => page.evaluate(isListening)).toPass({ intervals: [20], timeout: 20_000 });
 }
 
 /**

@@ -257,11 +257,11 @@ if (minutes > 0)
       ),
     );
     if (!member || !coach || !sender) throw new Error("no one is signed in");
-    const found = async (page: Page, from: string) =>
-      findForms({ get: (path, options) => page.context().request.get(`${club.url}${path}`, options) }, [
-        from,
-      ]);
-    const tasks = [memberTasks(await found(member, "/portal")), coachTasks(await found(coach, "/admin"))];
+    const found = async (email: string, from: string) => findForms(await club.signIn(email), [from]);
+    const tasks = [
+      memberTasks(await found("pro@example.com", "/portal")),
+      coachTasks(await found("coach1@example.com", "/admin")),
+    ];
     expect(tasks.map((some) => some.length)).toEqual([3, 6]);
     const film = await makeFilm(club.dataDir, 3 * megabyte);
     const end = Date.now() + workMs;
