@@ -196,6 +196,18 @@ describe("Training History", () => {
     expect(await page("&week=2020-01-01")).toContain("Nothing logged in this week. Next week: ");
   });
 
+  it("says how much practice an open week's PPR leaves out", async () => {
+    const leftOut = async () =>
+      Number(
+        /PPR counts only those: (\d+) rounds of practice are not in it/.exec(
+          await page("&week=2026-03-11"),
+        )?.[1] ?? 0,
+      );
+    const before = await leftOut();
+    await pro("/api/practice-results", asJson({ shotType: "airmail", rounds: 20, ppr: 5 }));
+    expect(await leftOut()).toBe(before + 20);
+  });
+
   it("leads from a day to the days around it that have entries, however old, and to its week", async () => {
     const mine = userId(app, "pro@example.com");
     const days = ["2019-05-02", "2019-05-20", "2026-03-11"];

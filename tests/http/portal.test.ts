@@ -137,19 +137,21 @@ describe("Dashboard", () => {
     expect(await page(pro2, "/portal")).toContain("Thursday 12, planned");
     await pro2("/api/drill-completions", asJson(log));
     expect(await page(pro2, "/portal")).toContain("Thursday 12, done");
-    // A done day leads to its log, every other to its plan.
-    const html = await (await pro2("/portal")).text();
-    const strip = [
-      ...html.matchAll(
+    const leadsTo = async (ask: typeof pro2) => {
+      const html = await (await ask("/portal")).text();
+      const strip = html.matchAll(
         /href="\/portal\?tab=progress([^"]*)"[^>]*>(?:<span[^>]*>(?:[^<]|<svg.*?<\/svg>)*<\/span>)*?<span class="sr-only">(\w+)/g,
-      ),
-    ];
-    const leadsTo = new Map(strip.map(([, address, day]) => [day, address]));
-    expect([leadsTo.get("Thursday"), leadsTo.get("Friday")]).toEqual(["#own-log", "&amp;day=friday#friday"]);
+      );
+      return new Map([...strip].map(([, address, day]) => [day, address]));
+    };
+    // A day with a log leads to it, every other to its plan.
+    const days = await leadsTo(pro2);
+    expect([days.get("Thursday"), days.get("Friday")]).toEqual(["#own-log", "&amp;day=friday#friday"]);
     app.clock.set("2026-03-12T15:00:00Z");
     const later = await app.signIn("pro2@example.com");
     expect(await page(later, "/portal")).toMatch(/Today is done Next, tomorrow · 20 min · roll Soft Roll/);
     expect(await page(later, "/portal")).toContain("Thursday 12, today, done");
+    expect((await leadsTo(later)).get("Wednesday")).toBe("#own-log");
     expect(await page(later, "/")).toContain("Your next drill, tomorrow: Soft Roll.");
     for (const path of ["/portal?tab=progress", "/portal/log"])
       expect(await page(later, path)).toMatch(/Slick Side Stop.+Complete Drill Done Mar 11/);

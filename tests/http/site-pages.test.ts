@@ -328,8 +328,7 @@ describe("/plans", () => {
   });
 
   test("says what a free account includes, and that Basic has the same lessons (D4)", async () => {
-    const offer =
-      /Free For as long as you like\. No card needed\. The tutorial video library, the same as on Basic/;
+    const offer = /Free For as long as you like\. No card needed\. The same tutorial video library as Basic/;
     expect(await read("/plans")).toMatch(offer);
     expect(hrefOf(await htmlOf("/plans"), "Join Free")).toBe("/auth?tab=signup");
     expect(await read("/plans")).toContain("The same lessons as a free account.");
@@ -377,9 +376,9 @@ describe("/plans", () => {
 
   test("compares what each plan costs and opens, and a free account opens what Basic does (D3, D4)", async () => {
     const newcomer = await app.signIn("new@example.com");
-    const table = (words: string) => words.slice(words.indexOf("Price a month"));
+    const table = (words: string) => words.slice(words.indexOf("Price per month"));
     const visitors = table(await read("/plans"));
-    expect(visitors).toMatch(/^Price a month Free \$0 Basic \$15 Elite \$20 Pro \$100 In every account /);
+    expect(visitors).toMatch(/^Price per month Free \$0 Basic \$15 Elite \$20 Pro \$100 In every account /);
     const marks = (feature: string, words = visitors) =>
       new RegExp(`${feature} ((?:(?:– Not included|Included) ){4})`)
         .exec(words)?.[1]

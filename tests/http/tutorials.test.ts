@@ -54,6 +54,18 @@ describe("the library", () => {
     expect(await statusOf(app.fetch((await one(pro, unmeasured)).videoUrl ?? ""))).toBe(401);
   });
 
+  it("begins with the lesson the Dashboard names, and is newest first once one was watched", async () => {
+    const basic = await app.signIn("basic@example.com");
+    const inOrder = async (path: string) =>
+      [...(await (await basic(path)).text()).matchAll(/[?;]watch=([^"&]+)/g)].map(([, id]) => id);
+    const [named = ""] = await inOrder("/portal?tab=dashboard");
+    expect((await inOrder("/portal?tab=content"))[0]).toBe(named);
+    expect(await statusOf(basic(`/api/tutorials/${named}/watch`, putJson({ isWatched: true })))).toBe(200);
+    const newest = (await list(basic)).flatMap(({ id, videoUrl }) => (videoUrl === null ? [] : [id]));
+    expect(new Set(await inOrder("/portal?tab=content"))).toEqual(new Set(newest));
+    expect((await inOrder("/portal?tab=content"))[0]).toBe(newest[0]);
+  });
+
   it("says when it is empty, and when it can't be read", async () => {
     changeRows(app, "DELETE FROM tutorials");
     const page = await textOf(await pro("/portal?tab=content"));

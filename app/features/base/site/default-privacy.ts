@@ -3,7 +3,7 @@ export const defaultPrivacy = `## What we store
 
 Only what the club needs to work:
 
-- your name, email address, phone number, and password (the password in a form no one can read);
+- your name, email address, phone number, and password (scrambled, so that no one can read it);
 - your plan, and when and how it changed;
 - the drills you log, the videos and messages you send, and what your coaches answer;
 - your email address, if you asked for the newsletter.

@@ -21,7 +21,7 @@ const hero = {
 };
 
 const terms =
-  "Billed every 30 days or once a year, with a 30-day money-back guarantee. Upgrades start right away, downgrades when the time you've paid for ends.";
+  "Billed every 30 days or once a year, with a 30-day money-back guarantee. Upgrades start right away. Downgrades start when the time you've paid for ends.";
 
 const alone = (record: SectionName, content: ShownRecord["content"]): ShownRecord[] => [{ record, content }];
 

@@ -50,7 +50,7 @@ export function ComparisonTable({ plans, comparison, own }: Props) {
           <tr>
             <th scope="col">
               Feature
-              <span className="block font-normal">Price a month</span>
+              <span className="block font-normal">Price per month</span>
             </th>
             {columns.map((column) => (
               <Head key={column.key} column={column} isOwn={column.key === own} />

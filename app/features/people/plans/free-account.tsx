@@ -5,7 +5,7 @@ import { Included } from "./plan-card.tsx";
 import { everyAccount } from "./texts.ts";
 
 /** A free account counts as basic (D4), so the lessons are those of the Basic plan. */
-const included = ["The tutorial video library, the same as on Basic", everyAccount];
+const included = ["The same tutorial video library as Basic", everyAccount];
 
 type Props = {
   isSignedIn: boolean;

@@ -7,8 +7,8 @@ const samples = {
     words: "Your coach draws on your throw and talks you through it.",
   },
   weeks: {
-    alt: "A line of points per round over nine weeks, with the rounds thrown in each week as a bar below it.",
-    words: "Every round you log becomes your week in numbers.",
+    alt: "A line of points per round by week, with the rounds thrown in each week as a bar below it.",
+    words: "With Pro, every round you log becomes your week in numbers.",
   },
   drills: {
     alt: "Friday's drill with its shot drawn beside it and a Complete Drill button, and the days after it, a line each.",

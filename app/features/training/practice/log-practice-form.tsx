@@ -4,6 +4,7 @@ import { usualRounds } from "#app/features/training/completions/rules.ts";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
+import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -54,13 +55,23 @@ type Props = {
   gear: GearChoices | null;
 };
 
-/** Replaces the form once its log waits on the device. */
-function Waits({ onAnother, cancelHref }: { onAnother(): void; cancelHref: string }) {
+type WaitsProps = Pick<Props, "memberId" | "formKey" | "cancelHref"> & { onAnother(): void };
+
+/** Replaces the form once its log waits on the device, until it is sent and after. */
+function Waits({ memberId, formKey, onAnother, cancelHref }: WaitsProps) {
+  const isUnsent = useUnsent(memberId).some(({ key }) => key === formKey);
   return (
     <div role="status" className="grid gap-4">
-      <p>
-        <strong>Your practice is saved on this {deviceWord()}.</strong> It will send when you're back online.
-      </p>
+      {isUnsent ? (
+        <p>
+          <strong>Your practice is saved on this {deviceWord()}.</strong> It will send when you're back
+          online.
+        </p>
+      ) : (
+        <p>
+          <strong>You're back online.</strong> Your practice has been sent.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="button" onClick={onAnother}>
           Log another
@@ -110,7 +121,7 @@ export function LogPracticeForm(props: Props) {
     setFormKey(freshKey());
     setWaiting(false);
   };
-  if (isWaiting) return <Waits onAnother={onAnother} cancelHref={props.cancelHref} />;
+  if (isWaiting) return <Waits {...props} formKey={formKey} onAnother={onAnother} />;
   return <PracticeForm {...props} formKey={formKey} onWaiting={onWaiting} />;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { forbidden, notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { pageWindow } from "#app/features/base/fields.ts";
@@ -81,27 +81,30 @@ export const isPublished = isNull(tutorials.deletedAt);
 export const firstLessonFirst = sql`${tutorials.tier} <> 'basic', ${tutorials.category} <> 'fundamentals',
   ${tutorials.createdAt}, ${tutorials.id}`;
 
-const withMarks = (...order: SQL[]) =>
-  prepared((db, { userId }: Given<{ userId: string }>) => {
-    const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, userId));
-    return db
-      .select({ tutorial: tutorials, watch: tutorialWatches })
-      .from(tutorials)
-      .leftJoin(tutorialWatches, mine)
-      .where(isPublished)
-      .orderBy(...order);
-  });
+const lessons = prepared((db, { userId }: Given<{ userId: string }>) => {
+  const mine = and(eq(tutorialWatches.tutorialId, tutorials.id), eq(tutorialWatches.userId, userId));
+  return db
+    .select({ tutorial: tutorials, watch: tutorialWatches })
+    .from(tutorials)
+    .leftJoin(tutorialWatches, mine)
+    .where(isPublished)
+    .orderBy(firstLessonFirst);
+});
 
-const newest = withMarks(desc(tutorials.createdAt), desc(tutorials.id));
-const lessons = withMarks(firstLessonFirst);
+type Marked = Awaited<ReturnType<typeof lessons>>;
 
-/** Every tutorial with the caller's own marks: newest first, and for a new member the first lesson first. */
+/** Newest first for those who have begun; the first lesson first for everyone else, as the Dashboard names it. */
+function inReadingOrder(rows: Marked, { isNew }: Member): Marked {
+  const hasBegun = !isNew && rows.some(({ watch }) => watch?.watchedAt);
+  return hasBegun ? rows.toSorted((a, b) => +b.tutorial.createdAt - +a.tutorial.createdAt) : rows;
+}
+
+/** Every tutorial with the caller's own marks, in the order of {@link inReadingOrder}. */
 export const listShownTutorials = operation(
   "listTutorials",
   shownInput,
   async function listShownTutorials(services, actor, input) {
-    const list = actor.isNew ? lessons : newest;
-    const rows = await list(services.db.read, { userId: actor.id });
+    const rows = inReadingOrder(await lessons(services.db.read, { userId: actor.id }), actor);
     const videos = rows.map(({ tutorial: { id, fileKey, fileSize } }) => ({
       fileKey,
       bytes: fileSize,

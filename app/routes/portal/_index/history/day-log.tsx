@@ -88,6 +88,14 @@ export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
 const numbersOf = ({ averagePpr, totalRounds }: Period["weeks"][number]) =>
   factLine([`${formatNumber(averagePpr, 1)} PPR`, roundsWords(totalRounds)]);
 
+/** What the days of a week hold beyond its numbers: practice, in a week with drills (contract, "Admin area"). */
+function uncounted({ totalRounds }: Period["weeks"][number], days: Period["days"]): string {
+  const thrown = days.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.roundsThrown, 0);
+  const practice = thrown - totalRounds;
+  if (practice <= 0) return "";
+  return `In a week with drills, PPR counts only those: ${roundsWords(practice)} of practice ${practice === 1 ? "is" : "are"} not in it.`;
+}
+
 function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<Shown, "span">) {
   const keyOf = (week: YearWeek) => firstOfYearWeek(week);
   return (
@@ -129,7 +137,9 @@ export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }
         {name}
       </h2>
       {!week && <p className="text-ink-muted">{`Nothing logged in this ${kind}.`}</p>}
-      {kind === "week" && week && <p className="text-ink-muted">{numbersOf(week)}</p>}
+      {kind === "week" && week && (
+        <p className="text-ink-muted">{`${numbersOf(week)}. ${uncounted(week, days)}`}</p>
+      )}
       <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
       {isClosed(days.flatMap(({ entries }) => entries)) && <ClosedNote />}
       {kind === "month" ? (

@@ -13,9 +13,9 @@ export function drillDialog(drillId: string, rounds: number | null = null): stri
 /** The tab with a day of the week open. */
 export const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
-/** What a day of the week strip leads to: what was done on an earlier day, else the day's plan. */
-export const stripDay = ({ name, state, isToday }: WeekDay) =>
-  state === "done" && !isToday ? `${drillsTab}#own-log` : dayPlan(name);
+/** What a day of the week strip leads to: what was thrown on another day than today, else the plan for its weekday. */
+export const stripDay = ({ name, state, isLogged, isToday }: WeekDay) =>
+  (isLogged || state === "done" || state === "partly") && !isToday ? `${drillsTab}#own-log` : dayPlan(name);
 
 /** The page after a log, scrolled to its result. */
 export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;
