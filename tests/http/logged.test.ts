@@ -57,6 +57,18 @@ describe("the page after a log", () => {
     expect(best.page).toContain("Before: 7.0 PPR over 10 rounds (small sample) on Feb 11");
   });
 
+  it("marks results of fewer than 30 rounds hollow (D21)", async () => {
+    const marks = async (to: string) => {
+      const [, line = ""] =
+        /aria-label="Your last results(.*?)<\/svg>/.exec(await (await pro2(to)).text()) ?? [];
+      const found = line.matchAll(/<circle class="chart-mark( chart-mark-small)?"/g);
+      return [...found].map(([, small]) => (small ? "hollow" : "full"));
+    };
+    await log({ roundsThrown: "30", ppr: "6" });
+    daysEarlier(1);
+    expect(await marks((await log({ roundsThrown: "29", ppr: "6" })).to)).toEqual(["full", "hollow"]);
+  });
+
   it("starts a first form at ten rounds and the next at as many, with scripts off too", async () => {
     const form = () => pro2(`/portal?tab=progress&complete=${drill.id}`);
     const field = /<input[^>]*name="roundsThrown"[^>]*>/;

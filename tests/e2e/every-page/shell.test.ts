@@ -132,6 +132,7 @@ const primaryActions = [
   ["/portal/calls", /^Book /],
   ["/portal/homework", /^Mark as done/],
   ["/portal/practice", "Log practice"],
+  ["/portal/bags", "Add bags"],
   ["/portal/templates", /^Open /],
   ["/dashboard", "View Tutorials"],
 ] as const;

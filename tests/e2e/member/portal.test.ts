@@ -204,6 +204,15 @@ test("practice logged without a connection waits on the device, and is sent once
   const stored = await (await page.request.get("/api/practice-results")).json();
   expect(stored).toMatchObject([{ shotType: "airmail", rounds: 12, ppr: 5.5 }]);
   expect(stored[0].practicedAt).toMatch(/^2026-03-09T/);
+  // Whoever stays on the page is told there, too.
+  await page.context().setOffline(true);
+  await page.getByLabel("Shot type").selectOption("push");
+  await page.getByLabel("PPR (points per round)").fill("6");
+  await page.getByRole("button", { name: "Log practice" }).click();
+  await expect(waits).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Your practice has been sent.")).toBeVisible();
+  await expect(waits).toBeHidden();
 });
 
 test.describe("with scripts", { tag: "@scripts" }, () => {

@@ -64,14 +64,10 @@ test("a member shows a grip to the coach, who answers with a sketch (D75)", asyn
   await expectNoFaults(page);
 });
 
-test("a photo that can't be sent stays chosen with the words, is sent once, and a wrong one is explained", async ({
+test("a photo that can't be sent stays chosen with the words, is sent once, and a wrong one is explained @scripts", async ({
   page,
   club,
-}, info) => {
-  test.skip(
-    info.project.name !== "js",
-    "Without scripts the browser shows its own page while there is no connection",
-  );
+}) => {
   const photo = { name: "grip.jpg", mimeType: "image/jpeg", buffer: await readPhonePhoto() };
   await signIn(page, "pro@example.com", "/portal/messages");
   await untilListening(page);
@@ -113,8 +109,7 @@ test("a photo that can't be sent stays chosen with the words, is sent once, and 
   await expect(page.getByRole("img", { name: /^Photo sent by / })).toHaveCount(1);
 });
 
-test("a pasted screenshot becomes the message's photo, and can be removed", async ({ page }, info) => {
-  test.skip(info.project.name !== "js", "Pasting a picture needs scripts");
+test("a pasted screenshot becomes the message's photo, and can be removed @scripts", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal/messages");
   await untilListening(page);
   const paste = () =>
