@@ -8,20 +8,17 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|chart-|choice-row|clip-art|counted-text|device-copy|explorable|film|filter-|fold|form-keeper|hero|kept-focus|legal-page|line-chart|list-keys|pager|password-field|phone-link|progress|question-list|rich-text|saved-meanwhile|section|send-by-keys|shot-arc|site-shell|social-icon|styleguide|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
+  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|list-keys|pager|password-field|phone-link|progress|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
-  `ui/(?!${someDraw}|${drafts})`,
+  `ui/(?!(chart|site|styleguide)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,
   "navigation/(keep-page|keep-page-words|page-failure|this-page)\\.",
   "enhance/(?!send\\.)",
   "shells/(area-frame|browser-zone|failed-page|flash-messages|page-link|toasts|use-root-data|video-switch)\\.",
   "features/base/(calendar/day-words|calendar/rules|counted|tiers)\\.",
   "features/training/stats/(rules|weekly-rules)\\.",
 ];
-const charts = [
-  "ui/(chart-drawing|chart-labels|chart-layout|explorable|line-chart)\\.",
-  "features/training/stats/ppr-chart\\.",
-];
+const charts = ["ui/chart/", "features/training/stats/ppr-chart\\."];
 
 // What pages of both areas need: the names of shots, zones and gear, and what may be seen by whom. Then what every page of a member's
 // area needs besides, and what every tab of it does.
@@ -30,12 +27,12 @@ const both = [
   "features/base/calendar/zone-words\\.",
   "http/dialog-addresses\\.",
   "features/training/gear/gear-words\\.",
-  "ui/shot-arc\\.",
+  "ui/picture/shot-arc\\.",
 ];
 const member = [
   "shells/(member-shell|member-pages)\\.",
   "features/people/entitlements/plan-required\\.",
-  "ui/phone-link\\.",
+  "ui/link/phone-link\\.",
   "features/training/log-sheet/(begun-round|round-choices)\\.",
 ];
 const portal = [
@@ -46,7 +43,7 @@ const portal = [
 // What every page of the coaches' area needs besides, and every list of it.
 const coach = [
   "shells/coach-(shell|pages)\\.",
-  "ui/(band|filter-form|list-keys|pager|use-list-keys|use-live-search|use-taken)\\.",
+  "ui/(band|form/use-taken|list/(filter-form|list-keys|pager|use-list-keys|use-live-search))\\.",
 ];
 
 const inApp = (paths: readonly string[]) => new RegExp(`/app/(${paths.join("|")})`);
@@ -89,9 +86,9 @@ const groups = [
     priority: 0,
   },
   // Coaches' lists with more than one filter; members' history has a choice of that kind too.
-  { name: "filter-select", test: inApp(["ui/filter-select\\."]), priority: 2 },
+  { name: "filter-select", test: inApp(["ui/list/filter-select\\."]), priority: 2 },
   { name: "filters", test: inApp(["routes/admin/_index/(filter-bar|tab-filter)\\."]), priority: 1 },
-  { name: "drafts", test: inApp([`ui/${drafts}`]), priority: 1 },
+  { name: "drafts", test: inApp([`ui/draft/${drafts}`]), priority: 1 },
 ];
 
 export default defineConfig({

@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
 import { fetchSendAfterUpgrade, findRoutes } from "./navigation/keep-page.ts";
-import { keepEarlyWords } from "./ui/keep-typed-text.ts";
-import { fetchParts } from "./ui/page-parts.ts";
-import { reportError, reportUncaught } from "./ui/report-error.ts";
-import { whenIdle } from "./ui/when-idle.ts";
+import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
+import { fetchParts } from "./ui/live/page-parts.ts";
+import { reportError, reportUncaught } from "./ui/live/report-error.ts";
+import { whenIdle } from "./ui/live/when-idle.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
   reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);

@@ -13,8 +13,8 @@ import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
 import { useIsHydrated, useRootData } from "./shells/use-root-data.ts";
 import styles from "./styles.css?url";
-import { SkipLink } from "./ui/skip-link.tsx";
-import { learnZone } from "./ui/zone-clock.ts";
+import { SkipLink } from "./ui/shell/skip-link.tsx";
+import { learnZone } from "./ui/time/zone-clock.ts";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 

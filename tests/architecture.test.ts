@@ -40,7 +40,7 @@ test("there are no import cycles among files or nouns, types included", () => {
 
 test("every form uses our Form, and so has a one-time key (D24)", () => {
   const others = listSources("app")
-    .filter((path) => path !== "app/ui/form.tsx")
+    .filter((path) => path !== "app/ui/form/form.tsx")
     .filter((path) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(textOf(path)));
   expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
 });

@@ -27,7 +27,7 @@ function scriptsOf(chunks: Chunks, key: string): string[] {
 }
 
 /**
- * Tells the server's code which scripts a part of a page has (`app/ui/page-parts.ts`): each function that loads one gets
+ * Tells the server's code which scripts a part of a page has (`app/ui/live/page-parts.ts`): each function that loads one gets
  * `scripts`, from the manifest of the browser's build, which the framework makes first.
  */
 export function partScripts(): Plugin {

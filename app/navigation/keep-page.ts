@@ -1,8 +1,8 @@
 import { createPath, type DataStrategyResult, type MiddlewareFunction } from "react-router";
-import { isAfterWrite, setAfterWrite } from "../ui/after-write.ts";
-import { fetchParts } from "../ui/page-parts.ts";
-import { reportError } from "../ui/report-error.ts";
-import { turnSendKeys } from "../ui/send-key.ts";
+import { isAfterWrite, setAfterWrite } from "../ui/draft/after-write.ts";
+import { turnSendKeys } from "../ui/form/send-key.ts";
+import { fetchParts } from "../ui/live/page-parts.ts";
+import { reportError } from "../ui/live/report-error.ts";
 import { isUnavailable, statusOf, wordsOf } from "./keep-page-words.ts";
 import { openKeptDrills } from "./kept-drills.ts";
 import { show } from "./page-failure.ts";

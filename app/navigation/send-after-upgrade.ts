@@ -1,5 +1,5 @@
 import { leaveFor, sendPlainly } from "../enhance/send.ts";
-import { turnSendKeys } from "../ui/send-key.ts";
+import { turnSendKeys } from "../ui/form/send-key.ts";
 import { download, here } from "./this-page.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { startMenus } from "../enhance/pages.ts";
-import { AccountMenu } from "../ui/account-menu.tsx";
-import type { AreaGroup, BarItem } from "../ui/area-items.ts";
-import { AreaShell } from "../ui/area-shell.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/picture/logo.tsx";
+import { AccountMenu } from "../ui/shell/account-menu.tsx";
+import type { AreaGroup, BarItem } from "../ui/shell/area-items.ts";
+import { AreaShell } from "../ui/shell/area-shell.tsx";
 import { FlashMessages } from "./flash-messages.tsx";
 import { PageLink } from "./page-link.tsx";
 import { useLogo, useRootData } from "./use-root-data.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { zoneCookie } from "#app/features/base/cookie-names.ts";
-import { useReadAgain } from "../ui/use-read-again.ts";
-import { whenIdle } from "../ui/when-idle.ts";
-import { isDeviceClock } from "../ui/zone-clock.ts";
+import { useReadAgain } from "../ui/live/use-read-again.ts";
+import { whenIdle } from "../ui/live/when-idle.ts";
+import { isDeviceClock } from "../ui/time/zone-clock.ts";
 
 type Props = { isHttps: boolean; shown: string | undefined };
 

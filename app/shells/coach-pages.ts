@@ -7,7 +7,7 @@ import {
   readTab,
   todayAddress,
 } from "../routes/admin/_index/tabs.ts";
-import type { AreaGroup, AreaItem, BarItem } from "../ui/area-items.ts";
+import type { AreaGroup, AreaItem, BarItem } from "../ui/shell/area-items.ts";
 
 type Place = { pathname: string; search: string };
 

@@ -1,4 +1,4 @@
-import type { AreaItem, BarItem } from "../ui/area-items.ts";
+import type { AreaItem, BarItem } from "../ui/shell/area-items.ts";
 
 /** A page of the navigation before the address says whether it is the current one. */
 export type PlacedItem = Omit<AreaItem, "isCurrent">;

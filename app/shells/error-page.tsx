@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 import type { PageProblem } from "../http/page-loader.server.ts";
 import type { SentForm } from "../http/sent-form.server.ts";
 import { statusSentence } from "../http/status.ts";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import { TypedFields } from "../ui/typed-words.tsx";
+import { TypedFields } from "../ui/draft/typed-words.tsx";
+import { PageHeader } from "../ui/shell/page-header.tsx";
 import { useRootData } from "./use-root-data.ts";
 
 function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { onDemand } from "../ui/on-demand.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { onDemand } from "../ui/live/on-demand.ts";
+import { PageHeader } from "../ui/shell/page-header.tsx";
 
 type Props = { error: unknown };
 

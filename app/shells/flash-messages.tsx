@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { startToasts } from "../enhance/toasts.ts";
 import { usePageFailure } from "../navigation/page-failure.ts";
+import { SentDraft } from "../ui/draft/sent-draft.tsx";
 import { ToastRegion } from "../ui/notice.tsx";
-import { SentDraft } from "../ui/sent-draft.tsx";
 import { FailedNotice, FailedTemplate, FlashNotice } from "./toasts.tsx";
 import { useIsHydrated, useRootData } from "./use-root-data.ts";
 

@@ -1,6 +1,6 @@
-import type { LinkProps } from "../ui/link.ts";
-import { PlainLink } from "../ui/plain-link.tsx";
-import { Link } from "../ui/router-link.tsx";
+import type { LinkProps } from "../ui/link/link.ts";
+import { PlainLink } from "../ui/link/plain-link.tsx";
+import { Link } from "../ui/link/router-link.tsx";
 
 /** The pages a browser with scripts opens without a full load; only these run React. */
 const hydrated = new Set([

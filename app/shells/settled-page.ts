@@ -1,4 +1,4 @@
-import { sendWaitingForms } from "../ui/waiting-forms.ts";
+import { sendWaitingForms } from "../ui/draft/waiting-forms.ts";
 
 /** Tells the worker to keep today's drills for this member. */
 async function keepCopy(member: string, isForced: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FailedSend } from "../enhance/failure.ts";
 import type { Flash } from "../http/flash.ts";
+import { UndoForm } from "../ui/form/undo-form.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { UndoForm } from "../ui/undo-form.tsx";
 
 /** The last action's message, with its Undo button. `here` is the page's address. */
 export function FlashNotice({ flash, here }: { flash: Flash; here: string }) {

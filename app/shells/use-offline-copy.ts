@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
-import { useReadAgain } from "../ui/use-read-again.ts";
+import { useReadAgain } from "../ui/live/use-read-again.ts";
 import { useRootData } from "./use-root-data.ts";
 
 /** The worker fetches and compiles a good part of the site, so a page that has just come has this long to itself. */

@@ -1,4 +1,4 @@
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 /** Whether small videos come first: a member's choice, by a form that works without scripts. */
 export function VideoSwitch({ prefersSmallVideos }: { prefersSmallVideos: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { lookUpOffset, type ZoneTable } from "../ui/zone-clock.ts";
+import { lookUpOffset, type ZoneTable } from "../ui/time/zone-clock.ts";
 
 const dayMs = 86_400_000;
 /** Two changes of a zone's clock are further apart. */

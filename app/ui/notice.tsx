@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "./picture/icon.tsx";
 
 /** Tone of a notice; destructive and warning interrupt (`alert`), success waits (`status`), and info is part of the page. */
 export type NoticeTone = "success" | "destructive" | "info" | "warning";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actWords, changeText } from "#app/features/base/audit/rules.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 
 const reading = {
   names: { coach1: "Casey Rowe" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
-import { labeledBars, labeledPoints, placeLabels, placeValue } from "#app/ui/chart-labels.ts";
-import { type ChartFrame, placePoints } from "#app/ui/chart-layout.ts";
+import { labeledBars, labeledPoints, placeLabels, placeValue } from "#app/ui/chart/chart-labels.ts";
+import { type ChartFrame, placePoints } from "#app/ui/chart/chart-layout.ts";
 
 const frame: ChartFrame = { width: 358, height: 270, top: 34, right: 36, bottom: 30, left: 32 };
 const scale = { max: 12, unit: "PPR", right: { max: 100, unit: "%", name: "Accuracy, %" }, bands: [] };

@@ -9,7 +9,7 @@ import {
   weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
-import { type ChartFrame, linePaths, placePoints, shareWords } from "#app/ui/chart-layout.ts";
+import { type ChartFrame, linePaths, placePoints, shareWords } from "#app/ui/chart/chart-layout.ts";
 
 const now = { year: 2026, weekNumber: 47 };
 

@@ -11,8 +11,8 @@ import {
   formatShortDay,
   formatSigned,
   formatTime,
-} from "#app/ui/format.ts";
-import { learnZone } from "#app/ui/zone-clock.ts";
+} from "#app/ui/time/format.ts";
+import { learnZone } from "#app/ui/time/zone-clock.ts";
 
 describe("numbers", () => {
   test.each([

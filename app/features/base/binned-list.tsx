@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Binned } from "./bin.ts";
 
 type Props = {

@@ -7,10 +7,10 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { makeCodeHandler } from "#app/http/phone-handlers.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatTime } from "#app/ui/format.ts";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/phone";
 
 const wayOn = (url: URL) => localPath(url.searchParams.get("to"), "/portal");

@@ -18,8 +18,8 @@ import { undoException, undoHours } from "#app/features/talk/calls/undo.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/calls_.hours";
 
 export const meta: Route.MetaFunction = () => [{ title: "Hours for calls · Admin" }];

@@ -2,8 +2,8 @@ import { readChanges } from "#app/features/desk/maintenance/changes.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { RichText } from "#app/ui/site/rich-text.tsx";
 import type { Route } from "./+types/changes";
 
 export const meta: Route.MetaFunction = () => [{ title: "What changed · Admin" }];

@@ -12,12 +12,12 @@ import {
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TypedWords } from "#app/ui/typed-words.tsx";
-import { useTaken } from "#app/ui/use-taken.ts";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/intake";
 
 export const handle = { hydrate: true };

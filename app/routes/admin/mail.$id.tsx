@@ -3,8 +3,8 @@ import { readOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/mail.$id";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,7 +3,7 @@ import { createIssue, readAudience } from "#app/features/talk/issues/issues.serv
 import { messages } from "#app/features/talk/issues/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/newsletter_.new";
 
 export const handle = { hydrate: true };

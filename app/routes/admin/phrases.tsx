@@ -3,12 +3,12 @@ import { listPhrases, removePhrase, savePhrase } from "#app/features/video/revie
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { useTaken } from "#app/ui/use-taken.ts";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/phrases";
 
 export const handle = { hydrate: true };

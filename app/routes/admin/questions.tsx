@@ -3,10 +3,10 @@ import {
   listOpenQuestions,
 } from "#app/features/talk/questions/list-questions.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/questions";
 
 export const handle = { hydrate: true };

@@ -9,9 +9,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
-import { useTaken } from "#app/ui/use-taken.ts";
 import type { Route } from "./+types/questions_.$id";
 
 export const handle = { hydrate: true };

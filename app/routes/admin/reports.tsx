@@ -4,9 +4,9 @@ import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/reports";
 
 export const meta: Route.MetaFunction = () => [{ title: "Progress reports · Admin" }];

@@ -10,8 +10,8 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
 
 export const handle = { hydrate: true };

@@ -3,9 +3,9 @@ import { messages } from "#app/features/video/voices/messages.ts";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { type FormHandlers, formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/review.$submissionId_.voice";
 
 export const handle = { hydrate: true };

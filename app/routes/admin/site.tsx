@@ -4,7 +4,7 @@ import { Checklist } from "#app/features/desk/site/checklist.tsx";
 import { listDrafts } from "#app/features/desk/site/records.server.ts";
 import { siteSections } from "#app/features/desk/site/sections.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/site";
 
 export const meta: Route.MetaFunction = () => [{ title: "Site · Admin" }];

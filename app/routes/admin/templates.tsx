@@ -13,9 +13,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/templates";
 
 export const handle = { hydrate: true };

@@ -13,8 +13,8 @@ import { signInHandler } from "#app/http/sign-in-handlers.server.ts";
 import { readSignedUp } from "#app/http/signed-up-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/link/tab-links.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth";
 
 type Tab = "signin" | "signup";

@@ -9,10 +9,10 @@ import { unlistedMeta } from "#app/http/page-meta.ts";
 import { keepKey, readKey, signPhoneInHandler } from "#app/http/phone-handlers.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { CheckboxField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth_.phone";
 
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/portal");

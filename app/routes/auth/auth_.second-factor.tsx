@@ -9,7 +9,7 @@ import { unlistedMeta } from "#app/http/page-meta.ts";
 import { isWaitingForCode } from "#app/http/second-factor-cookies.server.ts";
 import { passHandler } from "#app/http/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth_.second-factor";
 
 const wayBack = (url: URL) => localPath(url.searchParams.get("to"), "/");

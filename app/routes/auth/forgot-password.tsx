@@ -6,7 +6,7 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "Forgot password");

@@ -11,10 +11,10 @@ import { messages } from "#app/features/training/gear/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/bags";
 
 const here = "/portal/bags";

@@ -11,9 +11,9 @@ import { bookingAddress, SlotList } from "#app/features/talk/calls/slot-list.tsx
 import { listOpenSlots } from "#app/features/talk/calls/slots.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { formatDayTime } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { formatDayTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls";
 
 export const meta: Route.MetaFunction = () => [{ title: "Calls with your coach · Training Portal" }];

@@ -7,11 +7,11 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { FormSummary, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/calls_.book";
 
 export const handle = { hydrate: true };

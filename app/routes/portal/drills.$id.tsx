@@ -17,10 +17,10 @@ import { drillWords } from "#app/features/training/stats/over-time-words.tsx";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { ShotLabel, shotWords } from "#app/ui/shot-arc.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/drills.$id";
 
 const step = 10;

@@ -10,9 +10,9 @@ import { messages } from "#app/features/training/goals/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/goals";
 
 export const meta: Route.MetaFunction = () => [{ title: "Goals · Training Portal" }];

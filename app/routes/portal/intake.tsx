@@ -7,9 +7,9 @@ import { messages } from "#app/features/talk/intake/messages.ts";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/intake";
 
 export const handle = { hydrate: true };

@@ -15,11 +15,11 @@ import { RoundTable } from "#app/features/training/matches/round-table.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Section } from "#app/ui/site/section.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/matches_.$id";
 
 const list = "/portal/matches";

@@ -5,7 +5,7 @@ import { logMatch } from "#app/features/training/matches/matches.server.ts";
 import { messages } from "#app/features/training/matches/messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/matches_.new";
 
 const here = "/portal/matches/new";

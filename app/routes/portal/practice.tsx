@@ -18,9 +18,9 @@ import { countWeeksInRow } from "#app/features/training/stats/history.server.ts"
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { onDemand } from "#app/ui/on-demand.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/practice";
 
 const PracticeDone = onDemand(

@@ -6,10 +6,10 @@ import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/reports";
 
 export const meta: Route.MetaFunction = () => [{ title: "Monthly progress reports · Training Portal" }];

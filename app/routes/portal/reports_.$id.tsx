@@ -3,7 +3,7 @@ import { ReportSheet } from "#app/features/desk/reports/report-sheet.tsx";
 import { getOwnReport } from "#app/features/desk/reports/reports.server.ts";
 import { daysText } from "#app/features/desk/reports/texts.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/reports_.$id";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,11 +9,11 @@ import { totalWords } from "#app/features/training/stats/over-time-words.tsx";
 import { roundsWords, shotCategories } from "#app/features/training/stats/rules.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { factLine, formatDate, formatNumber } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { factLine, formatDate, formatNumber } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/shots.$shot";
 
 const categoriesTab = "/portal?tab=categories";

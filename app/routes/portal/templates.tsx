@@ -6,8 +6,8 @@ import { listTemplates } from "#app/features/training/templates/templates.server
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/templates";
 
 export const meta: Route.MetaFunction = () => [{ title: "Training templates · Training Portal" }];

@@ -6,9 +6,9 @@ import { getTemplate, listTemplates } from "#app/features/training/templates/tem
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/templates_.$id";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -7,12 +7,12 @@ import { questionsLimit } from "#app/features/talk/questions/schema.ts";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { formatDateTime } from "#app/ui/format.ts";
-import { MadeAt } from "#app/ui/made-at.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
-import { useTaken } from "#app/ui/use-taken.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
+import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
+import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/tutorials.$id";
 
 export const handle = { hydrate: true };

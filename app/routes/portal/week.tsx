@@ -5,7 +5,7 @@ import { doneOn, drillsOfWeek, noDrillWords } from "#app/features/training/drill
 import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/week";
 
 export const meta: Route.MetaFunction = () => [{ title: "Printable week · Training Portal" }];

@@ -15,7 +15,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/setup.$key";
 
 export const meta: Route.MetaFunction = () => [

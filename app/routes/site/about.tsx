@@ -4,9 +4,9 @@ import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { RichText } from "#app/ui/site/rich-text.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/about";
 
 export const loader = publicLoader(async ({ services }) => {

@@ -13,8 +13,8 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/contact";
 
 /** The start of a message from someone who wants a plan that isn't sold online. */

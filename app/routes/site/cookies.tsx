@@ -2,7 +2,7 @@ import { renderMarkdown } from "#app/features/base/markdown.server.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
-import { LegalPage } from "#app/ui/legal-page.tsx";
+import { LegalPage } from "#app/ui/site/legal-page.tsx";
 import type { Route } from "./+types/cookies";
 
 const title = "Cookie Policy";

@@ -1,9 +1,9 @@
 import { guideBasics, guideIntro, guideScore, guideTitle, guideWeeks } from "#app/content/guide.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/guide";
 
 export const loader = publicLoader(async () => null);

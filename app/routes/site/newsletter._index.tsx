@@ -2,9 +2,9 @@ import { readArchive } from "#app/features/talk/issues/archive.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/newsletter._index";
 
 export const loader = publicLoader(async ({ services, actor }) => ({

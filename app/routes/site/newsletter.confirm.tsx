@@ -4,9 +4,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/newsletter.confirm";
 
 const addressOf = (token: string) => `/newsletter/confirm?${new URLSearchParams({ token })}`;

@@ -4,8 +4,8 @@ import { flashAndGo } from "#app/http/flash.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/newsletter.unsubscribe";
 
 const read = (url: URL) => url.searchParams.get("token");

@@ -13,9 +13,9 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { QuestionList } from "#app/ui/question-list.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { QuestionList } from "#app/ui/site/question-list.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/plans";
 
 export const loader = publicLoader(async ({ actor, services, url }) => {

@@ -6,8 +6,8 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Hero } from "#app/ui/hero.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Hero } from "#app/ui/site/hero.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/video-analysis";
 
 // Elite members are redirected too; the tab tells them what it requires (D52).

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
 import { actWords, changeText } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { countDone, type FirstSteps } from "./rules.ts";
 
 type StepProps = { isDone: boolean; title: string; children?: ReactNode };

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { FileField, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { FileField, SelectField, TextAreaField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
 const kinds = [
   { value: "members", label: "Members: email, name, plan, until, coach, joined" },

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { messages } from "./messages.ts";
 
 type Props = {

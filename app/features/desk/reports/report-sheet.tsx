@@ -1,7 +1,7 @@
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
-import { ShotLabel } from "#app/ui/shot-arc.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
 import { StatTile } from "#app/ui/stat-tile.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { changeWords, linesOf, type MonthNumbers } from "./rules.ts";
 import { bestText, matchesText } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
 type StepProps = { setupKey: string; problem: FormProblem | undefined };
 type Defaults = Record<string, string>;

@@ -1,7 +1,7 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 
 type Props = { section: SectionName; record: string; preview: string; savedAt: Date; timeZone: string };
 

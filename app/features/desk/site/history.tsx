@@ -1,7 +1,7 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { listVersions } from "./records.server.ts";
 import { labelsOf } from "./sections.ts";
 

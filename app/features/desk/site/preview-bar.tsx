@@ -1,6 +1,6 @@
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 
 type Props = { section: SectionName; record: string };
 

@@ -1,10 +1,10 @@
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { SectionName } from "#app/features/base/site/shape.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { useWriter } from "#app/ui/sent-draft.tsx";
+import { useWriter } from "#app/ui/draft/sent-draft.tsx";
+import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { type Choice, pluralOf, type SiteField } from "./field.ts";
 import { siteSections } from "./sections.ts";
 

@@ -1,7 +1,7 @@
 import { dollars } from "#app/features/base/site/prices.ts";
 import type { Content, SectionName } from "#app/features/base/site/shape.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { pluralOf } from "./field.ts";
 import { siteSections } from "./sections.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { messages } from "./messages.ts";
 
 type Props = { email: string; action: string; problem: FormProblem | undefined };

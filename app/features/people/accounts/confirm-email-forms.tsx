@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { token: string; email: string; problem: FormProblem | undefined };

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 /** Asks to delete the account. The password, if there is one, proves who asks. */
 export function DeleteAccountForm({

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
 /** Asks for a link to set a new password. */
 export function ForgotPasswordForm({ problem }: { problem: FormProblem | undefined }) {

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 
 type Preferences = {
   mailsCoachNews: boolean;

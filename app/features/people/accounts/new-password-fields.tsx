@@ -1,5 +1,5 @@
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 type Props = { field: FieldOf; minLength: 6 | 12 };
 

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { action: string; token: string; email: string; problem: FormProblem | undefined };

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 
 type Profile = {
   firstName: string;

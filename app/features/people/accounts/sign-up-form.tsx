@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { nameMissing } from "./name-missing.tsx";
 
 const missing = {

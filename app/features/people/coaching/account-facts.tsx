@@ -1,5 +1,5 @@
 import { planNames } from "#app/features/base/tiers.ts";
-import { formatDate, formatPercent } from "#app/ui/format.ts";
+import { formatDate, formatPercent } from "#app/ui/time/format.ts";
 import type { ListedMember } from "./members.server.ts";
 
 /** The coach's zone for dates, and the zone a free membership ends in (D48). */

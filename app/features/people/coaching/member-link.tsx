@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { memberAddress } from "./member-address.ts";
 
 /** A member's name on a coaches' page, linked to their page. */

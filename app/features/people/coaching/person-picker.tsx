@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FieldErrors } from "#app/ui/field-frame.tsx";
-import type { FoundPerson, usePageForm } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
+import type { FoundPerson, usePageForm } from "#app/ui/form/page-form.tsx";
 
 /** One option. */
 export type Choice = { value: string; label: string };

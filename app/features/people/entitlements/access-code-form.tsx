@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { planNames } from "#app/features/base/tiers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type Codes = "elite" | "pro";
 type One = { tier: Codes; page: string; problem: FormProblem | undefined };

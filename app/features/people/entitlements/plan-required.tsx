@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { onDemand } from "#app/ui/on-demand.ts";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import type { LockedPageProps } from "./locked-page.tsx";
 
 const LockedPage = onDemand(async () => (await import("./locked-page.tsx")).LockedPage);

@@ -1,6 +1,6 @@
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { ShownChange } from "./why.server.ts";
 
 /** The reader's zone for times, and the zone plans end in (D48). */

@@ -1,6 +1,6 @@
 import { dollars } from "#app/features/base/site/prices.ts";
 import { tiers } from "#app/features/base/tiers.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import type { Comparison, Plan } from "./texts.ts";
 
 /** A column of the table: an account without a plan, or a plan. */

@@ -2,7 +2,7 @@ import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { PlanPrice } from "./plan-price.tsx";
 import type { OwnPlan, Plan } from "./texts.ts";
 

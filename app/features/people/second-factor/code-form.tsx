@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
 /** The code field: the app's six digits or, on request, a recovery code. It always starts empty. */
 export function CodeField({

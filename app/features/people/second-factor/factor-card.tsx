@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Props = { since: Date | null; codesLeft: number; timeZone: string };
 

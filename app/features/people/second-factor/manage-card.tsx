@@ -2,9 +2,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { CodeField } from "./code-form.tsx";
 
 const page = "/account/second-factor";

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 import type { readSetup } from "./manage.server.ts";
 import { QrDrawing } from "./qr-drawing.tsx";

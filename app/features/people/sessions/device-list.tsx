@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 
 type Device = { id: string; device: string; isThisOne: boolean; createdAt: Date; lastSeenAt: Date };
 

@@ -1,8 +1,8 @@
 import { nameMissing } from "#app/features/people/accounts/name-missing.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 const missing = { email: "Enter your email or username", password: "Enter your password" };
 

@@ -1,6 +1,6 @@
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { CoachCall } from "./admin-queries.server.ts";
 import { statusWords } from "./call-words.ts";
 

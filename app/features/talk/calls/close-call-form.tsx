@@ -1,9 +1,9 @@
 import { HomeworkFields } from "#app/features/training/homework/homework-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { SelectField, TextAreaField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { CallHomework } from "./after-call.server.ts";
 import { outcomeWords } from "./call-words.ts";
 import { messages } from "./messages.ts";

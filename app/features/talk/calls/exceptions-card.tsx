@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { type CardProps, FromTo, hoursText, RemoveForm } from "./hours-card.tsx";
 
 function Rows({ hours, page }: Pick<CardProps, "hours" | "page">) {

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 
 type Props = { coachKey: string; address: string | null; page: string };
 

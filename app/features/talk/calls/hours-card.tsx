@@ -4,10 +4,10 @@ import { clockText } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { capital } from "#app/ui/format.ts";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { capital } from "#app/ui/time/format.ts";
 import type { readCallHours } from "./availability.server.ts";
 import type { Hours } from "./rules.ts";
 

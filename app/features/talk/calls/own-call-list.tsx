@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { formatDateTime, formatDayTime } from "#app/ui/format.ts";
+import { formatDateTime, formatDayTime } from "#app/ui/time/format.ts";
 import { statusWords } from "./call-words.ts";
 import type { OwnCall } from "./own-calls.server.ts";
 

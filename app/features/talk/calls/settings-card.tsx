@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { CardProps } from "./hours-card.tsx";
 
 /** The zone of the hours, and where coach and member meet. */

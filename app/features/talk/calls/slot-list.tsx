@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDay, formatTime } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { formatDay, formatTime } from "#app/ui/time/format.ts";
 import type { Slot } from "./rules.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { ShownContactMessage } from "./queries.server.ts";
 
 type Props = {

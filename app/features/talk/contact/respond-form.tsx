@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { messages } from "./messages.ts";
 
 type Props = {

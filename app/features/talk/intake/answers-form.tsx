@@ -2,11 +2,11 @@ import { messages as clipMessages } from "#app/features/video/submissions/messag
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadField } from "#app/features/video/uploads/upload-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { SelectField, TextAreaField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { OwnQuestion } from "./answers.server.ts";
 
 const here = "/portal/intake";

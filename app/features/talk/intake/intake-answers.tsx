@@ -1,4 +1,4 @@
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Intake } from "./answers.server.ts";
 
 /** What a member first told the coaches, each answer under its question. */

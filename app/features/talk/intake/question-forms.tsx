@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { IntakeQuestion } from "./questions.server.ts";
 
 /** The name of each kind on screen. */

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { messages, people, progressWords } from "./messages.ts";
 
 type State = "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";

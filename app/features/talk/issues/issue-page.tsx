@@ -1,6 +1,6 @@
-import { formatDate } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { RichText } from "#app/ui/site/rich-text.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Props = { title: string; html: string; publishedAt: Date; timeZone: string };
 

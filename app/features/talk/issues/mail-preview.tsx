@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import { RichText } from "#app/ui/rich-text.tsx";
+import { RichText } from "#app/ui/site/rich-text.tsx";
 
 type Props = { mail: { from: string; subject: string; greeting: string; html: string; text: string } };
 

@@ -1,5 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 
 type Props = {
   refusals: readonly { id: string; email: string; answer: string; refusedAt: Date }[];

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { people } from "./messages.ts";
 import { audienceKey, rates } from "./rules.ts";
 

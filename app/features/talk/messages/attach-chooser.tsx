@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { FieldErrors } from "#app/ui/field-frame.tsx";
-import { factLine } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { factLine } from "#app/ui/time/format.ts";
 import type { Attachable } from "./attachments.server.ts";
 import type { AttachmentKind } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { onDemand } from "#app/ui/on-demand.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
 import type { Found } from "./search-thread.server.ts";

@@ -1,4 +1,4 @@
-import { formatFileSize } from "#app/ui/format.ts";
+import { formatFileSize } from "#app/ui/time/format.ts";
 import type { Photo } from "./photo.server.ts";
 
 /** A message's photo in its thread. It keeps its place before it is loaded, and leads to the whole one. */

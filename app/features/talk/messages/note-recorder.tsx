@@ -4,9 +4,9 @@ import { Recorder, useHeldPage } from "#app/features/video/voices/recorder.tsx";
 import { limits } from "#app/features/video/voices/rules.ts";
 import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { clockTime } from "#app/ui/format.ts";
-import { reportError } from "#app/ui/report-error.ts";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { reportError } from "#app/ui/live/report-error.ts";
+import { clockTime } from "#app/ui/time/format.ts";
 
 type Note = { uploadId: string; recorded: Recorded };
 

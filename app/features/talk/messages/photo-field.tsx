@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { FieldErrors, fieldAria } from "#app/ui/field-frame.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { photoLarge } from "./messages.ts";
 import { longestPhoto } from "./rules.ts";
 

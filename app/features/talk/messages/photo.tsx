@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, Suspense } from "react";
-import { onDemand } from "#app/ui/on-demand.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { onDemand } from "#app/ui/live/on-demand.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import type { PhotoProps } from "./photo-field.tsx";
 
 /** The button that adds a photo: with scripts the choice opens right away, without them the field does. */

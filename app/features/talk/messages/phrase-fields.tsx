@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 
 type Props = {
   phrases: readonly { id: string; text: string }[];

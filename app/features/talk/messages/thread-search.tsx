@@ -1,8 +1,8 @@
 import { counted } from "#app/features/base/counted.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Found } from "./search-thread.server.ts";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Fragment, memo, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Form } from "#app/ui/form.tsx";
-import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/format.ts";
-import { onDemand } from "#app/ui/on-demand.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/time/format.ts";
 import { MessagePhoto } from "./message-photo.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay } from "./rules.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { SoundField } from "#app/features/video/voices/sound-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import type { NoteRecorder } from "./note-recorder.tsx";
 
 export type VoiceNoteProps = { here: string; memberId?: string; problem: FormProblem | undefined };

@@ -1,5 +1,5 @@
 import { memo, Suspense } from "react";
-import { onDemand } from "#app/ui/on-demand.ts";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import type { VoiceNoteProps } from "./voice-note-form.tsx";
 
 const VoiceNoteForm = onDemand(async () => (await import("./voice-note-form.tsx")).VoiceNoteForm);

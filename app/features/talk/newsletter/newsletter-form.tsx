@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 
 /** Asks for an email address and sends the free guide there. */
 export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {

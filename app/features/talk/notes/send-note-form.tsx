@@ -1,10 +1,10 @@
 import type { FocusEvent } from "react";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { sendByKeys } from "#app/ui/send-by-keys.ts";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { draftOf, noteGap } from "./rules.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Form } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Notification = { id: string; title: string; message: string; createdAt: Date };
 

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { targets } from "./messages.ts";
 
 /** Notifies all members, or those of one tier. */

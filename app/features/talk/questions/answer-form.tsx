@@ -1,12 +1,12 @@
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { longestPost } from "./post-length.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 
 type Post = { id: string; by: string; isFromCoach: boolean; text: string; createdAt: Date };
 

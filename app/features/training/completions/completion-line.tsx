@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accuracyBand, pprBand, pprToAccuracy, roundsWords } from "#app/features/training/stats/rules.ts";
 import { Band } from "#app/ui/band.tsx";
-import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
+import { formatDate, formatNumber, formatPercent } from "#app/ui/time/format.ts";
 
 type Completion = {
   drillTitle: string;

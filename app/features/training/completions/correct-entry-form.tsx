@@ -1,10 +1,16 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import {
+  type FieldOf,
+  type FormProblem,
+  FormSummary,
+  PageForm,
+  usePageForm,
+} from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type Kind = "completion" | "practice";
 

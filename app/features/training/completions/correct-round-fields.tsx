@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { TextAreaField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { bags, Round, RoundsScore, upTo } from "./round-fields.tsx";
 import { maximumRounds } from "./rules.ts";
 import { useReading } from "./running-score.tsx";

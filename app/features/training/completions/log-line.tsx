@@ -1,8 +1,8 @@
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { factLine, formatNumber, formatPercent } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
+import { factLine, formatNumber, formatPercent } from "#app/ui/time/format.ts";
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
 import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
-import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/format.ts";
-import type { ShotKey } from "#app/ui/shot-arc.tsx";
+import type { ShotKey } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/time/format.ts";
 import { LogLine } from "./log-line.tsx";
 
 /** One logged drill in a list. */

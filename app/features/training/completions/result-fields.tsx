@@ -1,5 +1,5 @@
-import { NumberField, TextAreaField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { NumberField, TextAreaField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { RoundsStepper } from "./rounds-stepper.tsx";
 
 /** Rounds, points per round and notes: the quick form. */

@@ -1,6 +1,6 @@
-import { ChoiceRow } from "#app/ui/choice-row.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { bagsPerRound } from "./rules.ts";
 import { RunningScore, scoreWords } from "./running-score.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldFrame, type FieldProps, fieldAria } from "#app/ui/field-frame.tsx";
+import { FieldFrame, type FieldProps, fieldAria } from "#app/ui/form/field-frame.tsx";
 import { maximumRounds } from "./rules.ts";
 
 /** One round fewer or more; the browser keeps to the field's bounds, and whatever listens to the field follows. */

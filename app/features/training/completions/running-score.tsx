@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { counted } from "#app/features/base/counted.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 
 /** A number of points in words: "1 point", "48 points". */
 export const pointsWords = (points: number) => counted(points, "point");

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { capital } from "#app/ui/format.ts";
-import { ShotArc, shotWords } from "#app/ui/shot-arc.tsx";
+import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { capital } from "#app/ui/time/format.ts";
 import type { ShownDrill } from "./shown-drill.ts";
 
 /** A drill as coaches see it. */

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 
 /**
  * Asks what to do after a copy was refused because some of its drills already exist, which the summary above lists;

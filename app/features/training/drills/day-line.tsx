@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
 type Props = {

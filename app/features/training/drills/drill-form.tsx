@@ -2,14 +2,14 @@ import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { type Choice, PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { capital } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { sendByKeys } from "#app/ui/send-by-keys.ts";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { capital } from "#app/ui/time/format.ts";
 
 type Drill = {
   id: string;

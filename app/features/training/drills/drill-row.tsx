@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { DrillFacts, DrillSteps } from "./drill-steps.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 

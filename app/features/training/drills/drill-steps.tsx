@@ -1,4 +1,4 @@
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { ShownDrill } from "./shown-drill.ts";
 
 /** A drill on one line: its shot, difficulty, and duration. */

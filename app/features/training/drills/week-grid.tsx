@@ -8,7 +8,7 @@ import {
   type LocalDate,
 } from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
 import { dragsDrill, takesDrill } from "./drag-drill.tsx";
 

@@ -2,10 +2,10 @@ import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate, formatNumber } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { ShotArc, type ShotKey, shotWords } from "#app/ui/shot-arc.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { ShotArc, type ShotKey, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate, formatNumber } from "#app/ui/time/format.ts";
 import type { SheetDay } from "./sheet-days.ts";
 
 type SheetDrill = {

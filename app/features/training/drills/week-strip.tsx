@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
 import { isOutlined, type WeekDay } from "./week-days.ts";
 
 const looks: Record<WeekDay["state"], string> = {

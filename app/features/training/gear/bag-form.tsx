@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { NumberField, TextField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { NumberField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { Bag } from "./bags.server.ts";
 
 function BagFields({ field }: { field: FieldOf }) {

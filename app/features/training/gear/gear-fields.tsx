@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { WordRow } from "#app/ui/choice-row.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { PlainLink } from "#app/ui/plain-link.tsx";
+import { WordRow } from "#app/ui/form/choice-row.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import type { GearChoices } from "./choices.server.ts";
 import {
   type ChosenGear,

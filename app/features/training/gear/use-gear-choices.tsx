@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
+import { keepDeviceDraft, readDeviceDraft } from "#app/ui/draft/device-drafts.ts";
 import type { GearChoices } from "./choices.server.ts";
 
 // Not a draft, so signing out doesn't ask about it.

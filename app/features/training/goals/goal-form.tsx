@@ -1,10 +1,10 @@
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { NumberField, SelectField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { shotWords } from "#app/ui/shot-arc.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import type { ShownGoal } from "./list-goals.server.ts";
 
 const kinds = [

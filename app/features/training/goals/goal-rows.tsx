@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import type { GoalsToday } from "./goals-today.server.ts";
 
 const look = "block border-line border-b py-2 text-inherit no-underline hover:bg-surface-sunken";

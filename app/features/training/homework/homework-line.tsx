@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { factLine, formatDate, formatShortDay } from "#app/ui/format.ts";
+import { factLine, formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { ListedHomework } from "./lists.server.ts";
 import { type HomeworkState, kindWords, stateWords } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { draftPlace, listDeviceDrafts, readDeviceDraft } from "#app/ui/device-drafts.ts";
+import { draftPlace, listDeviceDrafts, readDeviceDraft } from "#app/ui/draft/device-drafts.ts";
 
 type Kept = { way?: string; pad?: { rounds: { in: number | null; on: number | null }[] } };
 

@@ -3,7 +3,7 @@ import { DrillSteps } from "#app/features/training/drills/drill-steps.tsx";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { LastResult } from "./drill-log.ts";
 import { LogSheet } from "./log-sheet.tsx";
 import { roundChoices } from "./round-choices.ts";

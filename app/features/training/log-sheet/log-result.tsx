@@ -4,11 +4,11 @@ import type { GoalsToday } from "#app/features/training/goals/goals-today.server
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatNumber } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { ShotArc, type ShotKey } from "#app/ui/shot-arc.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { ShotArc, type ShotKey } from "#app/ui/picture/shot-arc.tsx";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { ResultLine } from "./result-line.tsx";
 import { againstBest, againstLast, type Compared } from "./result-words.tsx";
 

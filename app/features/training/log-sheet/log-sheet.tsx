@@ -4,10 +4,10 @@ import { RoundFields } from "#app/features/training/completions/round-fields.tsx
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { PhoneLink } from "#app/ui/phone-link.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { PhoneLink } from "#app/ui/link/phone-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import {
   faultsOf,
   fieldsOf,

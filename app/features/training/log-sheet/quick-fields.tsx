@@ -1,6 +1,6 @@
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
-import { FieldFrame, fieldAria } from "#app/ui/field-frame.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { FieldFrame, fieldAria } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { type DrillLog, faultsOf } from "./drill-log.ts";
 import { type PadKey, typePpr } from "./typed-ppr.ts";
 

@@ -1,5 +1,5 @@
 import { isChance, maximumPpr } from "#app/features/training/stats/rules.ts";
-import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
+import { formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
 
 type Result = { id: string; ppr: number; roundsThrown: number; completedOn: string };
 

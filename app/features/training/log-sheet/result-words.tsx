@@ -1,7 +1,7 @@
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
 import { roundTo, sampleWords } from "#app/features/training/stats/rules.ts";
-import { formatMonthDay, formatNumber } from "#app/ui/format.ts";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
 
 type Result = { ppr: number; roundsThrown: number; completedOn: string };
 

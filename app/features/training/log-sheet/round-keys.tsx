@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { roundTo } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import type { LastResult } from "./drill-log.ts";
 import { RoundChips } from "./round-chips.tsx";
 import {

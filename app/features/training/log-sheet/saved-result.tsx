@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { type LastResult, resultOf } from "./drill-log.ts";
 import type { UnsentDrill } from "./unsent-store.tsx";
 

@@ -1,7 +1,7 @@
 import { pointsWords } from "#app/features/training/completions/running-score.tsx";
 import { roundsWords, roundTo } from "#app/features/training/stats/rules.ts";
-import { deviceWord } from "#app/ui/device-drafts.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import type { DrillLog, LastResult } from "./drill-log.ts";
 import { fullRounds, totalOf } from "./round-pad.ts";
 import type { DrillLogState } from "./use-drill-log.tsx";

@@ -5,8 +5,8 @@ import {
   dropDeviceDraft,
   keepDeviceDraft,
   readDeviceDraft,
-} from "#app/ui/device-drafts.ts";
-import { deviceTime } from "#app/ui/device-time.ts";
+} from "#app/ui/draft/device-drafts.ts";
+import { deviceTime } from "#app/ui/time/device-time.ts";
 import { sendDrill } from "./unsent-drills.tsx";
 import { keepUnsent, type UnsentDrill, type UnsentKind } from "./unsent-store.tsx";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { deviceWord } from "#app/ui/device-drafts.ts";
-import { formatNumber } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useReadAgain } from "#app/ui/live/use-read-again.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
-import { useReadAgain } from "#app/ui/use-read-again.ts";
 import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
 import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind, useUnsent } from "./unsent-store.tsx";
 

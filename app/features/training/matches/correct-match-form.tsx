@@ -1,9 +1,9 @@
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { NumberField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { NumberField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { Match } from "./list-matches.server.ts";
 import { fieldsOf } from "./match-log.ts";
 import { countLabels } from "./round-form.tsx";

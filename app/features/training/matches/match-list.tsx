@@ -1,5 +1,5 @@
-import { formatDate } from "#app/ui/format.ts";
-import { PlainLink } from "#app/ui/plain-link.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { ListedMatch } from "./list-matches.server.ts";
 import { againstWords, matchWords, rateWords } from "./match-words.tsx";
 

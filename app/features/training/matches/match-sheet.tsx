@@ -3,9 +3,9 @@ import type { GearChoices } from "#app/features/training/gear/choices.server.ts"
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import { useSendLog } from "#app/features/training/log-sheet/use-send-log.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { deviceWord } from "#app/ui/device-drafts.ts";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { deviceWord } from "#app/ui/draft/device-drafts.ts";
+import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { MatchKeys } from "./match-keys.tsx";
 import { fieldsOf, isBegun } from "./match-log.ts";
 import { isOver } from "./match-pad.ts";

@@ -1,5 +1,5 @@
 import { sampleWords, shownChange } from "#app/features/training/stats/rules.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import type { Result } from "./rules.ts";
 
 type Scored = { result: Result; score: number; opponentScore: number };

@@ -1,7 +1,7 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceRow } from "#app/ui/choice-row.tsx";
-import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
+import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
+import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { roundCounts } from "./rules.ts";
 
 const bags = Array.from({ length: bagsPerRound + 1 }, (_, count) => count);

@@ -1,4 +1,4 @@
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
 import { type MatchRound, roundPoints, scoresOf } from "./rules.ts";
 
 const bags = (inside: number, on: number, points: number) => `${points} (${inside}/${on})`;

@@ -1,6 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
-import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
-import { freshKey } from "#app/ui/fresh-key.ts";
+import {
+  draftPlace,
+  dropDeviceDraft,
+  keepDeviceDraft,
+  readDeviceDraft,
+} from "#app/ui/draft/device-drafts.ts";
+import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { freshMatch, isBegun, type MatchLog, readKeptMatch, withTyped } from "./match-log.ts";
 
 /** The subject of a match draft on this device. */

@@ -1,8 +1,8 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { RunningScore, scoreWords } from "#app/features/training/completions/running-score.tsx";
-import { NumberField } from "#app/ui/field.tsx";
-import { FieldErrors } from "#app/ui/field-frame.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { NumberField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { messages } from "./messages.ts";
 
 /** What the typed bags score over the typed rounds; null while one of them is missing. */

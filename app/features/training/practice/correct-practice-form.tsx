@@ -7,7 +7,7 @@ import { fieldPpr } from "#app/features/training/completions/rules.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
 import { PprField, ShotField } from "./log-practice-form.tsx";
 
 type Result = Gear & {

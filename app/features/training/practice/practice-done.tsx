@@ -2,7 +2,7 @@ import type { GoalsToday } from "#app/features/training/goals/goals-today.server
 import { LogResult } from "#app/features/training/log-sheet/log-result.tsx";
 import { shotPage } from "#app/features/training/stats/addresses.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import type { LoggedPractice } from "./logged-practice.server.ts";
 import { practiceTitle } from "./practice-words.tsx";
 

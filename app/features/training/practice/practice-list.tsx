@@ -1,8 +1,8 @@
 import { LogLine } from "#app/features/training/completions/log-line.tsx";
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
-import { formatDate } from "#app/ui/format.ts";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Result = NamedGear & {
   id: string;

@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
-import { formatDate, formatNumber, formatPercent } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate, formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { drillPage } from "./addresses.ts";
 import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";

@@ -1,6 +1,6 @@
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
-import { ShotLabel } from "#app/ui/shot-arc.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { ShotLabel } from "#app/ui/picture/shot-arc.tsx";
+import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import type { CategoryStat } from "./shot-rules.ts";
 
 /** Consistency is meaningful from two drills on (contract, "Numbers"). */

@@ -16,7 +16,7 @@ import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
 export type DrawnWeek = YearWeek & ComparedWeek;
 
 /**
- * One step of a chart; a point of `app/ui/chart-layout.ts` whose value is points per round and whose weight is
+ * One step of a chart; a point of `app/ui/chart/chart-layout.ts` whose value is points per round and whose weight is
  * rounds.
  */
 export type PprPoint = {

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 
 type Span = { weeks: number; label: string };
 

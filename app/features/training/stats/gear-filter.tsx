@@ -1,8 +1,8 @@
 import { type Gear, placeChoices, styleChoices } from "#app/features/training/gear/gear-words.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatNumber } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { type Summary, sampleWords } from "./rules.ts";
 
 type Filtered = {

@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
-import { formatSigned } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { formatSigned } from "#app/ui/time/format.ts";
 import type { Improvement } from "./history-rules.ts";
 import { memberTrendWords } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
-import { onDemand } from "#app/ui/on-demand.ts";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import type { PprChart } from "./ppr-chart.tsx";
 
 type Props = ComponentProps<typeof PprChart>;

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import { type Level, levelOf, type Standing } from "./level-rules.ts";
 import { pprBand, pprBandRanges, roundTo } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { formatDate, formatMonthDay, formatNumber } from "#app/ui/format.ts";
+import { formatDate, formatMonthDay, formatNumber } from "#app/ui/time/format.ts";
 import { isChance, roundsWords, roundTo, type Summary, sampleWords } from "./rules.ts";
 
 type Entry = { completedOn: LocalDate; roundsThrown: number; ppr: number };

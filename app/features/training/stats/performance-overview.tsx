@@ -1,6 +1,6 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { LevelLine } from "./level-line.tsx";
 import type { Standing } from "./level-rules.ts";
 import { isChance, roundsWords, type Summary } from "./rules.ts";

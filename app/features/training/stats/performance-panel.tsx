@@ -1,9 +1,9 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
-import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
 import type { ShownCompletion, ShownWeek } from "./admin-queries.server.ts";
 import {
   accuracyBand,

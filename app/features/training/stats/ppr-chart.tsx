@@ -1,5 +1,5 @@
-import type { ChartTarget } from "#app/ui/chart-layout.ts";
-import { LineChart } from "#app/ui/line-chart.tsx";
+import type { ChartTarget } from "#app/ui/chart/chart-layout.ts";
+import { LineChart } from "#app/ui/chart/line-chart.tsx";
 import type { PprPoint } from "./chart-rules.ts";
 
 // Accuracy is points per round out of 12: one line, two scales (D19). The bands are those of the numbers.

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/ui/format.ts";
+import { formatNumber } from "#app/ui/time/format.ts";
 import type { PprPoint } from "./chart-rules.ts";
 
 const width = 200;

@@ -1,8 +1,8 @@
 import { monthName } from "#app/features/base/calendar/day-words.ts";
 import { addDays, type LocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
-import { formatShortDay } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import type { PracticeDay } from "./history-rules.ts";
 import { roundsWords } from "./rules.ts";
 

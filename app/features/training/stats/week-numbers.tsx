@@ -1,7 +1,7 @@
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";

@@ -1,6 +1,6 @@
 import type { YearWeek } from "#app/features/base/calendar/rules.ts";
-import { formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 import { trendSoFar } from "./week-trend.tsx";
 import { type WeeklyRecord, weekDates } from "./weekly-rules.ts";

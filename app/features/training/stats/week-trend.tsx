@@ -1,4 +1,4 @@
-import { formatSigned } from "#app/ui/format.ts";
+import { formatSigned } from "#app/ui/time/format.ts";
 import { memberTrendWords, smallSample, trendWord } from "./rules.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { ConfirmDouble } from "#app/features/training/drills/confirm-double.tsx";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, NumberField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { CheckboxField, NumberField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 
 type Target = { id: string; firstName: string; lastName: string; tier: "basic" | "elite" | "pro" };
 type Props = {

@@ -1,10 +1,22 @@
 import { PersonPicker } from "#app/features/people/coaching/person-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { NumberField, SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FieldOf, type FormProblem, FormSummary, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import {
+  NumberField,
+  SelectField,
+  type SelectOption,
+  TextAreaField,
+  TextField,
+} from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import {
+  type FieldOf,
+  type FormProblem,
+  FormSummary,
+  PageForm,
+  usePageForm,
+} from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 
 const tiers: readonly SelectOption[] = [
   { value: "elite", label: "Elite and Pro" },

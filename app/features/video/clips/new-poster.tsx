@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { useReadAgain } from "#app/ui/use-read-again.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import type { readPosterChoice } from "./poster.server.ts";
 import { PosterForm } from "./poster-form.tsx";
 import type { Playable } from "./rules.ts";

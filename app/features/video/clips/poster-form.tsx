@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { readPosterChoice } from "./poster.server.ts";
 
 // Each option shows the second tile of a row of the contact sheet, whose tiles are 240 pixels wide with gaps of 4.

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { categoryLabels } from "./messages.ts";
 
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatFileSize } from "#app/ui/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
-import { VideoRow } from "#app/ui/video-row.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { VideoRow } from "#app/ui/picture/video-row.tsx";
+import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import { categoryLabels } from "./messages.ts";
 import type { StorageVideo } from "./storage.server.ts";
 import type { LibraryVideo } from "./videos.server.ts";

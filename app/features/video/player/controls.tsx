@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { Icon, type IconName } from "#app/ui/picture/icon.tsx";
 import { keyList } from "./use-keys.tsx";
 import type { Playing } from "./use-player.tsx";
 

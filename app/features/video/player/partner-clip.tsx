@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { leadOf } from "./marks.ts";
 import { clipCaption, clipPicture, type Partner } from "./partner.ts";
 import { usePartner } from "./use-partner.tsx";

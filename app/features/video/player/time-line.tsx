@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { type Mark, markName, placeWords } from "./marks.ts";
 import type { Playing } from "./use-player.tsx";
 

@@ -4,9 +4,9 @@ import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-upload
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { AngleClip } from "./other-angle.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 

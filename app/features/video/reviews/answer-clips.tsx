@@ -1,7 +1,7 @@
 import { placeWords } from "#app/features/video/player/marks.ts";
 import type { Partner } from "#app/features/video/player/partner.ts";
 import type { Film } from "#app/features/video/player/player.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { alignReleases, momentFragment } from "./moments.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import type { ReviewView } from "./views.ts";

@@ -5,7 +5,7 @@ import { type AtMarks, type Playing, usePlayer } from "#app/features/video/playe
 import { useStops } from "#app/features/video/player/use-stops.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";

@@ -1,11 +1,11 @@
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NumberField, SelectField } from "#app/ui/field.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { NumberField, SelectField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { OwnReview } from "./own-review.server.ts";
 import { viewAddress } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { formatMoment, parseMoment } from "./moments.ts";
 import { playAligned } from "./play-aligned.ts";
 

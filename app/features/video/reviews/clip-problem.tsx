@@ -1,6 +1,6 @@
 import { cannotUse } from "#app/features/video/submissions/messages.ts";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PlainLink } from "#app/ui/plain-link.tsx";
 
 type Props = {
   fileName: string;

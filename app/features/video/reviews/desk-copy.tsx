@@ -1,7 +1,12 @@
 import { useState } from "react";
-import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "#app/ui/device-drafts.ts";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { useWriter } from "#app/ui/sent-draft.tsx";
+import {
+  draftPlace,
+  dropDeviceDraft,
+  keepDeviceDraft,
+  readDeviceDraft,
+} from "#app/ui/draft/device-drafts.ts";
+import { useWriter } from "#app/ui/draft/sent-draft.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { bounds } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatTime } from "#app/ui/format.ts";
+import { formatTime } from "#app/ui/time/format.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 import { nextDue } from "./queue-rules.ts";
 import type { useAutosave } from "./use-autosave.tsx";

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
 import { ClipSide } from "./clip-side.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { type DeskCopy, draftAboutOf } from "./desk-copy.tsx";

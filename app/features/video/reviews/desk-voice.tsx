@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FieldErrors } from "#app/ui/field-frame.tsx";
-import { clockTime } from "#app/ui/format.ts";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { clockTime } from "#app/ui/time/format.ts";
 import { formatMoment, parseMoment } from "./moments.ts";
 import type { DeskVoice as Work } from "./use-desk-voice.tsx";
 

@@ -1,8 +1,8 @@
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { type Annotation, colorNames, shapeNames } from "./shapes.ts";
 
 type Props = {

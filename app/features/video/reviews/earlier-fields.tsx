@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { BesideClip } from "./beside-clip.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { momentFragment, parseMoment } from "./moments.ts";

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { FollowUp } from "./follow-ups.server.ts";
 
 /** What the coaches added after a review, oldest first. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { DrillChoice } from "#app/features/training/homework/choices.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { messages } from "./messages.ts";
 
 const names = ["homework1", "homework2", "homework3"];

@@ -4,10 +4,10 @@ import type { Playing } from "#app/features/video/player/use-player.tsx";
 import { spokenAt } from "#app/features/video/voices/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatFileSize } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { formatFileSize } from "#app/ui/time/format.ts";
 import type { OwnReview } from "./own-review.server.ts";
 
 type Moment = OwnReview["moments"][number];

@@ -1,8 +1,8 @@
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
 import { roundsWords as rounds, shownChange, smallSample } from "#app/features/training/stats/rules.ts";
-import { formatDate, formatNumber } from "#app/ui/format.ts";
-import { PlainLink } from "#app/ui/plain-link.tsx";
-import { shotWords } from "#app/ui/shot-arc.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate, formatNumber } from "#app/ui/time/format.ts";
 
 /** The change in PPR: "up 0.8", "down 0.2", "no change"; null if one side has no number. */
 function moved(before: number | null, after: number): string | null {

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import type { Angle } from "./angles.server.ts";
 import { ClipProblem } from "./clip-problem.tsx";
 import type { ReviewDesk } from "./desk.server.ts";

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from "react";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { addToFeedback } from "./add-to-feedback.ts";
 import type { TypedAside } from "./typed-aside.ts";
 

@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatShortDay } from "#app/ui/format.ts";
+import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import { messages } from "./messages.ts";
 import type { OwnReview } from "./own-review.server.ts";
 

@@ -1,9 +1,9 @@
 import { DueLabel } from "#app/features/video/submissions/due-label.tsx";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
 import { messages } from "./messages.ts";
 import type { OpenElsewhere } from "./presence.server.ts";
 import type { Queue } from "./queue.server.ts";

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
 import { placeWords } from "#app/features/video/player/marks.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { BesideClip, putMoment } from "./beside-clip.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { momentFragment, parseMoment } from "./moments.ts";

@@ -1,5 +1,5 @@
 import { type ClipState, stateAt } from "#app/features/video/voices/rules.ts";
-import { steadyTime } from "#app/ui/steady-time.ts";
+import { steadyTime } from "#app/ui/time/steady-time.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
 type Replay = {

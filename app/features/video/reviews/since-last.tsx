@@ -2,9 +2,9 @@ import type { Homework } from "#app/features/training/homework/homework.server.t
 import type { Change } from "#app/features/training/homework/progress-rules.ts";
 import { shownChange, smallSample } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/format.ts";
-import { ShotLabel, shotWords } from "#app/ui/shot-arc.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { ShotLabel, shotWords } from "#app/ui/picture/shot-arc.tsx";
+import { formatDate, formatNumber, formatPercent, formatSigned } from "#app/ui/time/format.ts";
 
 type Side = Change["before"];
 type Props = {

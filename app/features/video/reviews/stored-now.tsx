@@ -1,7 +1,7 @@
 import { counted } from "#app/features/base/counted.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { addToFeedback } from "./add-to-feedback.ts";
 import type { ReviewDesk } from "./desk.server.ts";
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { FieldErrors, fieldAria } from "#app/ui/field-frame.tsx";
-import type { FieldOf } from "#app/ui/page-form.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { FieldErrors, fieldAria } from "#app/ui/form/field-frame.tsx";
+import type { FieldOf } from "#app/ui/form/page-form.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { parseMoment } from "./moments.ts";
 import { bounds } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { untouched, useServerAutosave } from "#app/ui/autosave.ts";
+import { untouched, useServerAutosave } from "#app/ui/draft/autosave.ts";
 import { type DeskCopy, type DeskFields, isSaved } from "./desk-copy.tsx";
 
 const everyMs = 3000;

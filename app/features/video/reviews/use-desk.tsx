@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
+import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import type { DeskCopy } from "./desk-copy.tsx";
 import { messages } from "./messages.ts";

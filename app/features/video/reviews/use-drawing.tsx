@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#app/ui/draft-store.ts";
-import { useDraftPlace } from "#app/ui/form-draft.tsx";
+import { discardFormDraft, findFormDraft, keepOnDevice, keepOnServer } from "#app/ui/draft/draft-store.ts";
+import { useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { useShapes } from "./board.tsx";
 import { readyDescription } from "./ready-words.ts";
 import { type Annotation, bounds, type Shape, type ShapeKind } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { limits, type VoiceEvent } from "#app/features/video/voices/rules.ts";
-import { steadyTime } from "#app/ui/steady-time.ts";
+import { steadyTime } from "#app/ui/time/steady-time.ts";
 import type { Shape } from "./shapes.ts";
 
 type Happened =

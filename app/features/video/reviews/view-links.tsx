@@ -1,6 +1,6 @@
 import { buttonClass } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { type ReviewView, viewAddress, views, whyEmpty } from "./views.ts";
 

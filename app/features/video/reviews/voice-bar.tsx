@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Sound } from "#app/features/video/voices/sound.tsx";
-import { clockTime } from "#app/ui/format.ts";
+import { clockTime } from "#app/ui/time/format.ts";
 import type { OwnVoice } from "./voice.server.ts";
 
 const lengthOf = ({ durationMs, startMs, endMs }: OwnVoice) =>

@@ -1,6 +1,6 @@
-import { TextAreaField } from "#app/ui/field.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { ReviewDesk } from "./desk.server.ts";
 import { DeskVoice } from "./desk-voice.tsx";
 import { Drawings } from "./drawings.tsx";

@@ -1,7 +1,7 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatMonthDay } from "#app/ui/format.ts";
+import { formatMonthDay } from "#app/ui/time/format.ts";
 
 const dayMs = 86_400_000;
 

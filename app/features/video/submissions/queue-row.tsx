@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
-import { Film, FilmState } from "#app/ui/film.tsx";
-import { formatDate, formatFileSize } from "#app/ui/format.ts";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Film, FilmState } from "#app/ui/picture/film.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import type { ListedSubmission } from "./admin-queries.server.ts";
 import { DueLabel } from "./due-label.tsx";
 

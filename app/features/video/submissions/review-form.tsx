@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { TextAreaField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 
 type Props = {
   submission: { id: string; adminNotes: string | null; feedbackText: string | null; version: string };

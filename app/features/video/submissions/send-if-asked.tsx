@@ -1,6 +1,6 @@
 import { buttonClass } from "#app/ui/button.tsx";
-import { formatShortDay } from "#app/ui/format.ts";
-import { PlainLink } from "#app/ui/plain-link.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { formatShortDay } from "#app/ui/time/format.ts";
 
 /** This week's upload: used if it says when the next one opens. */
 export type UploadOfWeek = { nextUploadOpensAt: Date | null };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { FilmState } from "#app/ui/film.tsx";
-import { formatDate, formatShortDay } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { FilmState } from "#app/ui/picture/film.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
 import type { ShownSubmission } from "./list-own-submissions.server.ts";
 import { statusWords } from "./rules.ts";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,9 +1,9 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
-import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { CountedTextArea } from "#app/ui/form/counted-text-area.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import type { FieldOf, FormProblem } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { FieldOf, FormProblem } from "#app/ui/page-form.tsx";
 import { messages } from "./messages.ts";
 
 const mostCharacters = 500;

@@ -1,8 +1,8 @@
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
 import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
-import { CountedTextArea } from "#app/ui/counted-text-area.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { CountedTextArea } from "#app/ui/form/counted-text-area.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 /** Sends a clip that has fully arrived but wasn't submitted with its message. */
 function HandOverForm({ action, upload }: { action: string; upload: OwnUpload }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { formatShortDay } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
+import { formatShortDay } from "#app/ui/time/format.ts";
 
 type Upload = { hasUploadedThisWeek: boolean; nextUploadOpensAt: Date | null };
 

@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
-import { FileField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FileField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type Props = {
   tutorial: { id: string; hasCaptions: boolean; version: string };

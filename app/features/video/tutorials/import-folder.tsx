@@ -1,10 +1,10 @@
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatFileSize } from "#app/ui/format.ts";
-import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { formatFileSize } from "#app/ui/time/format.ts";
 import { titleOfFile } from "./messages.ts";
 import { categoryOptions } from "./rules.ts";
 

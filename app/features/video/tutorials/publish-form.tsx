@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { categoryOptions } from "./rules.ts";
 
 type Props = {

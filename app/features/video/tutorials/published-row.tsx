@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { VideoRow } from "#app/ui/video-row.tsx";
+import { VideoRow } from "#app/ui/picture/video-row.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { ListedTutorial } from "./admin-queries.server.ts";
 import { lengthWords } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 import { Badge, TierBadge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { clockTime, formatDate, formatFileSize } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { clockTime, formatDate, formatFileSize } from "#app/ui/time/format.ts";
 import { messages } from "./messages.ts";
 import { lengthWords } from "./rules.ts";
 import type { toCard } from "./tutorials.server.ts";

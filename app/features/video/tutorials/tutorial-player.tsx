@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { FilmSizes } from "#app/ui/film.tsx";
+import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useReadAgain } from "#app/ui/use-read-again.ts";
+import { FilmSizes } from "#app/ui/picture/film.tsx";
 import { messages } from "./messages.ts";
 import { minutesOf } from "./rules.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";

@@ -1,8 +1,8 @@
 import { UploadVideoForm } from "#app/features/video/library/upload-form.tsx";
 import { VideoFields } from "#app/features/video/library/video-fields.tsx";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
-import { FileField, SelectField } from "#app/ui/field.tsx";
-import type { FieldOf, FormProblem } from "#app/ui/page-form.tsx";
+import { FileField, SelectField } from "#app/ui/form/field.tsx";
+import type { FieldOf, FormProblem } from "#app/ui/form/page-form.tsx";
 import { categoryOptions } from "./rules.ts";
 
 const places = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatFileSize, formatShare } from "#app/ui/format.ts";
 import { Progress } from "#app/ui/progress.tsx";
+import { formatFileSize, formatShare } from "#app/ui/time/format.ts";
 import { speedOf, timeLeft } from "./progress-words.ts";
 import { connectionBroke, notSavedYet, type Refusal, refusalText } from "./refusal.ts";
 import { ResumeAdvice } from "./resume-advice.tsx";

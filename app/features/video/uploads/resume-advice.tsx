@@ -1,4 +1,4 @@
-import { formatShare } from "#app/ui/format.ts";
+import { formatShare } from "#app/ui/time/format.ts";
 
 type Props = { begun?: { bytesReceived: number } | undefined; size?: number };
 

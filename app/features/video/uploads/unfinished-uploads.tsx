@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate, formatShare } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
 import { Progress } from "#app/ui/progress.tsx";
+import { formatDate, formatShare } from "#app/ui/time/format.ts";
 import type { OwnUpload } from "./own-uploads.server.ts";
 
 type Props = {

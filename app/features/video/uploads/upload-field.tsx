@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { FileField } from "#app/ui/field.tsx";
-import { fetchPart } from "#app/ui/on-demand.ts";
+import { FileField } from "#app/ui/form/field.tsx";
+import { fetchPart } from "#app/ui/live/on-demand.ts";
 import type { ResumableUpload } from "./resumable-upload.tsx";
 import { ResumeAdvice } from "./resume-advice.tsx";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { formatFileSize } from "#app/ui/format.ts";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { formatFileSize } from "#app/ui/time/format.ts";
 import type { OwnUpload } from "./own-uploads.server.ts";
 import { UploadField } from "./upload-field.tsx";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useActionData, useNavigation } from "react-router";
-import { useSendKey } from "#app/ui/send-key.ts";
+import { useSendKey } from "#app/ui/form/send-key.ts";
 
 const pauseMs = 15_000;
 /** A form without an answer isn't called unsaved before that. */

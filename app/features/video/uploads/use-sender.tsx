@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DetailedError, Upload } from "tus-js-client";
-import { reportError } from "#app/ui/report-error.ts";
-import { steadyTime } from "#app/ui/steady-time.ts";
+import { reportError } from "#app/ui/live/report-error.ts";
+import { steadyTime } from "#app/ui/time/steady-time.ts";
 import { type Mark, withMark } from "./progress-words.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
 import type { UploadKind } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { clockTime } from "#app/ui/format.ts";
-import { steadyTime } from "#app/ui/steady-time.ts";
+import { clockTime } from "#app/ui/time/format.ts";
+import { steadyTime } from "#app/ui/time/steady-time.ts";
 import { SoundSender } from "./sound-sender.tsx";
 import { type Recorded, useRecorder } from "./use-recorder.tsx";
 

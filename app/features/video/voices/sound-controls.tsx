@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { mediaEvents } from "#app/features/video/player/media-events.ts";
-import { clockTime } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/picture/icon.tsx";
+import { clockTime } from "#app/ui/time/format.ts";
 import type { Heard } from "./rules.ts";
 
 type Props = { sound: RefObject<HTMLAudioElement | null>; heard: Heard; label: string };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FileField } from "#app/ui/field.tsx";
+import { FileField } from "#app/ui/form/field.tsx";
 
 const usual = "M4A, MP3, WAV, OGG, or WebM. On a phone you can record it right here.";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { steadyTime } from "#app/ui/steady-time.ts";
+import { steadyTime } from "#app/ui/time/steady-time.ts";
 
 /** A finished recording: its bytes, and its length in milliseconds. */
 export type Recorded = { file: File; durationMs: number };

@@ -1,7 +1,7 @@
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate, formatFileSize } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { formatDate, formatFileSize } from "#app/ui/time/format.ts";
 
 type DataExport = Awaited<ReturnType<typeof readOwnSettings>>["dataExport"];
 

@@ -1,9 +1,9 @@
 import type { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { messages } from "#app/features/people/entitlements/messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { Form } from "#app/ui/form/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 
 type Props = { settings: Awaited<ReturnType<typeof readOwnSettings>>; timeZone: string };
 

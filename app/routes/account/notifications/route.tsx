@@ -10,12 +10,12 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CheckboxField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { CheckboxField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, useChecks, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { ThisDevice } from "./this-device.tsx";
 

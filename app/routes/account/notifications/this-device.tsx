@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callPushes, canPush, findSubscription, subscribe } from "#app/features/people/push/browser.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 
 type State = "unknown" | "unsupported" | "denied" | "off" | "on" | "failed";
 

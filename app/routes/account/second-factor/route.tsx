@@ -6,7 +6,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { readCodes } from "#app/http/second-factor-cookies.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/route";
 import { factorForms } from "./forms.server.ts";
 

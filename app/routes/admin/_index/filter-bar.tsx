@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { tierOptions } from "#app/features/base/tiers.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { useLiveSearch } from "#app/ui/use-live-search.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
 import type { AdminTabId } from "./tabs.ts";
 import { lasting } from "./tabs.ts";
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { formatTime } from "#app/ui/format.ts";
-import { ListKeys } from "#app/ui/list-keys.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import type { LiveKeys } from "#app/ui/use-list-keys.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { ListKeys } from "#app/ui/list/list-keys.tsx";
+import type { LiveKeys } from "#app/ui/list/use-list-keys.ts";
+import { formatTime } from "#app/ui/time/format.ts";
 
 type Props = { madeAt: Date; timeZone: string; keys: LiveKeys | null };
 

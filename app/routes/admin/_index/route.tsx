@@ -1,7 +1,7 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { TypedWords } from "#app/ui/typed-words.tsx";
-import { useListKeys } from "#app/ui/use-list-keys.ts";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
+import { useListKeys } from "#app/ui/list/use-list-keys.ts";
 import type { Route } from "./+types/route";
 import { AdminHeader } from "./header.tsx";
 import { PageFoot } from "./page-foot.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, lasting } from "./tabs.ts";
 

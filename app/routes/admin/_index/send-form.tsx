@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-import { Form } from "#app/ui/form.tsx";
-import { useSent } from "#app/ui/page-form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { useSent } from "#app/ui/form/page-form.tsx";
 import { changedAddress } from "./tabs.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { MemberSort } from "#app/features/people/coaching/schema.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { changedAddress } from "./tabs.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { pageParts } from "#app/ui/page-parts.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import type { loadTab } from "./tabs.server.ts";
 import { readTab } from "./tabs.ts";
 

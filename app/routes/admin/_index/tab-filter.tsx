@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { KeptFields } from "./filter-bar.tsx";
 import { type AdminTabId, lasting } from "./tabs.ts";
 

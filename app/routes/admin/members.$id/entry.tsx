@@ -12,9 +12,9 @@ import { ratesOf, resultOf } from "#app/features/training/matches/rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatDate, formatNumber } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { formatDate, formatNumber } from "#app/ui/time/format.ts";
 
 /** The member, the coaches, the zones of the coach who reads and of the club, now, and whether stills are shown. */
 export type About = {

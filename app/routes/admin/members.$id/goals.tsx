@@ -1,7 +1,7 @@
 import { SetGoalForm } from "#app/features/training/goals/goal-form.tsx";
 import { GoalLine } from "#app/features/training/goals/goal-line.tsx";
 import type { readGoalsOf } from "#app/features/training/goals/list-goals.server.ts";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 
 type Props = Awaited<ReturnType<typeof readGoalsOf>> & {
   member: { id: string; firstName: string };

@@ -2,11 +2,11 @@ import { useSearchParams } from "react-router";
 import type { ListedThread } from "#app/features/talk/messages/threads-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { useSent } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { useSent } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { changedAddress, here } from "./addresses.ts";
 
 type Props = { threads: readonly ListedThread[]; timeZone: string };

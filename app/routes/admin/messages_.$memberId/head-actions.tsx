@@ -1,6 +1,6 @@
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
 
 type Props = {
   here: string;

@@ -2,8 +2,8 @@ import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx"
 import type { ListedHomework } from "#app/features/training/homework/lists.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 
 type Props = {
   homework: { open: ListedHomework[]; done: ListedHomework[] };

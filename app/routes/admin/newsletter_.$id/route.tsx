@@ -14,11 +14,11 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { TypedWords } from "#app/ui/typed-words.tsx";
-import { usePolling } from "#app/ui/use-polling.ts";
+import { TypedWords } from "#app/ui/draft/typed-words.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { usePolling } from "#app/ui/live/use-polling.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 

@@ -13,10 +13,10 @@ import { useOpenElsewhere } from "#app/features/video/reviews/use-open-elsewhere
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { useTaken } from "#app/ui/use-taken.ts";
+import { useTaken } from "#app/ui/form/use-taken.ts";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { deskAddress, rowsFor } from "./addresses.ts";
 import { forms } from "./forms.server.ts";

@@ -2,7 +2,7 @@ import { messages } from "#app/features/talk/notes/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { loadDashboard } from "./dashboard.server.ts";
 
 type Shown = Pick<Awaited<ReturnType<typeof loadDashboard>>, "notes" | "moreNotes" | "timeZone">;

@@ -1,8 +1,8 @@
 import { accuracyBand, smallSample } from "#app/features/training/stats/rules.ts";
 import { arrowSoFar, trendSoFar } from "#app/features/training/stats/week-trend.tsx";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
-import { formatPercent } from "#app/ui/format.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
+import { formatPercent } from "#app/ui/time/format.ts";
 import type { loadDashboard } from "./dashboard.server.ts";
 
 type Numbers = NonNullable<Awaited<ReturnType<typeof loadDashboard>>["numbers"]>;

@@ -10,13 +10,13 @@ import { SendIfAsked, type UploadOfWeek } from "#app/features/video/submissions/
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { MadeAt } from "#app/ui/made-at.tsx";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { useLiveRefresh } from "#app/ui/use-live-refresh.ts";
+import { Form } from "#app/ui/form/form.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { MadeAt } from "#app/ui/time/made-at.tsx";
 import type { Route } from "./+types/route";
 
 export const handle = { hydrate: true };

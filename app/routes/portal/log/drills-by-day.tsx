@@ -15,7 +15,7 @@ import { SavedResult } from "#app/features/training/log-sheet/saved-result.tsx";
 import { useSaved, useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 
 type Drill = ShownDrill & {
   week: number;

@@ -6,7 +6,7 @@ import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
-import { keptAnswer } from "#app/ui/form-keeper.ts";
+import { keptAnswer } from "#app/ui/draft/form-keeper.ts";
 
 const to = "/portal/messages";
 const notSent = messages.failedTitle;

@@ -1,5 +1,5 @@
 import { readReplyTime } from "#app/features/base/site/reply-time.server.ts";
-import { formatDayTime } from "#app/ui/format.ts";
+import { formatDayTime } from "#app/ui/time/format.ts";
 
 const dayMs = 86_400_000;
 

@@ -18,11 +18,11 @@ import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.t
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilmSizes } from "#app/ui/film.tsx";
-import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
-import { FormSummary } from "#app/ui/page-form.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { PlainLink } from "#app/ui/plain-link.tsx";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PlainLink } from "#app/ui/link/plain-link.tsx";
+import { FilmSizes } from "#app/ui/picture/film.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
 /** The Backstory dialog; it opens by its address. `url` is where the club's video is, if there is one. */
 export function Backstory({ url }: { url: string | null }) {

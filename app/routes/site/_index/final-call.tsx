@@ -1,6 +1,6 @@
 import { NewsletterForm } from "#app/features/talk/newsletter/newsletter-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 
 const calls = {
   visitor: {

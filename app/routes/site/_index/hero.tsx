@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { pictureAddress } from "#app/features/base/site/pictures.ts";
 import type { Site } from "#app/features/base/site/shape.ts";
-import { BoardArt } from "#app/ui/board.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Hero } from "#app/ui/hero.tsx";
+import { BoardArt } from "#app/ui/picture/board.tsx";
+import { Hero } from "#app/ui/site/hero.tsx";
 import type { NextStep } from "./next-step.server.ts";
 
 type Words = Site["hero"];

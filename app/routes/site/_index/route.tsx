@@ -15,7 +15,7 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/route";
 import { Backstory } from "./backstory.tsx";
 import { FinalCall } from "./final-call.tsx";

@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { overdueWords } from "#app/features/desk/today/rules.ts";
 import { MessageHead, MessageRow } from "#app/features/talk/contact/message-row.tsx";
 import { RespondForm } from "#app/features/talk/contact/respond-form.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { focusFieldOf } from "#app/ui/takes-focus.ts";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

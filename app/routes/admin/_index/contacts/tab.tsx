@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { usePolling } from "#app/ui/use-polling.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { usePolling } from "#app/ui/live/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { SendForm } from "../send-form.tsx";
 import { TabFilter } from "../tab-filter.tsx";

@@ -4,11 +4,11 @@ import { seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts
 import { beginsWords } from "#app/features/training/drills/messages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
-import { useLiveSearch } from "#app/ui/use-live-search.ts";
+import { CheckboxField, TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { useLiveSearch } from "#app/ui/list/use-live-search.ts";
 import { KeptFields } from "../filter-bar.tsx";
 import { changedAddress, lasting } from "../tabs.ts";
 import type { Copying } from "./copy-drills.server.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FilterForm } from "#app/ui/filter-form.tsx";
-import { ShotArc } from "#app/ui/shot-arc.tsx";
+import { FilterForm } from "#app/ui/list/filter-form.tsx";
+import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import { KeptFields } from "../filter-bar.tsx";
 import { SendForm } from "../send-form.tsx";
 import { lasting } from "../tabs.ts";

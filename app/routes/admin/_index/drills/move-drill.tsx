@@ -1,10 +1,10 @@
 import { useActionData, useSearchParams } from "react-router";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
-import { capital } from "#app/ui/format.ts";
-import { type FormProblem, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { capital } from "#app/ui/time/format.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 

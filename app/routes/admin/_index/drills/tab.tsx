@@ -3,11 +3,11 @@ import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.t
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { pageParts } from "#app/ui/page-parts.ts";
-import { Pager } from "#app/ui/pager.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
 import { RecentlyDeletedLink } from "../recently-deleted-link.tsx";

@@ -1,9 +1,9 @@
 import { progressWords, stateWordsOf } from "#app/features/talk/issues/messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate, formatDateTime } from "#app/ui/format.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { load } from "./tab.server.ts";
 
 type Content = Awaited<ReturnType<typeof load>>;

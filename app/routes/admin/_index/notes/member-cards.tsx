@@ -6,7 +6,7 @@ import { CompletionLine } from "#app/features/training/completions/completion-li
 import type { ShownCompletion } from "#app/features/training/stats/admin-queries.server.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

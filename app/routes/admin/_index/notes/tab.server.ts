@@ -23,7 +23,7 @@ import { listPhrases } from "#app/features/video/reviews/phrases.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { readFilter, readPage } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { undoNotes } from "./undo-notes.ts";

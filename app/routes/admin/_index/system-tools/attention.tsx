@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { counted } from "#app/features/base/counted.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

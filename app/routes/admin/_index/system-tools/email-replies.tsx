@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import type { loadBox } from "./server-status.server.ts";
 
 type Replies = NonNullable<Awaited<ReturnType<typeof loadBox>>["replies"]>;

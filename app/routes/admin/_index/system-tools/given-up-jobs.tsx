@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { SendForm } from "../send-form.tsx";
 import type { loadBox } from "./server-status.server.ts";
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { formatDateTime } from "#app/ui/time/format.ts";
 import { changedAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

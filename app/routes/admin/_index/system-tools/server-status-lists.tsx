@@ -2,8 +2,8 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDateTime, formatDayTime, formatTime } from "#app/ui/format.ts";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { formatDateTime, formatDayTime, formatTime } from "#app/ui/time/format.ts";
 import type { loadBox } from "./server-status.server.ts";
 
 type Box = Awaited<ReturnType<typeof loadBox>>;

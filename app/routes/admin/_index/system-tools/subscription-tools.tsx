@@ -1,9 +1,9 @@
 import { useNavigation, useSearchParams } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FileField, TextAreaField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { FileField, TextAreaField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 

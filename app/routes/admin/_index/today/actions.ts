@@ -1,5 +1,5 @@
 import type { TodayItem, TodayKind } from "#app/features/desk/today/rules.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/picture/icon.tsx";
 import { keptAddress } from "../tabs.ts";
 
 type OfTab = { tab: string; query: (ref: string | null) => object };

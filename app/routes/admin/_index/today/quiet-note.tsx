@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormDraft } from "#app/ui/form-draft.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { sendByKeys } from "#app/ui/send-by-keys.ts";
+import { FormDraft } from "#app/ui/draft/form-draft.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { todayAddress } from "../tabs.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import type { load } from "./tab.server.ts";
 
 /** What the Video Upload tab shows. */

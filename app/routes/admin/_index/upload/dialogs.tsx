@@ -4,7 +4,7 @@ import { PosterForm } from "#app/features/video/clips/poster-form.tsx";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { CaptionsForm } from "#app/features/video/tutorials/captions-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FilmSizes, FilmState } from "#app/ui/film.tsx";
+import { FilmSizes, FilmState } from "#app/ui/picture/film.tsx";
 import { Confirm } from "../confirm.tsx";
 import { changedAddress } from "../tabs.ts";
 import { captionedTutorial, type UploadProps } from "./content.ts";

@@ -4,9 +4,9 @@ import { UploadTrainingVideo } from "#app/features/video/tutorials/upload-form.t
 import { arrivedWith } from "#app/features/video/uploads/upload-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { pageParts } from "#app/ui/page-parts.ts";
-import { useTimesTaken } from "#app/ui/use-times-taken.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress, readTab } from "../tabs.ts";
 import { captionedTutorial, chosenVideo, type UploadProps } from "./content.ts";

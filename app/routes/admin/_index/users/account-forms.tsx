@@ -1,11 +1,11 @@
 import { useNavigation, useSearchParams } from "react-router";
 import type { ListedMember } from "#app/features/people/coaching/members.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, type SelectOption } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { useTaken } from "#app/ui/use-taken.ts";
+import { SelectField, type SelectOption } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { useTaken } from "#app/ui/form/use-taken.ts";
 import { changedAddress } from "../tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";

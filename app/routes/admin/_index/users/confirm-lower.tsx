@@ -1,4 +1,4 @@
-import { CheckboxField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/form/field.tsx";
 
 type Props = { errors?: string[] | undefined; id: string; name: string; label: string };
 

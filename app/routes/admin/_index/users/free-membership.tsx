@@ -1,10 +1,10 @@
 import { useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
-import { type FormProblem, PageForm, usePageForm } from "#app/ui/page-form.tsx";
-import { SavedMeanwhile } from "#app/ui/saved-meanwhile.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { SelectField, TextField } from "#app/ui/form/field.tsx";
+import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { changedAddress } from "../tabs.ts";
 import { ConfirmLower } from "./confirm-lower.tsx";
 import type { load } from "./tab.server.ts";

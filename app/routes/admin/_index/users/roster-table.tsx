@@ -13,7 +13,7 @@ import {
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { PlanBadge } from "#app/features/people/coaching/plan-badge.tsx";
 import type { MemberSort } from "#app/features/people/coaching/schema.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { SortHeader } from "../sort-header.tsx";
 import { changedAddress } from "../tabs.ts";
 

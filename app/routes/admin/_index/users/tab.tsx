@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { usePolling } from "#app/ui/use-polling.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { usePolling } from "#app/ui/live/use-polling.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { MemberFilter } from "../member-filter.tsx";
 import { FreeMembershipDialog } from "./free-membership.tsx";

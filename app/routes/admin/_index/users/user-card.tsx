@@ -8,9 +8,9 @@ import { WhyThisPlan } from "#app/features/people/entitlements/why-this-plan.tsx
 import { PerformancePanel } from "#app/features/training/stats/performance-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { SendForm } from "../send-form.tsx";
 import { changedAddress } from "../tabs.ts";
 import { CoachForm, TierForm } from "./account-forms.tsx";

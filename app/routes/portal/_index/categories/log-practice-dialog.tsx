@@ -1,6 +1,6 @@
 import { LogPracticeForm } from "#app/features/training/practice/log-practice-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { here, practiceDialog } from "./addresses.ts";
 import type { load } from "./tab.server.ts";
 

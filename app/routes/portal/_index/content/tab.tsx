@@ -3,11 +3,11 @@ import { TutorialCard } from "#app/features/video/tutorials/tutorial-card.tsx";
 import { TutorialPlayer } from "#app/features/video/tutorials/tutorial-player.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
-import { Link } from "#app/ui/router-link.tsx";
 import { tabAddress, tutorialDialog } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

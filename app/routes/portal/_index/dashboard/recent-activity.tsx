@@ -1,8 +1,8 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
-import { VideoPoster } from "#app/ui/video-poster.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

@@ -12,7 +12,7 @@ import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
 import type { FormHandler } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { formatShortDay } from "#app/ui/format.ts";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo, tabAddress } from "../tabs.ts";
 import { loadTraining } from "./training.server.ts";
 import { waitingLines } from "./waiting-lines.server.ts";

@@ -14,7 +14,7 @@ import { readTrainingToday } from "#app/features/training/goals/goals-today.serv
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { formatNumber, formatShortDay } from "#app/ui/format.ts";
+import { formatNumber, formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo } from "../tabs.ts";
 
 /** How far back the last practice is looked for, in days. */

@@ -2,8 +2,8 @@ import { localDate } from "#app/features/base/calendar/rules.ts";
 import type { WaitingItem } from "#app/features/desk/dashboard/rules.ts";
 import { lateWords } from "#app/features/training/homework/rules.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
-import { formatDayTime, formatMonthDay, formatShortDay } from "#app/ui/format.ts";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/picture/icon.tsx";
+import { formatDayTime, formatMonthDay, formatShortDay } from "#app/ui/time/format.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** One line of what waits for the member. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { Icon, type IconName } from "#app/ui/picture/icon.tsx";
 import { tabAddress } from "../tabs.ts";
 import type { WaitingLine } from "./waiting-lines.server.ts";
 

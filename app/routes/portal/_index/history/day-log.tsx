@@ -6,8 +6,8 @@ import { dayPage, historyPage, periodPage } from "#app/features/training/stats/a
 import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
-import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/time/format.ts";
 import type { loadDay, loadPeriod } from "./day.server.ts";
 
 type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;

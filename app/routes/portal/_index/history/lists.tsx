@@ -5,7 +5,7 @@ import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Fold } from "#app/ui/fold.tsx";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
 import { entryDialog } from "../progress/addresses.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";

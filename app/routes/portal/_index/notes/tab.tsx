@@ -4,10 +4,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { formatDate } from "#app/ui/time/format.ts";
 import { tabAddress } from "../tabs.ts";
 import type { load } from "./tab.server.ts";
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { type FormProblem, FormSummary } from "#app/ui/page-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { Form } from "#app/ui/form/form.tsx";
+import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { drillsTab } from "./addresses.ts";
 
 function OneButton({ form, label }: { form: string; label: string }) {

@@ -10,9 +10,9 @@ import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx"
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { onDemand } from "#app/ui/on-demand.ts";
-import { Link } from "#app/ui/router-link.tsx";
+import { Link } from "#app/ui/link/router-link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import { drillDialog } from "./addresses.ts";
 import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
 import type { Plan as OwnPlan } from "./plan.ts";

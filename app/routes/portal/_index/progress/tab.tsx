@@ -3,8 +3,8 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { type UnsentDrill, useSaved } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { ProgressChart, WeekTiles } from "#app/features/training/stats/week-numbers.tsx";
-import type { FormProblem } from "#app/ui/page-form.tsx";
-import { pageParts } from "#app/ui/page-parts.ts";
+import type { FormProblem } from "#app/ui/form/page-form.tsx";
+import { pageParts } from "#app/ui/live/page-parts.ts";
 import { entryDialog, practiceEntry } from "./addresses.ts";
 import { CalendarAndPrint } from "./calendar-and-print.tsx";
 import type { Plan } from "./plan.ts";

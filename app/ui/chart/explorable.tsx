@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { Link } from "../link/router-link.tsx";
+import { useHydrated } from "../live/use-hydrated.ts";
+import { formatNumber } from "../time/format.ts";
+import {
+  type ChartFrame,
+  type ChartPoint,
+  type ChartScale,
+  placePoints,
+  shareWords,
+} from "./chart-layout.ts";
+
+type Props = {
+  title: string;
+  scale: ChartScale;
+  points: readonly ChartPoint[];
+  /** The point whose page is open, which is read first; null for the newest. */
+  opened: number | null;
+  /** What a bar counts. */
+  weightLabel: string;
+  /** The sizes the chart is drawn in. */
+  frames: readonly ChartFrame[];
+  /** The drawings, with the point that is read. */
+  children: (shown: number) => ReactNode;
+};
+
+const keySteps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** The point next to the pointer, in the drawing that is visible; null outside a drawing. */
+function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Props): number | null {
+  const drawings = [...event.currentTarget.querySelectorAll("svg")];
+  const drawing = drawings.find((one) => one.getBoundingClientRect().width > 0);
+  const frame = frames.find(({ width }) => width === drawing?.viewBox.baseVal.width);
+  if (!drawing || !frame) return null;
+  const box = drawing.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * frame.width;
+  const away = placePoints(frame, scale, points).map((point) => Math.abs(point.x - x));
+  return away.indexOf(Math.min(...away));
+}
+
+function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
+  const numbers = `${formatNumber(point.value, 1)} ${scale.unit} · ${shareWords(point, scale)} · ${point.weight} ${weightLabel}`;
+  return point.isSmall ? `${numbers}, small sample` : numbers;
+}
+
+/**
+ * Which point is read, and how pointer, touch and arrow keys move on to another. A click, a second tap, or Enter opens
+ * it: a first tap only reads.
+ */
+function useReading(props: Props) {
+  const last = props.points.length - 1;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [before, setBefore] = useState(props.opened);
+  if (before !== props.opened) {
+    setBefore(props.opened);
+    setChosen(null);
+  }
+  const shown = Math.min(chosen ?? props.opened ?? last, last);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasRead = useRef(false);
+  const point = (event: PointerEvent<HTMLElement>) => setChosen(pointAt(event, props));
+  function press(event: PointerEvent<HTMLElement>) {
+    wasRead.current = pointAt(event, props) === shown;
+    point(event);
+  }
+  const open = () => link.current?.click();
+  function step(event: KeyboardEvent) {
+    if (event.key === "Enter") open();
+    const by = keySteps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setChosen(Math.min(Math.max(shown + by, 0), last));
+  }
+  const onClick = () => wasRead.current && open();
+  return {
+    shown,
+    link,
+    handlers: { onPointerDown: press, onPointerMove: point, onKeyDown: step, onClick },
+  };
+}
+
+/**
+ * A server-drawn chart whose points can be read one by one: by pointer, touch, or arrow keys, on the same drawing. The
+ * line above it has the newest point first, also without scripts.
+ */
+export function Explorable(props: Props) {
+  const { shown, link, handlers } = useReading(props);
+  const isHydrated = useHydrated();
+  const { children } = props;
+  // Drawn once, and not again when the keys begin to work.
+  const drawings = useMemo(() => children(shown), [children, shown]);
+  const point = props.points[shown];
+  if (!point) return null;
+  const name = point.isOpen ? `${point.name}, so far` : point.name;
+  const numbers = numbersOf(point, props);
+  const slider = {
+    role: "slider",
+    tabIndex: 0,
+    "aria-label": `${props.title}, the arrow keys read it point by point${point.href ? ", Enter opens one" : ""}`,
+    "aria-valuemin": 1,
+    "aria-valuemax": props.points.length,
+    "aria-valuenow": shown + 1,
+    "aria-valuetext": `${name}: ${numbers}`,
+    ...handlers,
+  };
+  return (
+    <>
+      <div className="chart-reading">
+        <p className="font-semibold">
+          {point.href ? (
+            <Link ref={link} to={point.href} className="link inline-block py-1.5">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p>{numbers}</p>
+      </div>
+      <div className="chart-live" {...(isHydrated && slider)}>
+        {drawings}
+      </div>
+    </>
+  );
+}

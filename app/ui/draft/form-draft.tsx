@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { useAdoptKey } from "../form/form.tsx";
+import { formatTime } from "../time/format.ts";
+import { useWriter } from "./sent-draft.tsx";
+import { type DraftState, useFormDraft } from "./use-form-draft.ts";
+
+/** Where the signed-in person's draft of a form or drawing is stored. */
+export function useDraftPlace(about: string) {
+  const { memberId, isShared } = useWriter();
+  return { memberId, about, isShared };
+}
+
+const timeOf = (at: number) => formatTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+function wordsOf(state: DraftState): string | null {
+  switch (state.kind) {
+    case "none":
+      return null;
+    case "saved":
+      return `Saved ${timeOf(state.at)}`;
+    case "restored":
+      return `Draft from ${timeOf(state.at)}`;
+    case "not saved":
+      return "Not saved: no connection";
+    case "not kept":
+      return "Not saved: this browser's storage is full or off";
+    case "offered":
+      return `You have a draft from ${timeOf(state.draft.savedAt)}. This has been changed since then.`;
+  }
+}
+
+/**
+ * Saves its form while it is being filled in: coaches find it on any device, members on this one. It shows when it
+ * was saved, and deletes the draft once the form is sent. `about` names the form and its subject, such as
+ * "note:42". Needs scripts; without them it is only a hidden field.
+ */
+export function FormDraft({ about }: { about: string }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { memberId, isShared, sent } = useWriter();
+  const adopt = useAdoptKey();
+  const { state, use, discard } = useFormDraft({
+    inside: line,
+    place: { memberId, about, isShared },
+    wasSent: sent === about,
+    adopt,
+  });
+  const words = wordsOf(state);
+  return (
+    <div ref={line} className="form-draft" data-draft={state.kind}>
+      <input type="hidden" name="draftAbout" value={about} />
+      <span aria-live="polite">{words}</span>
+      {state.kind === "offered" && (
+        <button type="button" className="text-button" onClick={use}>
+          Use draft
+        </button>
+      )}
+      {(state.kind === "restored" || state.kind === "offered") && (
+        <button type="button" className="text-button" onClick={discard}>
+          Discard draft
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { reportError } from "../live/report-error.ts";
+import { untouched } from "./autosave.ts";
+import {
+  type DraftPlace,
+  discardFormDraft,
+  type FormDraft,
+  findFormDraft,
+  forgetOnDevice,
+  keepOnDevice,
+  keepOnServer,
+} from "./draft-store.ts";
+import { type FieldPairs, keyIn, keyPairOf, readFields, textOf, writeFields } from "./form-fields.ts";
+
+const pauseMs = 1_500;
+
+/**
+ * A form's draft status. `not saved`: the server didn't take it; `not kept`: this browser didn't; `offered`: it was
+ * started before the record changed, so it isn't restored without asking.
+ */
+export type DraftState =
+  | { kind: "none" }
+  | { kind: "saved" | "restored"; at: number }
+  | { kind: "not saved" | "not kept" }
+  | { kind: "offered"; draft: FormDraft };
+
+type Tell = (state: DraftState) => void;
+type Adopt = (key: string) => void;
+
+const baseOf = (form: HTMLFormElement) => textOf(readFields(untouched(form)));
+const isTouched = (form: HTMLFormElement) => textOf(readFields(form)) !== baseOf(form);
+
+/** Saves a form: on the device right away, on the server after a pause in typing. */
+function createSaver(form: HTMLFormElement, place: DraftPlace, tell: Tell) {
+  const base = baseOf(form);
+  let timer = 0;
+  const read = () => ({ fields: [...readFields(form), ...keyPairOf(form)], base });
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const share = async () => {
+    stop();
+    const draft = read();
+    const isKept = await keepOnServer(place, draft);
+    // Only what the server doesn't have is stored here, because a draft sent elsewhere must not come back from this
+    // device.
+    if (isKept && textOf(draft.fields) === textOf(readFields(form))) forgetOnDevice(place);
+    tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not saved" });
+  };
+  const save = () => {
+    const isKept = keepOnDevice(place, read());
+    if (!place.isShared) tell(isKept ? { kind: "saved", at: Date.now() } : { kind: "not kept" });
+    else if (timer === 0) timer = window.setTimeout(share, pauseMs);
+  };
+  return { save, share, stop, isPending: () => timer !== 0 };
+}
+
+/** Saves the form as it changes. Returns a function that stops. */
+function watch(form: HTMLFormElement, place: DraftPlace, tell: Tell, wasSent: boolean): () => void {
+  const saver = createSaver(form, place, tell);
+  const onLeave = () => {
+    if (saver.isPending() && document.visibilityState === "hidden") void saver.share();
+  };
+  const onOnline = () => {
+    if (place.isShared && isTouched(form)) void saver.share();
+  };
+  form.addEventListener("input", saver.save);
+  // A sent form must not be saved again afterward: the server deletes its draft with the send.
+  form.addEventListener("submit", saver.stop);
+  window.addEventListener("online", onOnline);
+  document.addEventListener("visibilitychange", onLeave);
+  // Text that was just sent may still be in the form until the page clears it; it isn't a draft.
+  if (!wasSent && isTouched(form)) saver.save();
+  return () => {
+    if (saver.isPending()) void saver.share();
+    form.removeEventListener("input", saver.save);
+    form.removeEventListener("submit", saver.stop);
+    window.removeEventListener("online", onOnline);
+    document.removeEventListener("visibilitychange", onLeave);
+  };
+}
+
+function putBack(form: HTMLFormElement, { fields }: FormDraft, adopt: Adopt): void {
+  writeFields(form, fields);
+  const key = keyIn(fields);
+  if (key) adopt(key);
+}
+
+/** Whether the page already shows what the server saved as a draft by itself. */
+const holds = (form: HTMLFormElement, fields: FieldPairs) => {
+  const now = readFields(form);
+  return fields.every(
+    ([name, value]) =>
+      form.elements.namedItem(name) === null || now.some((pair) => pair[0] === name && pair[1] === value),
+  );
+};
+
+/** Restores a draft into an untouched form, or offers it if the record has changed since it was started. */
+async function restore(form: HTMLFormElement, place: DraftPlace, tell: Tell, adopt: Adopt): Promise<void> {
+  if (isTouched(form)) return;
+  const draft = await findFormDraft(place);
+  if (!draft || isTouched(form) || textOf(draft.fields) === textOf(readFields(form))) return;
+  if (draft.base === "" && holds(form, draft.fields)) return;
+  if (draft.base !== "" && draft.base !== baseOf(form)) return tell({ kind: "offered", draft });
+  putBack(form, draft, adopt);
+  tell({ kind: "restored", at: draft.savedAt });
+}
+
+type Watched = { inside: RefObject<HTMLElement | null>; place: DraftPlace; wasSent: boolean; adopt: Adopt };
+
+/** Restores the draft when the page loads, and saves what is typed from then on. */
+function useWatched({ inside, place, wasSent, adopt }: Watched, tell: Tell): void {
+  const { memberId, about, isShared } = place;
+  const stop = useRef(() => {});
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    if (!form || memberId === "") return;
+    const here = { memberId, about, isShared };
+    let isGone = false;
+    const ready = wasSent
+      ? Promise.resolve(forgetOnDevice(here))
+      : restore(form, here, (next) => !isGone && tell(next), adopt);
+    // A draft that can't be restored is no reason to stop saving new text.
+    const watched = () => {
+      if (!isGone) stop.current = watch(form, here, tell, wasSent);
+    };
+    ready.catch((error: unknown) => reportError(error, "Restoring a draft")).then(watched);
+    return () => {
+      isGone = true;
+      stop.current();
+      stop.current = () => {};
+    };
+  }, [inside, memberId, about, isShared, wasSent, adopt, tell]);
+}
+
+/**
+ * Saves what is typed into the form around `inside` until it is sent or discarded, and restores it when the page is
+ * loaded again. `wasSent` says that this very page answers its last send, so there is nothing to restore. `adopt`
+ * gets the one-time key of a restored draft.
+ */
+export function useFormDraft(watched: Watched) {
+  const { inside, place, adopt } = watched;
+  const [state, setState] = useState<DraftState>({ kind: "none" });
+  useWatched(watched, setState);
+  const formOf = () => inside.current?.closest("form") ?? null;
+  return {
+    state,
+    use() {
+      const form = formOf();
+      if (!form || state.kind !== "offered") return;
+      putBack(form, state.draft, adopt);
+      setState({ kind: "restored", at: state.draft.savedAt });
+    },
+    discard() {
+      formOf()?.reset();
+      setState({ kind: "none" });
+      void discardFormDraft(place);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { freshKey } from "../form/fresh-key.ts";
+import { setAfterWrite } from "./after-write.ts";
+import { useServerAutosave } from "./autosave.ts";
+import { type FieldPairs, readFields, textOf } from "./form-fields.ts";
+import {
+  createKeeper,
+  fileIn,
+  type Keeper,
+  type KeptState,
+  type Outcome,
+  post,
+  postAll,
+} from "./form-keeper.ts";
+
+/** What was sent. */
+type Sent = { fields: FieldPairs; file: File | null };
+
+/**
+ * Takes what was sent out of the form; what was typed since stays, for the next message. Its key is state, since React
+ * would restore the old one, but saving must not wait for that.
+ */
+function empty(form: HTMLFormElement, { fields, file }: Sent, nextKey: string): void {
+  const isSameFile = fileIn(form) === file;
+  const key = form.elements.namedItem("formKey");
+  if (key instanceof HTMLInputElement) key.value = nextKey;
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) field.value = "";
+    if (field instanceof HTMLInputElement && field.type === "radio" && field.value === "")
+      field.checked = true;
+    if (field instanceof HTMLInputElement && field.type === "file" && isSameFile) {
+      field.value = "";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    if (!(field instanceof HTMLTextAreaElement)) continue;
+    const [, text = ""] = fields.find(([name]) => name === field.name) ?? [];
+    if (field.value.startsWith(text)) field.value = field.value.slice(text.length).trimStart();
+  }
+}
+
+type Given = {
+  sendTo: string;
+  keepAt: string;
+  formKey: string;
+  /** Where this device keeps the form until the server has it. */
+  place: string;
+};
+
+type Kept = Pick<Given, "keepAt" | "sendTo" | "place"> & {
+  adopt(key: string): void;
+  tell(state: KeptState): void;
+};
+
+/** Keeps a form while its page is open. */
+function useKeeper(form: RefObject<HTMLFormElement | null>, { keepAt, sendTo, place, adopt, tell }: Kept) {
+  const keeper = useRef<Keeper | null>(null);
+  useEffect(() => {
+    if (!form.current) return;
+    const kept = createKeeper(form.current, { keepAt, sendTo, place, tell });
+    keeper.current = kept;
+    const key = kept.open();
+    if (key !== undefined) adopt(key);
+    return kept.close;
+  }, [form, keepAt, sendTo, place, adopt, tell]);
+  return keeper;
+}
+
+const afterSend: Record<Outcome, KeptState> = {
+  done: "idle",
+  refused: "idle",
+  signed_out: "signed_out",
+  unreachable: "not_sent",
+};
+
+type Sending = Given & {
+  keeper: RefObject<Keeper | null>;
+  /** Set while a refused form is sent the plain way. */
+  passed: RefObject<boolean>;
+  setKey(key: string): void;
+  tell(state: KeptState): void;
+};
+
+/** Sends a form and says what became of it. */
+function useSend({ sendTo, keepAt, keeper, passed, setKey, tell }: Sending) {
+  const { revalidate } = useRevalidator();
+  const begin = async (form: HTMLFormElement, sent: Sent) => {
+    const next = freshKey();
+    setKey(next);
+    empty(form, sent, next);
+    keeper.current?.begin();
+    setAfterWrite(true);
+    await revalidate();
+  };
+  return async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const isDraft = submitter?.hasAttribute("formaction") ?? false;
+    tell("sending");
+    // Hide the last message: it is about an earlier send.
+    document.querySelector(".toast-region>*")?.setAttribute("hidden", "");
+    const sent = { fields: readFields(form), file: isDraft ? null : fileIn(form) };
+    const outcome = await (isDraft ? post(form, keepAt) : postAll(form, sendTo));
+    const content = textOf(sent.fields);
+    tell(isDraft && outcome === "done" ? "kept" : afterSend[outcome]);
+    const isWhole = sent.file === null && content === textOf(readFields(form));
+    // This device keeps only text, so a message with a file waits for its writer.
+    if (outcome === "unreachable" && !isDraft && isWhole) keeper.current?.wait();
+    if (outcome === "refused") {
+      keeper.current?.change();
+      passed.current = true;
+      form.requestSubmit(submitter);
+    }
+    if (outcome !== "done") return;
+    keeper.current?.noteStored(content);
+    if (!isDraft) await begin(form, sent);
+  };
+}
+
+/**
+ * A form whose text is saved to the server while it is typed, and which loses nothing if it can't be sent: it waits,
+ * and is sent by itself. Both addresses lead to {@link keptAnswer}. Without scripts it is the plain form. A refused one
+ * is sent again the plain way, so that the page says why. A button with its own address keeps the draft.
+ */
+export function useKeptForm(given: Given) {
+  const ref = useRef<HTMLFormElement>(null);
+  const passed = useRef(false);
+  const [state, tell] = useState<KeptState>("idle");
+  // The key belongs to the text, not the page: a refreshed page must not change it (D24).
+  const [key, setKey] = useState(given.formKey);
+  const { keepAt, sendTo, place } = given;
+  const keeper = useKeeper(ref, { keepAt, sendTo, place, adopt: setKey, tell });
+  const send = useSend({ ...given, keeper, passed, setKey, tell });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    keeper.current?.stop();
+    if (passed.current) {
+      passed.current = false;
+      return;
+    }
+    event.preventDefault();
+    if (state !== "sending") void send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+  };
+  const onInput = () => keeper.current?.change();
+  return { form: { ref, onInput, onSubmit, autoComplete: useServerAutosave() }, state, key };
+}
