@@ -8,7 +8,7 @@ import {
   markPlaying,
   placeWords,
 } from "#app/features/video/player/marks.ts";
-import { joinMoments } from "#app/features/video/reviews/answer-moments.ts";
+import { joinMoments } from "#app/features/video/reviews/answer/answer-moments.ts";
 
 const marks = [
   { id: "a", at: 1000, words: "wrist opens" },

@@ -5,9 +5,8 @@ import {
   formatMoment,
   momentFragment,
   parseMoment,
-} from "#app/features/video/reviews/moments.ts";
-import { paintShapes, readPixmap, writePixmap } from "#app/features/video/reviews/paint.ts";
-import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
+} from "#app/features/video/reviews/clip/moments.ts";
+import { paintShapes, readPixmap, writePixmap } from "#app/features/video/reviews/drawing/paint.ts";
 import {
   bounds,
   centeredShape,
@@ -19,8 +18,9 @@ import {
   type ShapeKind,
   shapeNames,
   startShape,
-} from "#app/features/video/reviews/shapes.ts";
-import { strokesOf } from "#app/features/video/reviews/strokes.ts";
+} from "#app/features/video/reviews/drawing/shapes.ts";
+import { strokesOf } from "#app/features/video/reviews/drawing/strokes.ts";
+import { annotation, deskInput } from "#app/features/video/reviews/schema.ts";
 
 const kinds = Object.keys(shapeNames) as ShapeKind[];
 

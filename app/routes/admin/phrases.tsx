@@ -1,5 +1,5 @@
+import { listPhrases, removePhrase, savePhrase } from "#app/features/video/reviews/desk/phrases.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
-import { listPhrases, removePhrase, savePhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -5,7 +5,7 @@ import { requireAllowed } from "#app/features/base/allowed.ts";
 import { oneById } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { enqueueClip } from "#app/features/video/clips/enqueue-clip.server.ts";
-import { preferPrepared } from "#app/features/video/reviews/clip-source.server.ts";
+import { preferPrepared } from "#app/features/video/reviews/clip/clip-source.server.ts";
 import { clipRefusals } from "#app/features/video/submissions/clip-refusals.ts";
 import { memberClip, memberClipUpload } from "#app/features/video/submissions/member-clips.server.ts";
 import { keepFile, orGiveBack } from "#app/features/video/uploads/keep-file.server.ts";

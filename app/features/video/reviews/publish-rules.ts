@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#app/errors.ts";
 import { messages as voiceMessages } from "#app/features/video/voices/messages.ts";
 import type { StoredDraft, StoredReview } from "#db/schema/reviews.ts";
+import { parseMoment } from "./clip/moments.ts";
+import { readyFeedback } from "./drawing/ready-words.ts";
 import { messages } from "./messages.ts";
-import { parseMoment } from "./moments.ts";
-import { readyFeedback } from "./ready-words.ts";
 import { isDueDate } from "./schema.ts";
 
 /** An optional mark: null for none, undefined for one that can't be read. */

@@ -16,18 +16,18 @@ import { outbox } from "#db/schema/outbox.ts";
 import { reviews, type StoredBefore, type StoredDraft, type StoredReview } from "#db/schema/reviews.ts";
 import { submissions } from "#db/schema/submissions.ts";
 import { users } from "#db/schema/users.ts";
-import { type Desk, storeDesk } from "./drafts.server.ts";
+import { keepReleases } from "./clip/pair.server.ts";
+import { type Desk, storeDesk } from "./desk/drafts.server.ts";
+import { listOpenElsewhere } from "./desk/presence.server.ts";
+import { findReference } from "./desk/references.server.ts";
 import { mailReview } from "./mail.server.ts";
 import { requestReviewMedia } from "./media.server.ts";
 import { messages } from "./messages.ts";
-import { keepReleases } from "./pair.server.ts";
-import { listOpenElsewhere } from "./presence.server.ts";
 import { feedbackOf, readForPublishing } from "./publish-rules.ts";
-import { readQueue } from "./queue.server.ts";
-import { nextDue } from "./queue-rules.ts";
-import { findReference } from "./references.server.ts";
+import { readQueue } from "./queue/queue.server.ts";
+import { nextDue } from "./queue/queue-rules.ts";
 import { publishInput } from "./schema.ts";
-import { findVoiceFault, withEvents } from "./voice.server.ts";
+import { findVoiceFault, withEvents } from "./voice/voice.server.ts";
 
 type Request = typeof submissions.$inferSelect;
 

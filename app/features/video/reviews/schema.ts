@@ -8,8 +8,8 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
+import { bounds, shapeColors } from "./drawing/shapes.ts";
 import { messages } from "./messages.ts";
-import { bounds, shapeColors } from "./shapes.ts";
 
 const share = z.number().min(0).max(1);
 const point = z.tuple([share, share]);

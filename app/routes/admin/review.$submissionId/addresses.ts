@@ -1,4 +1,4 @@
-import { bounds } from "#app/features/video/reviews/shapes.ts";
+import { bounds } from "#app/features/video/reviews/drawing/shapes.ts";
 
 const fewestRows = 1;
 

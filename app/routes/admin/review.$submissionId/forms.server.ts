@@ -4,10 +4,10 @@ import {
   removeDrawing,
   removeVoice,
   saveDraft,
-} from "#app/features/video/reviews/drafts.server.ts";
+} from "#app/features/video/reviews/desk/drafts.server.ts";
+import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/desk/phrases.server.ts";
 import { sendFollowUp } from "#app/features/video/reviews/follow-ups.server.ts";
 import { messages } from "#app/features/video/reviews/messages.ts";
-import { dropPhrase, insertPhrase, keepPhrase } from "#app/features/video/reviews/phrases.server.ts";
 import { publishReview } from "#app/features/video/reviews/publish.server.ts";
 import { takeBackReview } from "#app/features/video/reviews/take-back.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";

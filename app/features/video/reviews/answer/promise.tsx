@@ -1,0 +1,54 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
+import { messages } from "../messages.ts";
+import type { OwnReview } from "./own-review.server.ts";
+
+type Step = { label: string; note: string | null; isDone: boolean };
+
+function StepLine({ step }: { step: Step }) {
+  return (
+    <li className="flex items-baseline gap-3 py-1.5">
+      <span
+        aria-hidden="true"
+        className={classNames("size-3 flex-none rounded-full border-2 border-ink", step.isDone && "bg-ink")}
+      />
+      <span>
+        {step.label}
+        <span className="sr-only">{step.isDone ? ", done" : ", not yet"}</span>
+        {step.note && <span className="text-ink-muted">{` · ${step.note}`}</span>}
+      </span>
+    </li>
+  );
+}
+
+type Props = { review: OwnReview; today: string; timeZone: string; hasMailServer: boolean };
+
+/** What a waiting member is promised: who answers, by when, and how far along it is. */
+export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props) {
+  const { coach, request, isBegun } = review;
+  const name = coach ?? "A coach";
+  const isLate = request.dueOn < today;
+  const by = formatShortDay(request.dueOn);
+  const steps = [
+    { label: "Sent", note: formatDate(request.uploadedAt, timeZone), isDone: true },
+    { label: isBegun ? `${name} is looking at it` : "With a coach", note: null, isDone: isBegun },
+    { label: "Answer", note: `by ${by}`, isDone: false },
+  ];
+  return (
+    <section aria-labelledby="promise" className="grid gap-2">
+      <h2 id="promise" className="text-xl">
+        {isLate ? `Your answer was due ${by}` : `${name} answers by ${by}`}
+      </h2>
+      <p>
+        {isLate
+          ? "It's late, and we're sorry. It's at the top of your coaches' list."
+          : `You can expect feedback within 2-3 business days. ${hasMailServer ? messages.answerByEmail : messages.answerHere}`}
+      </p>
+      <ol>
+        {steps.map((step) => (
+          <StepLine key={step.label} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
+import { formatMoment } from "../clip/moments.ts";
+import type { Mark } from "../clip/time-line.tsx";
+import { usePlayer } from "../clip/use-player.tsx";
+import type { Annotation } from "../drawing/shapes.ts";
+import { useDrawing } from "../drawing/use-drawing.tsx";
+import { messages } from "../messages.ts";
+import { useDeskVoice } from "../voice/use-desk-voice.tsx";
+import type { ReviewDesk } from "./desk.server.ts";
+import type { DeskCopy } from "./desk-copy.tsx";
+import { useTipRows } from "./tip-rows.tsx";
+import { type TypedAside, unsentOf } from "./typed-aside.ts";
+import { useAutosave } from "./use-autosave.tsx";
+
+const formId = "review-desk";
+
+function defaultsOf({ draft }: ReviewDesk): Record<string, string> {
+  const { tips, annotations, homework, ...typed } = draft;
+  const rows = tips.flatMap(({ at, text }, place) => [
+    [`tipAt${place}`, at],
+    [`tipText${place}`, text],
+  ]);
+  const drills = homework.map((drill, place) => [`homework${place + 1}`, drill]);
+  return { ...typed, drawings: JSON.stringify(annotations), ...Object.fromEntries([...rows, ...drills]) };
+}
+
+/** The drawings from a refused form; if they can't be read, the stored ones. */
+function readSent(sent: string | undefined, stored: Annotation[]): Annotation[] {
+  try {
+    const read: unknown = JSON.parse(sent || "[]");
+    return Array.isArray(read) ? read : stored;
+  } catch {
+    return stored;
+  }
+}
+
+const marksOf = (tips: readonly number[], drawings: readonly Annotation[]): Mark[] => [
+  ...tips.map((at) => ({ at, kind: "tip" as const })),
+  ...drawings.map(({ at }) => ({ at, kind: "drawing" as const })),
+];
+
+/** Opens the clip where it was before the desk was drawn anew. */
+function useSamePosition(video: RefObject<HTMLVideoElement | null>, aside: TypedAside): void {
+  useEffect(() => {
+    const clip = video.current;
+    if (!clip) return;
+    if (aside.clipAt) clip.currentTime = aside.clipAt;
+    return () => {
+      aside.clipAt = clip.currentTime;
+    };
+  }, [video, aside]);
+}
+
+/** Keeps the focus in the field one wrote in before the desk was drawn anew. */
+function useSameField(aside: TypedAside): void {
+  useLayoutEffect(() => {
+    if (aside.writesIn) document.getElementById(aside.writesIn)?.focus({ preventScroll: true });
+    return () => {
+      const { activeElement } = document;
+      aside.writesIn = activeElement?.matches("input, textarea, select") ? activeElement.id : "";
+      // The desk drawn in its place has looked by then; one opened later begins with its keys.
+      queueMicrotask(() => {
+        aside.writesIn = "";
+      });
+    };
+  }, [aside]);
+}
+
+type Given = {
+  desk: ReviewDesk;
+  rows: number;
+  problem: FormProblem | undefined;
+  aside: TypedAside;
+  copy: DeskCopy;
+};
+
+/**
+ * The desk while a coach works on it: the clip, the drawings, the moments, and what is saved. `aside` is what they typed
+ * before the desk was drawn anew.
+ */
+export function useDesk({ desk, rows, problem, aside, copy }: Given) {
+  const mine = problem && { ...problem, form: formId };
+  const form = usePageForm(formId, mine, { ...defaultsOf(desk), ...unsentOf(aside, desk) });
+  const [drawings, setDrawings] = useState(() =>
+    readSent(form.field("drawings").defaultValue, desk.draft.annotations),
+  );
+  const isConflict = problem?.title === messages.conflict;
+  const autosave = useAutosave({
+    address: `/admin/review/${desk.request.id}/draft`,
+    isOn: !isConflict,
+    revision: desk.revision,
+    copy,
+  });
+  const voice = useDeskVoice(desk);
+  const video = useRef<HTMLVideoElement>(null);
+  useSamePosition(video, aside);
+  useSameField(aside);
+  const player = usePlayer(video, desk.framesPerSecond);
+  const { width, height, isDeleted } = desk.request;
+  const isPortrait = !isDeleted && (player.isPortrait ?? height > width);
+  const drawing = useDrawing({
+    video,
+    submissionId: desk.request.id,
+    annotations: drawings,
+    onDrawn: (drawn) => setDrawings([...drawings, drawn]),
+  });
+  const tips = useTipRows(rows, desk.draft.tips);
+  const now = () => formatMoment((video.current?.currentTime ?? 0) * 1000);
+  const mark = () => {
+    video.current?.pause();
+    tips.mark(now());
+  };
+  const removeDrawing = (gone: string) => setDrawings(drawings.filter(({ id }) => id !== gone));
+  const marks = marksOf(tips.moments, drawings);
+  return {
+    form,
+    aside,
+    drawings,
+    removeDrawing,
+    isConflict,
+    autosave,
+    video,
+    player,
+    isPortrait,
+    drawing,
+    tips,
+    voice,
+    now,
+    mark,
+    marks,
+  };
+}
