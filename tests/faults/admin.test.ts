@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setUp } from "../http/second-factor.ts";
+import { setUp } from "../http/people/second-factor.ts";
 import type { Ask } from "../support/app.ts";
 import { root } from "../support/bundle.ts";
 import { type RunningServer, startServer } from "../support/server.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asJson, readClip, rowsOf } from "#tests/http/club.ts";
-import { hashOf, send } from "#tests/http/uploads.ts";
+import { hashOf, send } from "#tests/http/video/uploads.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";

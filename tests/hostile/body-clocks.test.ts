@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { asMultipart, asUpload, readClip, rowsOf } from "#tests/http/club.ts";
-import { sending, start, tus } from "#tests/http/uploads.ts";
+import { sending, start, tus } from "#tests/http/video/uploads.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { openSlowly, type SlowClient, signInTo, statusOf } from "./slow-clients.ts";

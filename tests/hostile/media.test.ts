@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asJson, asUpload, changeRows, rowsOf, storedFiles, textOf } from "#tests/http/club.ts";
-import { send } from "#tests/http/uploads.ts";
+import { send } from "#tests/http/video/uploads.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";

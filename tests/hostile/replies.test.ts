@@ -8,7 +8,7 @@ import {
   replySettings,
   secret,
   startReplies,
-} from "#tests/http/replies.ts";
+} from "#tests/http/talk/replies.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { broken, oddEmails } from "./odd-emails.ts";
 import { healthCheck } from "./wire.ts";

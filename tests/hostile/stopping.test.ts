@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { asUpload, readClip, rowsOf, storedFiles } from "#tests/http/club.ts";
 import { until } from "#tests/http/raw-client.ts";
-import { sending, start, tus } from "#tests/http/uploads.ts";
+import { sending, start, tus } from "#tests/http/video/uploads.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { rowsOf } from "../../http/club.ts";
-import { addWaiting } from "../../http/desk.ts";
+import { addWaiting } from "../../http/video/desk.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { read, readClip, rowsOf } from "../../http/club.ts";
-import { hashOf, send, sending, start } from "../../http/uploads.ts";
+import { hashOf, send, sending, start } from "../../http/video/uploads.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown } from "../support/sending.ts";

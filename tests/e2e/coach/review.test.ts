@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { cellOf, changeRows, rowsOf } from "../../http/club.ts";
-import { addWaiting, press } from "../../http/desk.ts";
+import { addWaiting, press } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { overlap } from "../support/overlap.ts";

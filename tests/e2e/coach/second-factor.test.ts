@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { coach, codeOf, freshCode, password, setUp } from "../../http/second-factor.ts";
+import { coach, codeOf, freshCode, password, setUp } from "../../http/people/second-factor.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, test } from "../support/journey.ts";
 import { signIn, signOut } from "../support/sign-in.ts";

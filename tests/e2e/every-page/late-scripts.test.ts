@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cellOf, rowsOf, userId } from "../../http/club.ts";
-import { drawing, press, requestsOf } from "../../http/desk.ts";
-import { start } from "../../http/uploads.ts";
+import { drawing, press, requestsOf } from "../../http/video/desk.ts";
+import { start } from "../../http/video/uploads.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { holdScripts, openSlowly, untilListening } from "../support/scripts.ts";
 import { makeFilm, megabyte, untilInParts } from "../support/sending.ts";

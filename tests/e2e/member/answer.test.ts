@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeRows, onDatabase } from "../../http/club.ts";
-import { drawing, press, requestsOf } from "../../http/desk.ts";
+import { drawing, press, requestsOf } from "../../http/video/desk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { untilListening } from "../support/scripts.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { bodyOf, read, readClip, rowsOf } from "../../http/club.ts";
-import { hashOf, send, sending, start } from "../../http/uploads.ts";
+import { hashOf, send, sending, start } from "../../http/video/uploads.ts";
 import { expect, test } from "../support/journey.ts";
 import { beginningOf, makeFilm, megabyte, sendHalf, slowDown, untilInParts } from "../support/sending.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readClip } from "../../http/club.ts";
-import { hashOf } from "../../http/uploads.ts";
+import { hashOf } from "../../http/video/uploads.ts";
 
 export const megabyte = 1024 * 1024;
 

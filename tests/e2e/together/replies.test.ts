@@ -1,8 +1,8 @@
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { onDatabase, rowsOf } from "../../http/club.ts";
-import { buildEmail, coach, member, replySettings, signed } from "../../http/replies.ts";
-import { threadPage } from "../../http/talk.ts";
+import { buildEmail, coach, member, replySettings, signed } from "../../http/talk/replies.ts";
+import { threadPage } from "../../http/talk/talk.ts";
 import { expectNoFaults } from "../support/audit.ts";
 import { expect, type ServedClub, test } from "../support/journey.ts";
 import { signIn } from "../support/sign-in.ts";

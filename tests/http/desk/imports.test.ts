@@ -1,0 +1,362 @@
+import { describe, expect, test } from "vitest";
+import { removeOldLists } from "#app/features/desk/imports/imports.server.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import {
+  asForm,
+  asJson,
+  asMultipart,
+  bodyOf,
+  changeRows,
+  read,
+  rowsOf,
+  statusOf,
+  textOf,
+  userId,
+} from "../club.ts";
+
+type Checked = {
+  id: string;
+  state: string;
+  madeCount: number;
+  dryRun: {
+    goodCount: number;
+    already: number;
+    faults: { line: number; reason: string }[];
+    remarks: string[];
+    samples: string[];
+  } | null;
+};
+
+const calls = "/api/admin/imports";
+
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+
+async function check(kind: "members" | "drills", text: string): Promise<Checked> {
+  const { id } = await bodyOf<{ id: string }>(coach(calls, asJson({ kind, text })));
+  return read<Checked>(coach, `${calls}/${id}`);
+}
+const run = (id: string) => coach(`${calls}/${id}`, { method: "POST" });
+const undo = (id: string) => coach(`${calls}/${id}`, { method: "DELETE" });
+const invite = (id: string) => coach(`${calls}/${id}/invitations`, { method: "POST" });
+const mails = () =>
+  rowsOf<{ recipient: string; text: string }>(
+    app,
+    "SELECT recipient, text FROM outbox WHERE subject LIKE '%invite%' OR subject LIKE '%account at%'",
+  );
+const find = (email: string) =>
+  rowsOf<Record<string, unknown>>(app, "SELECT * FROM users WHERE email = ?", email)[0];
+
+const members = `\uFEFFE-mail;Name;Plan;Until;Coach;Joined
+Ana@Example.net;Ana Lopez;Pro;;coach1;2024-05-01
+bo@example.net;"Bo ""Ace"" Lund";elite;2027-01-31;;5/2/2025
+cy@example.net;Cy;;;;
+`;
+
+describe("members", () => {
+  test("a dry run lists every bad row with its line and the reason, and stores no one", async () => {
+    const list = [
+      "email,name,plan,until,coach,joined",
+      "ana@example.net,Ana Lopez,pro,,,",
+      "not an address,Bo,,,,",
+      ",Nobody,,,,",
+      "cy@example.net,,,,,",
+      "dee@example.net,Dee,gold,,,",
+      "eli@example.net,Eli,pro,2020-01-01,,",
+      "fay@example.net,Fay,,2027-01-01,,",
+      "gil@example.net,Gil,pro,soon,,",
+      "hal@example.net,Hal,,,Nobody,",
+      "ida@example.net,Ida,,,,2199-01-01",
+      "ANA@example.net,Ana again,,,,",
+      "pro@example.com,Avery,,,,",
+      "coach2@example.com,A coach,,,,",
+    ].join("\r\n");
+    const { dryRun, state } = await check("members", list);
+    expect(state).toBe("checked");
+    expect(dryRun).toMatchObject({ goodCount: 1, already: 1 });
+    expect(dryRun?.faults).toEqual([
+      { line: 3, reason: "“not an address” is not an email address" },
+      { line: 4, reason: "The email is missing" },
+      { line: 5, reason: "The name is missing" },
+      { line: 6, reason: "There is no plan “gold”. Use basic, elite or pro" },
+      { line: 7, reason: "“until” has passed" },
+      { line: 8, reason: "“until” needs a plan" },
+      { line: 9, reason: "“soon” is not a date. Write it as 2026-12-31" },
+      { line: 10, reason: "There is no coach “Nobody”. Use Casey Rowe or Morgan Tate" },
+      { line: 11, reason: "“joined” is in the future" },
+      { line: 12, reason: "The same email as line 2" },
+      { line: 14, reason: "This address is a coach's" },
+    ]);
+    expect(find("ana@example.net")).toBeUndefined();
+  });
+
+  test("a list with a byte-order mark, semicolons and quotes is imported in full, and no one is emailed", async () => {
+    const before = rowsOf(app, "SELECT 1 FROM outbox").length;
+    const { id } = await check("members", members);
+    expect(await bodyOf(run(id))).toMatchObject({ kind: "members", madeCount: 3 });
+    expect(find("ana@example.net")).toMatchObject({
+      first_name: "Ana",
+      last_name: "Lopez",
+      user_name: "ana.lopez",
+      subscription_tier: "pro",
+      subscription_status: "active",
+      assigned_coach: "coach1",
+      password_hash: null,
+    });
+    expect(find("bo@example.net")).toMatchObject({
+      last_name: '"Ace" Lund',
+      subscription_tier: null,
+      free_membership_tier: "elite",
+    });
+    expect(rowsOf(app, "SELECT 1 FROM outbox")).toHaveLength(before);
+    const [ledger] = rowsOf(
+      app,
+      "SELECT to_tier, source FROM entitlement_changes WHERE user_id = ?",
+      userId(app, "ana@example.net"),
+    );
+    expect(ledger).toEqual({ to_tier: "pro", source: "coach" });
+    const [entry] = rowsOf(
+      app,
+      "SELECT action FROM audit_entries WHERE user_id = ?",
+      userId(app, "ana@example.net"),
+    );
+    expect(entry).toEqual({ action: "import_member" });
+  });
+
+  test("the same list or press twice creates no one twice", async () => {
+    const first = await check("members", members);
+    await run(first.id);
+    expect(await statusOf(run(first.id))).toBe(409);
+    const second = await check("members", members);
+    expect(second.dryRun).toMatchObject({ goodCount: 0, already: 3 });
+    expect(await statusOf(run(second.id))).toBe(409);
+  });
+
+  test("invitations are sent when the coach says so, once each, set a password, and prove the address", async () => {
+    const { id } = await check("members", members);
+    await run(id);
+    expect(await bodyOf(invite(id))).toMatchObject({ invited: 3 });
+    expect(await statusOf(invite(id))).toBe(409);
+    expect(mails().map(({ recipient }) => recipient)).toEqual([
+      "ana@example.net",
+      "bo@example.net",
+      "cy@example.net",
+    ]);
+    const link = /http:\S+reset-password\S+/.exec(mails()[0]?.text ?? "")?.[0] ?? "";
+    const token = new URL(link).searchParams.get("token") ?? "";
+    expect(await textOf(await app.fetch(new URL(link).pathname + new URL(link).search))).toContain(
+      "Set your password",
+    );
+    // It still works ten days later; an ordinary reset link wouldn't.
+    app.clock.advance(10 * 86_400_000);
+    const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
+    expect(await statusOf(app.fetch("/api/auth/reset-password", asJson(fields)))).toBe(200);
+    const signIn = { email: "ana@example.net", password: "plenty of bags" };
+    expect(await statusOf(app.fetch("/api/auth/signin", asJson(signIn)))).toBe(200);
+    expect(find("ana@example.net")?.email_verified_at).not.toBeNull();
+  });
+
+  test("who hasn't set a password can be invited again, and the earlier link ends", async () => {
+    const { id } = await check("members", members);
+    await run(id);
+    await invite(id);
+    const again = () => coach(`${calls}/${id}/invitations`, asJson({ again: true }));
+    const token = /token=([\w-]+)/.exec(mails()[0]?.text ?? "")?.[1] ?? "";
+    const fields = { token, newPassword: "plenty of bags", confirmPassword: "plenty of bags" };
+    await app.fetch("/api/auth/reset-password", asJson(fields));
+    app.clock.advance(60_000);
+    const here = await coach(`/admin/import/${id}`);
+    expect(await textOf(here)).toMatch(/2 members haven't set a password yet\..*Send 2 invitations again/s);
+    expect(await bodyOf(again())).toMatchObject({ invited: 2 });
+    expect(mails()).toHaveLength(5);
+    const dead = /token=([\w-]+)/.exec(mails()[1]?.text ?? "")?.[1] ?? "";
+    expect(await statusOf(app.fetch("/api/auth/reset-password", asJson({ ...fields, token: dead })))).toBe(
+      400,
+    );
+  });
+
+  test("undo removes the accounts, except those that have signed in", async () => {
+    const { id } = await check("members", members);
+    await run(id);
+    changeRows(app, "UPDATE users SET password_hash = 'x' WHERE email = 'cy@example.net'");
+    expect(await bodyOf(undo(id))).toMatchObject({ undone: 2, left: 1 });
+    expect(find("ana@example.net")).toBeUndefined();
+    expect(find("cy@example.net")).toBeDefined();
+    expect(await statusOf(undo(id))).toBe(409);
+  });
+
+  test("anything but a list is refused with the reason, as a file or pasted", async () => {
+    const send = async (text: string | null, file: Uint8Array | null = null) => {
+      const parts: [string, string | Uint8Array | null, string?][] = [
+        ["kind", "members"],
+        ["text", text],
+        ["file", file, "list.csv"],
+      ];
+      const answer = await coach(calls, asMultipart(parts));
+      return [answer.status, (await bodyOf<{ message?: string }>(answer)).message];
+    };
+    expect(await send("")).toEqual([400, "Please choose a file or paste a list"]);
+    expect(await send("email,name")).toEqual([400, "The list has no rows below its first line."]);
+    expect(await send("name\nAna")).toEqual([400, "The first line must name the columns. Missing: email."]);
+    expect(await send('email,name\n"ana@example.net,Ana')).toEqual([
+      400,
+      expect.stringContaining("can't be read"),
+    ]);
+    expect(await send(null, new Uint8Array([0xff, 0xfe, 0x41]))).toEqual([
+      400,
+      expect.stringContaining("isn't text"),
+    ]);
+    expect((await send(null, new TextEncoder().encode(members)))[0]).toBe(201);
+    expect(await send(null, new Uint8Array(6 * 1024 * 1024))).toEqual([413, expect.stringContaining("5 MB")]);
+  });
+
+  test("ten thousand rows are imported together", { timeout: 60_000 }, async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `m${n}@example.net,Member No${n},elite,,coach2,2025-01-01`,
+    );
+    const text = `email,name,plan,until,coach,joined\n${rows.join("\n")}`;
+    const { id, dryRun } = await check("members", text);
+    expect(dryRun).toMatchObject({ goodCount: 10_000, faults: [] });
+    expect(await bodyOf(run(id))).toMatchObject({ madeCount: 10_000 });
+    expect(await bodyOf(undo(id))).toMatchObject({ undone: 10_000, left: 0 });
+  });
+
+  test("a coach's first name is enough, and the first rows are previewed", async () => {
+    const list = "email,name,plan,until,coach\nana@example.net,Ana Lopez,pro,2027-01-31,morgan";
+    const { id, dryRun } = await check("members", list);
+    expect(dryRun?.samples).toEqual(["Ana Lopez (ana@example.net): pro until 2027-01-31, coach Morgan Tate"]);
+    await run(id);
+    expect(find("ana@example.net")).toMatchObject({ assigned_coach: "coach2" });
+    expect(
+      await textOf(await coach(`/admin/import/${(await check("members", "email,name\nx@x.example,Xi")).id}`)),
+    ).toContain("Xi (x@x.example): no plan");
+  });
+
+  test("a list of the other kind is recognized", async () => {
+    const send = async (kind: string, text: string) => {
+      const answer = await coach(calls, asJson({ kind, text }));
+      return [answer.status, (await bodyOf<{ message: string }>(answer)).message];
+    };
+    expect(await send("members", "email,date,drill,rounds,ppr\na@a.example,2025-01-01,push,10,6")).toEqual([
+      400,
+      expect.stringContaining("looks like a list of past drills"),
+    ]);
+    expect(await send("drills", "email,name,plan\na@a.example,Ana,pro")).toEqual([
+      400,
+      expect.stringContaining("looks like a list of members"),
+    ]);
+  });
+
+  test("a list no one imported is deleted after a week", async () => {
+    const { id } = await check("members", members);
+    app.clock.advance(8 * 86_400_000);
+    await removeOldLists(app.services);
+    expect(rowsOf(app, "SELECT 1 FROM imports WHERE id = ?", id)).toEqual([]);
+  });
+});
+
+describe("past drills", () => {
+  const results = [
+    "email,date,drill,rounds,PPR",
+    "basic@example.com,2025-03-03,Push to the Lip,10,6.5",
+    "basic@example.com,3/4/2025,push to the lip,20,7",
+    "basic@example.com,2025-03-04,Slick side,12,8",
+    "basic@example.com,2025-03-04,Slick side,12,8",
+  ].join("\n");
+
+  test("a dry run lists every bad row", async () => {
+    const { dryRun } = await check(
+      "drills",
+      [
+        "email,date,drill,rounds,PPR",
+        "basic@example.com,2025-03-03,Push to the Lip,10,6.5",
+        "ana@example.net,2025-03-03,Push to the Lip,10,6",
+        "basic@example.com,03.03.2025,Push to the Lip,10,6",
+        "basic@example.com,2199-03-03,Push to the Lip,10,6",
+        "basic@example.com,2025-03-03,Unheard of,10,6",
+        "basic@example.com,2025-03-03,Push to the Lip,201,6",
+        "basic@example.com,2025-03-03,Push to the Lip,10,12.5",
+        "basic@example.com,2025-03-03,Push to the Lip,1,11",
+        "basic@example.com,2025-03-03,Push to the Lip,,6",
+      ].join("\n"),
+    );
+    expect(dryRun?.goodCount).toBe(2);
+    expect(dryRun?.faults.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      "3: ana@example.net is not a member",
+      "4: “03.03.2025” is not a date. Write it as 2026-12-31",
+      "5: The date is in the future",
+      "7: rounds is a whole number from 1 to 200",
+      "8: ppr is a number from 0 to 12",
+      "9: 1 rounds can't come to 11 points a round",
+      "10: rounds is missing",
+    ]);
+  });
+
+  test("missing drills are added, inactive; the same list adds nothing again, and undo removes them", async () => {
+    const list = [
+      "email,date,drill,rounds,PPR",
+      "basic@example.com,2025-03-03,Four-Bagger,10,6.5",
+      "basic@example.com,2025-03-04,four-bagger,10,7",
+      "basic@example.com,2025-03-05,Barn Door,10,7",
+      "basic@example.com,2025-03-05,Barn Door,10,7",
+    ].join("\n");
+    const { id, dryRun } = await check("drills", list);
+    expect(dryRun).toMatchObject({ goodCount: 4, faults: [] });
+    expect(dryRun?.remarks).toEqual([
+      "2 drills this club doesn't have would be added, inactive: Four-Bagger, Barn Door. Check the spelling first.",
+    ]);
+    const added = () =>
+      rowsOf(
+        app,
+        "SELECT title, is_active AS active FROM weekly_drills WHERE title IN ('Four-Bagger', 'Barn Door') ORDER BY title",
+      );
+    expect(added()).toEqual([]);
+    expect(await bodyOf(run(id))).toMatchObject({ madeCount: 4 });
+    expect(added()).toEqual([
+      { title: "Barn Door", active: 0 },
+      { title: "Four-Bagger", active: 0 },
+    ]);
+    expect((await check("drills", list)).dryRun).toMatchObject({ goodCount: 0, already: 4, remarks: [] });
+    expect(await bodyOf(undo(id))).toMatchObject({ undone: 4 });
+    expect(added()).toEqual([]);
+  });
+
+  test("stats include them, the trail says so, a repeat adds nothing, and undo removes all", async () => {
+    const { id } = await check("drills", results);
+    expect(await bodyOf(run(id))).toMatchObject({ madeCount: 4 });
+    const member = userId(app, "basic@example.com");
+    const weeks = () =>
+      rowsOf(
+        app,
+        "SELECT year, week_number AS week, total_rounds AS rounds FROM weekly_accuracy WHERE user_id = ?",
+        member,
+      );
+    // D19: one week, weighted by rounds; practice is separate from drills and doesn't count in a week that has some.
+    expect(weeks()).toEqual([{ year: 2025, week: 9, rounds: expect.any(Number) }]);
+    const [entry] = rowsOf(app, "SELECT action, subject FROM audit_entries WHERE user_id = ?", member);
+    expect(entry).toEqual({ action: "import_drills", subject: "4 results" });
+    const again = await check("drills", results);
+    expect(again.dryRun).toMatchObject({ goodCount: 0, already: 4 });
+    expect(await bodyOf(undo(id))).toMatchObject({ undone: 4 });
+    expect(weeks()).toEqual([]);
+    expect((await check("drills", results)).dryRun).toMatchObject({ goodCount: 4 });
+  });
+});
+
+test("the pages' forms do the same: check, import, invite, undo", async () => {
+  const parts: [string, string][] = [
+    ["kind", "members"],
+    ["text", members],
+  ];
+  const checked = await coach("/admin/import?form=check-list", asMultipart(parts));
+  const here = checked.headers.get("Location") ?? "";
+  expect(await textOf(await coach(here))).toContain("3 members would be imported.");
+  const id = here.split("/").at(-1) ?? "";
+  const press = async (form: string) => statusOf(coach(`${here}?form=${form}`, asForm({ id })));
+  expect(await press("run-import")).toBe(303);
+  expect(await textOf(await coach(here))).toContain("Send 3 invitations");
+  expect(await press("invite")).toBe(303);
+  expect(await press("undo-import")).toBe(303);
+  expect(await textOf(await coach("/admin/import"))).toContain("Undone");
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
+import { cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+
+const app = appForAll();
+const coach = app.as("coach1@example.com");
+
+const of = (key: string) => userId(app, `${key}@example.com`);
+const htmlOf = async (address: string) => (await coach(address)).text();
+const wordsOf = async (address: string) => textOf(await coach(address));
+const rowOf = async (name: string) => {
+  const html = await htmlOf("/admin?tab=users");
+  const row = html.split("<tr").find((part) => part.includes(`>${name}</a>`)) ?? "";
+  return row.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+};
+
+describe("the table of users", () => {
+  it("shows each member's plan and reason, coach, last log, PPR and what is due next", async () => {
+    expect(await rowOf("Avery Quinn")).toMatch(/pro@example.com Pro subscription .*\d\.\d .*(Review|Reply)/);
+    expect(await rowOf("Devon Marsh")).toMatch(/Pro free until Apr \d+ .*no logs yet/);
+    expect(await rowOf("Riley Stone")).toContain("no plan chosen");
+  });
+
+  it("opens a row in place, at its own address; a single search result is open", async () => {
+    expect(await wordsOf("/admin?tab=users")).not.toContain("Save tier");
+    const html = await htmlOf(`/admin?tab=users&user=${of("new")}`);
+    expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
+    expect(html).toContain("Grant Free Membership");
+    expect(await wordsOf("/admin?tab=users&search=new%40")).toContain("Grant Free Membership");
+    expect(await wordsOf("/admin?tab=users&search=new%40&user=none")).not.toContain("Grant Free Membership");
+  });
+
+  it("shows the card of a member who isn't on the page above the table", async () => {
+    const html = await htmlOf(`/admin?tab=users&search=pro2&user=${of("new")}`);
+    expect(html.indexOf("Grant Free Membership")).toBeLessThan(html.indexOf("<table"));
+  });
+});
+
+describe("a member's page", () => {
+  const page = (key: string, query = "") => `/admin/members/${of(key)}${query}`;
+
+  it("shows everything in time order, in the third person", async () => {
+    const words = await wordsOf(page("pro"));
+    for (const said of [
+      /Avery logged .+: \d+\.\d PPR over \d+ rounds/,
+      /Avery sent a video:/,
+      /The review of .+ was published/,
+      /Casey sent a note:/,
+      /Avery wrote:/,
+      /assigned homework/,
+      /Call with Casey ?: booked/,
+      /Progress report for/,
+    ])
+      expect(words).toMatch(said);
+    expect(await wordsOf(page("pro", "?part=plan"))).toContain("Plan: Pro, active · at sign-up");
+  });
+
+  it("says why and for how much the member has the plan (D3), and what is due", async () => {
+    const words = await wordsOf(page("pro"));
+    expect(words).toMatch(/Pro \(subscription\) ?\. Pro costs \$100 a month\./);
+    expect(words).toMatch(/Next +.*Reply/);
+    expect(await wordsOf(page("new"))).toContain("Free (no plan bought yet)");
+  });
+
+  it("mentions a purchase held until the address is confirmed (D56)", async () => {
+    changeRows(app, "UPDATE users SET email_verified_at = NULL WHERE email = 'new@example.com'");
+    changeRows(
+      app,
+      "INSERT INTO store_events (id, place, email, kind, tier, occurred_at, received_at) VALUES ('e1', 999, 'new@example.com', 'paid', 'elite', 1, 1)",
+    );
+    expect(await wordsOf(page("new"))).toContain("It starts once Riley confirms the email.");
+  });
+
+  it("shows the bags, the last style, and the matches, in the third person", async () => {
+    const words = await wordsOf(page("pro"));
+    expect(words).toMatch(/Last logged: (flat spin|angled spin|flop|indoors|outdoors)/);
+    const [bag] = rowsOf<{ name: string }>(
+      app,
+      "SELECT name FROM bag_sets WHERE user_id = ? AND removed_at IS NULL",
+      of("pro"),
+    );
+    expect(words).toContain(bag?.name ?? "no bags");
+    expect(words).toMatch(/Matches \d won, \d lost\. \d+\.\d PPR to \d+\.\d, (Avery was|they were|level)/);
+    expect(words).not.toContain("you were");
+    const matches = await wordsOf(page("pro", "?part=matches"));
+    expect(matches).toMatch(/(Against .+|Match): (Won|Lost) \d+–\d+\. \d+\.\d PPR to/);
+    expect(matches).not.toContain("Avery logged");
+    const none = await wordsOf(page("new"));
+    expect(none).toContain("Riley hasn't said which bags.");
+    expect(none).toContain("No finished match yet.");
+  });
+
+  it("can be filtered and paged, 50 entries per page", async () => {
+    const words = await wordsOf(page("pro", "?part=notes"));
+    expect(words).toContain("sent a note");
+    expect(words).not.toContain("Avery logged");
+    const total = cellOf<number>(
+      app,
+      "SELECT count(*) FROM (SELECT user_id FROM drill_completions UNION ALL SELECT user_id FROM practice_results) WHERE user_id = ?",
+      of("pro"),
+    );
+    expect(await wordsOf(page("pro", "?part=drills"))).toContain(`1–${Math.min(50, total ?? 0)} of ${total}`);
+    expect(await wordsOf(page("pro", "?page=2"))).toMatch(/51–\d+ of \d+ entries/);
+    expect(await wordsOf(page("pro", "?part=nonsense&page=x"))).toContain("Everything");
+  });
+
+  it("links to everything a coach does with a member, and runs at most 13 statements", async () => {
+    const html = await htmlOf(page("pro"));
+    for (const way of ["messages/", "?tab=notes&amp;user=", "?tab=drills&amp;user=", "?tab=users&amp;user="])
+      expect(html).toContain(`/admin${way.startsWith("?") ? "" : "/"}${way}${of("pro")}`);
+    const { run } = await watchStatements(() => htmlOf(page("pro")));
+    expect(run.length).toBeLessThanOrEqual(13);
+  });
+});

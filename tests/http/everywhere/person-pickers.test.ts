@@ -1,0 +1,270 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { growClub } from "#tests/bench/big-club/grow.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { asForm, asJson, bodyOf, cellOf, read, rowsOf, textOf, userId } from "../club.ts";
+import { formOn, formsOf, type PageForm, sendForm } from "../page-forms.ts";
+
+type Person = { id: string; name: string; email: string };
+
+const app = appForAll();
+let coach: Ask;
+beforeAll(async () => {
+  const growth = { members: 320, completions: 0, drills: 0, until: app.clock.now() };
+  growClub(join(app.dataDir, "app.sqlite"), growth);
+  coach = await app.signIn("coach1@example.com");
+});
+
+/** Presses the Search button inside a form, as a browser without scripts does. */
+const search = (page: string, form: PageForm, name: string, words: string) =>
+  sendForm(coach, { ...form, action: `${page}form=find-person&for=${name}` }, { search: words });
+
+describe("picking a person in a club of more than 300 (D57)", () => {
+  it("a search answers 20 people at most, by name or address", async () => {
+    expect(cellOf<number>(app, "SELECT count(*) FROM users")).toBeGreaterThan(300);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=member0")).toHaveLength(20);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=member00317")).toMatchObject([
+      { email: "member00317@example.com" },
+    ]);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=100%25")).toEqual([]);
+  });
+
+  it("editing a private drill keeps it private, and a search reassigns it without losing typed text", async () => {
+    const owner = userId(app, "member00123@example.com");
+    const made = await bodyOf<{ id: string }>(
+      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "Private", assignedUserId: owner })),
+    );
+    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const ownerNow = () =>
+      rowsOf(app, "SELECT assigned_user_id AS owner, title FROM weekly_drills WHERE id = ?", made.id)[0];
+    const untouched = await formOn(coach, page, "update-drill");
+    expect((await sendForm(coach, untouched, { title: "Still private" })).status).toBe(303);
+    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+
+    const form = await formOn(coach, page, "update-drill");
+    const typed = {
+      ...form,
+      fields: [...form.fields.filter(([name]) => name !== "title"), ["title", "Typed"]],
+    };
+    const found = await search(page, typed as PageForm, "update-drill", "member00317");
+    expect(found.status).toBe(200);
+    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+    const html = await found.text();
+    expect(html).toContain("member00317@example.com");
+    const [kept] = formsOf(html, "update-drill");
+    expect(kept?.fields).toContainEqual(["assignedUserId", owner]);
+    expect(kept?.fields).toContainEqual(["title", "Typed"]);
+    const other = userId(app, "member00317@example.com");
+    const refused = await sendForm(coach, kept ?? form, { assignedUserId: other, week: "none" });
+    expect(refused.status).toBe(400);
+    const [again] = formsOf(await refused.text(), "update-drill");
+    expect(again?.fields).toContainEqual(["assignedUserId", other]);
+    expect((await sendForm(coach, again ?? form, { week: "4" })).status).toBe(303);
+    expect(ownerNow()).toEqual({ owner: other, title: "Typed" });
+  });
+
+  it("the member whose week becomes a template is searched the same way", async () => {
+    const form = await formOn(coach, "/admin/templates", "save-template");
+    const found = await search("/admin/templates?", form, "save-template", "member00200");
+    const html = await found.text();
+    expect(html).toContain("member00200@example.com");
+    expect(formsOf(html, "save-template")[0]?.fields).toContainEqual(["sourceUserId", "general"]);
+  });
+
+  it("Enter runs a new search first, and saves once it has been run", async () => {
+    const made = await bodyOf<{ id: string }>(
+      coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter" })),
+    );
+    const page = `/admin?tab=drills&drill=${made.id}&`;
+    const titleNow = () => cellOf<string>(app, "SELECT title FROM weekly_drills WHERE id = ?", made.id);
+    const form = await formOn(coach, page, "update-drill");
+    const typed = { title: "Typed", enter: "" };
+    const found = await sendForm(coach, form, { ...typed, search: "member00317" });
+    expect(found.status).toBe(200);
+    expect(titleNow()).toBe("By Enter");
+    const html = await found.text();
+    expect(html).toContain("member00317@example.com");
+    const [kept] = formsOf(html, "update-drill");
+    expect(kept?.fields).toContainEqual(["title", "Typed"]);
+    expect(kept?.fields).toContainEqual(["searched", "member00317"]);
+    expect((await sendForm(coach, kept ?? form, { enter: "" })).status).toBe(303);
+    expect(titleNow()).toBe("Typed");
+
+    const again = await formOn(coach, page, "update-drill");
+    const pressed = await sendForm(coach, again, { title: "By its button", search: "member00200" });
+    expect(pressed.status).toBe(303);
+    expect(titleNow()).toBe("By its button");
+  });
+
+  it("a template's members stay checked during further searches", async () => {
+    const [template] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM training_templates WHERE tier = 'elite' LIMIT 1",
+    );
+    const sage = userId(app, "elite@example.com");
+    const page = `/admin/templates/${template?.id}`;
+    const query = new URLSearchParams({ search: "member", memberIds: sage, week: "7", allPro: "on" });
+    const [form] = formsOf(await (await coach(`${page}?${query}`)).text(), "assign-template");
+    expect(form?.fields).toEqual(
+      expect.arrayContaining([
+        ["memberIds", sage],
+        ["week", "7"],
+        ["allPro", "on"],
+      ]),
+    );
+    const html = await (await coach(`${page}?search=member`)).text();
+    expect(html.match(/name="memberIds"/g)).toHaveLength(20);
+  });
+});
+
+describe("coaches never count as members", () => {
+  const found = (page: string) => coach(page).then(textOf);
+
+  it("no list to pick from names them", async () => {
+    const pro = userId(app, "pro@example.com");
+    const [drill] = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    expect(await read<Person[]>(coach, "/api/admin/people?search=coach")).toEqual([]);
+    for (const page of [
+      "/admin?tab=coach-assignments&search=coach",
+      "/admin?tab=drills&search=coach",
+      "/admin?tab=notes&search=coach",
+      "/admin?tab=drills&copy=source&find=coach",
+      `/admin?tab=drills&copy=targets&source=${pro}&drillIds=${drill?.id}&find=coach`,
+    ])
+      expect([page, await found(page)]).toEqual([page, expect.not.stringContaining("coach2@example.com")]);
+    // The list of accounts is no list of members.
+    expect(await found("/admin?tab=users&search=coach2")).toContain("coach2@example.com");
+  });
+
+  it("no call takes one as a target, alone or among others, and nothing is changed", async () => {
+    const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
+    const one = userId(app, "coach2@example.com");
+    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
+    const state = () =>
+      rowsOf(app, "SELECT (SELECT count(*) FROM weekly_drills), group_concat(assigned_coach) FROM users");
+    const before = state();
+    const sentence = "Morgan Tate is a coach. Please choose members only.";
+    const assign = "/admin?tab=coach-assignments&form=assign-coaches";
+    const template_ = `/admin/templates/${template?.id}?form=assign-template`;
+    for (const answer of [
+      await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: pro, targetUserIds: [pro2, one] })),
+      await coach(`/api/admin/users/${one}/assigned-coach`, asJson({ assignedCoach: "coach1" }, {}, "PUT")),
+      await coach("/api/admin/weekly-drills", asJson({ week: 1, title: "One", assignedUserId: one })),
+      await coach(assign, asForm({ userIds: one, assignedCoach: "coach1" })),
+      await coach(template_, asForm({ id: template?.id ?? "", memberIds: one, week: "1" })),
+    ])
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(state()).toEqual(before);
+  });
+});
+
+describe("who is checked on Coach Assignments", () => {
+  it("stays checked from page to page, and is told when there are too many", async () => {
+    const page = (more: string) =>
+      coach(`/admin?tab=coach-assignments${more}`).then((answer) => answer.text());
+    const checkedIn = (html: string) =>
+      [...html.matchAll(/<input\b[^>]*>/g)].filter(
+        ([tag]) => /name="userIds"/.test(tag) && /\schecked/.test(tag),
+      );
+    const first = await page("");
+    const ways = [...first.matchAll(/<(?:a|button)\b[^>]*>Next</g)].map(([tag]) => tag);
+    expect(ways).toEqual([expect.stringMatching(/^<button .*value="2" name="page" .*formMethod="get"/)]);
+    const ids = rowsOf<{ id: string }>(app, "SELECT id FROM users WHERE email LIKE 'member%'").map(
+      ({ id }) => `&userIds=${id}`,
+    );
+    const second = await page(`&page=2${ids[0]}${ids[1]}`);
+    expect(checkedIn(second)).toHaveLength(2);
+    const many = await page(`&page=2${ids.slice(0, 203).join("")}`);
+    expect(checkedIn(many)).toHaveLength(200);
+    expect(many.includes("3 more were left unchecked")).toBe(true);
+  });
+});
+
+describe("copying a week twice (D58)", () => {
+  const copy = (fields: object) => coach("/api/admin/weekly-drills/copy", asJson(fields));
+
+  it("asks first, and never copies to the source", async () => {
+    const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
+    const fields = { sourceUserId: pro, targetUserIds: [pro2, pro] };
+    const owned = (id: string) =>
+      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
+    expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 3 });
+    expect([owned(pro), owned(pro2)]).toEqual([3, 3]);
+    const again = await copy(fields);
+    expect([again.status, await bodyOf(again)]).toMatchObject([
+      409,
+      {
+        code: "already_there",
+        message: "Nothing was copied yet. Copy them anyway?",
+        errors: {
+          confirmDouble: Array(3).fill(
+            expect.stringMatching(/ already has “.+” in week \d+ on [MTWFS][a-z]+day$/),
+          ),
+        },
+      },
+    ]);
+    expect(owned(pro2)).toBe(3);
+    expect(await bodyOf(copy({ ...fields, confirmDouble: true }))).toMatchObject({ copiedCount: 3 });
+    const alone = await copy({ sourceUserId: pro, targetUserIds: [pro] });
+    expect([alone.status, await bodyOf(alone)]).toMatchObject([
+      400,
+      { message: "Please choose at least one user to copy to" },
+    ]);
+  });
+
+  it("may skip what is there already: everyone gets only what they lack", async () => {
+    const [pro, riley, robin] = ["pro", "new", "basic"].map((name) => userId(app, `${name}@example.com`));
+    const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    const owned = (id = "") =>
+      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
+    await copy({ sourceUserId: pro, drillIds: [drills[0]?.id], targetUserIds: [riley] });
+    const fields = { sourceUserId: pro, targetUserIds: [riley, robin], onlyNew: true };
+    expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 5 });
+    expect([owned(riley), owned(robin)]).toEqual([3, 3]);
+    const told =
+      "SELECT json_extract(after, '$.copiedCount') AS many FROM audit_entries WHERE user_id IN (?, ?)";
+    expect(rowsOf(app, `${told} ORDER BY many`, riley, robin)).toEqual([
+      { many: 1 },
+      { many: 2 },
+      { many: 3 },
+    ]);
+    const again = await copy(fields);
+    expect([again.status, await bodyOf(again)]).toMatchObject([
+      400,
+      { message: "Everyone already has all of these drills. Nothing was copied." },
+    ]);
+  });
+
+  it("on the page: the dialog lists existing drills once, keeps the choice, and a button copies anyway", async () => {
+    const [pro, free] = [userId(app, "pro@example.com"), userId(app, "free@example.com")];
+    const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
+    const query = new URLSearchParams({ tab: "drills", copy: "targets", source: pro, find: "free@" });
+    for (const { id } of drills) query.append("drillIds", id);
+    const open = () => formOn(coach, `/admin?${query}`, "copy-drills");
+    expect((await sendForm(coach, await open(), { targetUserIds: free })).status).toBe(303);
+    const refused = await sendForm(coach, await open(), { targetUserIds: free });
+    expect(refused.status).toBe(409);
+    const html = await refused.clone().text();
+    const words = await textOf(refused);
+    expect(words).toContain("Some of these drills are already there");
+    expect(words).toMatch(/Copy only the new ones.+Copy them anyway, so they're there twice/);
+    expect(words.match(/already has “/g)).toHaveLength(3);
+    const [kept] = formsOf(html, "copy-drills");
+    expect(kept?.fields).toContainEqual(["targetUserIds", free]);
+    expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);
+    expect(rowsOf(app, "SELECT id FROM weekly_drills WHERE assigned_user_id = ?", free)).toHaveLength(6);
+  });
+
+  it("an assignment without a coach is 400, and an unknown one of a template's members 404", async () => {
+    const id = userId(app, "pro2@example.com");
+    expect((await coach(`/api/admin/users/${id}/assigned-coach`, asJson({}, {}, "PUT"))).status).toBe(400);
+    expect(
+      (await coach("/api/admin/users/nobody/assigned-coach", asJson({ assignedCoach: null }, {}, "PUT")))
+        .status,
+    ).toBe(404);
+    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
+    const form = await formOn(coach, `/admin/templates/${template?.id}`, "assign-template");
+    expect((await sendForm(coach, form, { memberIds: "nobody" })).status).toBe(404);
+  });
+});

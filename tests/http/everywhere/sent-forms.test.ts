@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { root } from "#tests/support/bundle.ts";
+import { asForm, asUpload, readClip, rowsOf, storedFiles } from "../club.ts";
+
+const app = appForAll();
+
+const byScript = { "X-Sent-By": "script" };
+const letter = { name: "Ana Lopez", email: "ana@example.com", message: "Do you coach left-handers?" };
+
+describe("a form whose session has ended", () => {
+  it("comes back with what was typed, passwords aside, and a way to sign in elsewhere", async () => {
+    const fields = {
+      title: "About your slide",
+      content: "Slow down, and breathe.",
+      currentPassword: "demo-pass",
+    };
+    const answer = await app.fetch("/admin?tab=notes&form=send-note", asForm(fields));
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toContain("You&#x27;re signed out");
+    expect(html).toContain('action="/admin?tab=notes&amp;form=send-note"');
+    expect(html).toContain('name="content" value="Slow down, and breathe."');
+    expect(html).toMatch(/<a href="\/auth" target="_blank"/);
+    expect(html).not.toContain("demo-pass");
+  });
+
+  it("returns the fields sent with a file, however large the file is, and reads none of it", async () => {
+    const film = Buffer.concat([await readClip(), Buffer.alloc(3_000_000)]);
+    const answer = await app.fetch(
+      "/portal?tab=videos&form=submit-video",
+      asUpload("Why do I miss left?", film),
+    );
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain('name="submitterMessage" value="Why do I miss left?"');
+    const member = await app.signIn("pro@example.com");
+    const refused = await member(
+      "/portal?tab=videos&form=submit-video",
+      asUpload("Why do I miss right?", film),
+    );
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Why do I miss right?");
+    expect((await storedFiles(app)).filter((path) => /^incoming\/[^.]/.test(path))).toEqual([]);
+  });
+
+  it("stores nothing, and shows nothing of the page it was sent to", async () => {
+    const before = rowsOf(app, "SELECT count(*) AS n FROM practice_notes");
+    const answer = await app.fetch("/admin?tab=users&form=set-tier", asForm({ tier: "pro" }));
+    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining("avery")]);
+    expect(rowsOf(app, "SELECT count(*) AS n FROM practice_notes")).toEqual(before);
+  });
+});
+
+describe("a form sent by a script", () => {
+  it("learns where it leads, since a script can't see a redirect; a browser is redirected", async () => {
+    const told = await app.fetch("/contact", { ...asForm(letter), headers: byScript });
+    expect([told.status, told.headers.get("X-Location"), told.headers.get("Location")]).toEqual([
+      204,
+      "/contact?sent",
+      null,
+    ]);
+    expect(told.headers.getSetCookie().join()).toContain("flash=");
+    const redirected = await app.fetch("/contact", asForm(letter));
+    expect([redirected.status, redirected.headers.get("X-Location")]).toEqual([303, null]);
+  });
+
+  it("finds its failure texts on the page", async () => {
+    const html = await (await app.fetch("/contact")).text();
+    expect(/data-failed="([^"]*)"/.exec(html)?.[1]).toContain("Failed to send message. Please try again.");
+  });
+});
+
+it("the script of pages without React is at most 3 KB", () => {
+  const assets = join(root, "build/client/assets");
+  const [name = ""] = readdirSync(assets).filter((file) => /^enhance-.*\.js$/.test(file));
+  expect(brotliCompressSync(readFileSync(join(assets, name))).length).toBeLessThanOrEqual(3 * 1024);
+});

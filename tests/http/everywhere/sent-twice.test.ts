@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { forgetSends } from "#app/features/base/send-once.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { type FoundForm, findAgain, findForms, keyOfForm } from "../../e2e/support/every-form.ts";
+import { askAs, isUpload, lastOnes, people } from "../../e2e/support/people.ts";
+import { asJson, cellOf, rowsOf, userId } from "../club.ts";
+import { filledForms, formOn, sendForm } from "../page-forms.ts";
+import { tablesOf } from "../people/whole-account.ts";
+
+// A send whose answer was lost is repeated (D24). Every form on the product's pages is sent twice unchanged: the
+// second time nothing new may be stored.
+
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1000" } });
+
+/** A visitor's page is the same for all, so it has no key; anyone who asks for a link twice gets it twice. */
+const isMailAgain = /forgot-password|sign-up/;
+
+/** How many rows each table has, to count what a send stores; in one statement, because it runs 600 times. */
+function countRows(): Map<string, number> {
+  const counts = tablesOf(app)
+    .filter((table) => table !== "sends")
+    .map((table) => `SELECT '${table}' AS name, count(*) AS n FROM ${table}`);
+  const rows = rowsOf<{ name: string; n: number }>(app, counts.join(" UNION ALL "));
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+const grownIn = (before: Map<string, number>, after: Map<string, number>) =>
+  [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table);
+
+async function sendTwice(ask: Ask, { key, page }: FoundForm): Promise<string | null> {
+  const html = await (await ask(page)).text();
+  const form = filledForms(html).find(
+    ({ action }) => keyOfForm(new URL(action, `http://club${page}`).href) === key,
+  );
+  if (!form) return "is not there";
+  const action = new URL(form.action, `http://club${page}`);
+  const sent = { ...form, action: action.pathname + action.search };
+  const before = countRows();
+  const first = (await sendForm(ask, sent)).status;
+  const between = countRows();
+  const second = (await sendForm(ask, sent)).status;
+  const twice = grownIn(between, countRows()).filter(
+    (table) => !(isMailAgain.test(key) && table === "outbox"),
+  );
+  const again = twice.length > 0 ? `stores ${twice} again` : null;
+  const isRefused = first === 303 && grownIn(before, between).length > 0 && second !== 303;
+  return again ?? (isRefused ? `is answered ${second} the second time` : null);
+}
+
+describe("a form that is sent twice", () => {
+  it.each(people)(
+    "stores nothing the second time: $who",
+    { timeout: 120_000 },
+    async ({ who, from, own }) => {
+      const found = await findForms(await askAs(app, who), from);
+      const wrong: string[] = [];
+      for (const form of lastOnes(found.filter((one) => own.test(one.key) && !isUpload(one)))) {
+        const ask = await askAs(app, who);
+        const fault = await sendTwice(ask, await findAgain(ask, form, from));
+        if (fault) wrong.push(`${form.key} (${form.page}) ${fault}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe("a coach's repeated send", () => {
+  const notes = () =>
+    rowsOf<{ title: string }>(app, "SELECT title FROM practice_notes WHERE title LIKE 'Again%'");
+  const noteForm = async (coach: Ask) =>
+    formOn(coach, `/admin?tab=notes&user=${userId(app, "elite@example.com")}`, "send-note");
+
+  it("leads where it led the first time, with the same message, even when both come at the same time", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const form = await noteForm(coach);
+    const typed = { title: "Again at once", content: "Hold it flat" };
+    const send = () => sendForm(coach, form, typed);
+    const [one, other, late] = [...(await Promise.all([send(), send()])), await send()];
+    const told = (answer: Response) => [
+      answer.status,
+      answer.headers.get("Location"),
+      answer.headers.getSetCookie(),
+    ];
+    expect(told(other)).toEqual(told(one));
+    expect(told(late)).toEqual(told(one));
+    expect(notes()).toEqual([{ title: "Again at once" }]);
+  });
+
+  it("is stored if it says something else, was refused before, or comes from another page", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const form = await noteForm(coach);
+    expect((await sendForm(coach, form, { title: "Again", content: " " })).status).toBe(400);
+    for (const content of ["One", "Two"])
+      expect((await sendForm(coach, form, { title: "Again", content })).status).toBe(303);
+    expect((await sendForm(coach, await noteForm(coach), { title: "Again", content: "Two" })).status).toBe(
+      303,
+    );
+    expect(notes().filter(({ title }) => title === "Again")).toHaveLength(3);
+  });
+
+  it("returns the same entity to a program with the same Idempotency-Key", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const note = { userId: userId(app, "elite@example.com"), title: "Again by a program", content: "Flat" };
+    const send = (body: object, key: string) =>
+      coach("/api/admin/practice-notes", asJson(body, { "Idempotency-Key": key }));
+    const [one, other] = [await send(note, "a"), await send(note, "a")];
+    expect([other.status, await other.json()]).toEqual([one.status, await one.json()]);
+    await send(note, "b");
+    await send({ ...note, content: "Flatter" }, "a");
+    expect(notes().filter(({ title }) => title === note.title)).toHaveLength(3);
+  });
+
+  it("is forgotten after two weeks", async () => {
+    const stored = () => cellOf<number>(app, "SELECT count(*) FROM sends");
+    expect(stored()).toBeGreaterThan(0);
+    app.clock.advance(15 * 86_400_000);
+    await forgetSends(app.services as unknown as Services);
+    expect(stored()).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, expect, it } from "vitest";
+import { type Ask, origin } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { asForm, changeRows, rowsOf } from "../club.ts";
+import { coach, setUp } from "./second-factor.ts";
+
+const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1" } });
+let desk: Ask;
+beforeEach(async () => {
+  desk = await app.signIn("pro@example.com");
+});
+
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(";")[0] ?? "";
+
+/** The page with a new code. */
+async function showCode(ask = desk, to = "") {
+  const made = await ask(`/account/phone?form=phone-code${to}`, { method: "POST" });
+  expect(made.status).toBe(303);
+  return made.headers.get("Location") ?? "";
+}
+
+/** The address in the code, as a camera would read it. */
+async function readKey(page: string, ask = desk) {
+  const html = await (await ask(page)).text();
+  return { html, key: keyFor(page) };
+}
+
+/** Only the server can decrypt the code, so the test asks the server's own signer. */
+function keyFor(page: string): string {
+  const code = new URL(page, origin).searchParams.get("code") ?? "";
+  const [row] = rowsOf<{ id: string; user_id: string }>(
+    app,
+    "SELECT id, user_id FROM sessions ORDER BY created_at DESC, rowid DESC LIMIT 1",
+  );
+  return app.services.signer.unseal(code, `phone of ${row?.user_id} from ${row?.id}`) ?? "";
+}
+
+const open = (key: string, cookie = "") =>
+  app.fetch(`/auth/phone?key=${key}`, { headers: { ...(cookie && { Cookie: cookie }) } });
+const confirm = (cookie: string, fields: Record<string, string> = {}) => {
+  const form = asForm(fields);
+  return app.fetch("/auth/phone?form=phone", {
+    ...form,
+    headers: { Cookie: cookie, "User-Agent": "iPhone Safari/" },
+  });
+};
+
+it("draws a code that signs one phone in once, lists it among the devices, and keeps the key out of addresses and pages", async () => {
+  const { html, key } = await readKey(await showCode());
+  expect(html).toContain("QR code that signs your phone in");
+  expect(key).toHaveLength(43);
+  expect(html).not.toContain(key);
+  expect(rowsOf(app, "SELECT 1 FROM tokens WHERE token_hash = ?", key)).toEqual([]);
+  const arrived = await open(key);
+  expect([arrived.status, arrived.headers.get("Location")]).toEqual([302, "/auth/phone"]);
+  expect(arrived.headers.get("Referrer-Policy")).toBe("no-referrer");
+  const cookie = cookieOf(arrived, "phone_key");
+  const asked = await app.fetch("/auth/phone", { headers: { Cookie: cookie } });
+  expect(asked.headers.get("Cache-Control")).toBe("private, no-store");
+  const words = await asked.text();
+  expect(words).toContain("signed in as");
+  expect(words).not.toContain(key);
+  const used = await confirm(cookie, { rememberMe: "true" });
+  expect([used.status, used.headers.get("Location")]).toEqual([303, "/portal"]);
+  const session = cookieOf(used, "session");
+  const me = await app.fetch("/api/auth/user", { headers: { Cookie: session } });
+  expect(await me.json()).toMatchObject({ email: "pro@example.com" });
+  expect(await (await desk("/account")).text()).toContain("Safari on iPhone");
+  const again = await confirm(cookie);
+  expect(again.status).toBe(401);
+  expect(await again.text()).toContain("has been used or is older than 2 minutes");
+});
+
+it("doesn't count as proof of the owner: anything that needs the password still asks", async () => {
+  const { key } = await readKey(await showCode());
+  const session = cookieOf(await confirm(cookieOf(await open(key), "phone_key")), "session");
+  const [row] = rowsOf<{ proven_at: number | null }>(
+    app,
+    "SELECT proven_at FROM sessions ORDER BY rowid DESC LIMIT 1",
+  );
+  expect(row?.proven_at).toBeNull();
+  expect(session).not.toBe("");
+});
+
+it("voids a code after 2 minutes, with a newer one, at sign-out, and in another session", async () => {
+  const first = await readKey(await showCode());
+  const second = await readKey(await showCode());
+  expect((await confirm(cookieOf(await open(first.key), "phone_key"))).status).toBe(401);
+  app.clock.advance(121_000);
+  expect((await confirm(cookieOf(await open(second.key), "phone_key"))).status).toBe(401);
+  const page = await showCode();
+  const third = await readKey(page);
+  const other = await app.signIn("pro2@example.com");
+  expect(await (await other(page)).text()).toContain("has been used or is older");
+  await desk("/api/logout");
+  expect((await confirm(cookieOf(await open(third.key), "phone_key"))).status).toBe(401);
+});
+
+it("asks for the second factor of an account that has one", async () => {
+  await setUp(app, coach);
+  const [owner] = rowsOf<{ id: string }>(app, "SELECT id FROM users WHERE email = ?", coach);
+  const token = app.services.ids.secret();
+  const { createHash } = await import("node:crypto");
+  const hash = createHash("sha256").update(token).digest("base64url");
+  const now = app.clock.now().getTime();
+  changeRows(
+    app,
+    "INSERT INTO tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'phone', ?, ?, ?)",
+    hash,
+    owner?.id,
+    now,
+    now + 60_000,
+  );
+  const answer = await confirm(cookieOf(await open(token), "phone_key"));
+  expect(answer.headers.get("Location")).toMatch(/^\/auth\/second-factor/);
+  expect(cookieOf(answer, "session")).toBe("");
+});
+
+it("can't be guessed, and leads only to this site", async () => {
+  const statuses: number[] = [];
+  for (let wrong = 0; wrong < 21; wrong += 1) statuses.push((await confirm("phone_key=x")).status);
+  expect(statuses[0]).toBe(401);
+  expect(statuses.at(-1)).toBe(429);
+  const page = await (await desk("/account/phone?to=https://elsewhere.example")).text();
+  expect(page).not.toMatch(/(href|action)="https:\/\/elsewhere/);
+  expect((await app.fetch("/account/phone")).status).toBe(302);
+});

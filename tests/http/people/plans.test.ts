@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asJson, bodyOf, changeRows, rowsOf, userId } from "../club.ts";
+
+type User = Record<string, unknown> & { id: string; effectiveTier: string };
+type Change = {
+  kind: string;
+  from_tier: string | null;
+  to_tier: string | null;
+  until: number | null;
+  source: string;
+  actor_id: string | null;
+  created_at: number;
+};
+
+const open: App[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<App> {
+  const app = await startApp({ environment });
+  open.push(app);
+  return app;
+}
+
+const mail = (name: string) => `${name}@example.com`;
+const own = (ask: Ask) => bodyOf<User>(ask("/api/auth/user"));
+const put = (body: unknown) => asJson(body, {}, "PUT");
+const ledgerOf = (app: App, name: string) =>
+  rowsOf<Change>(
+    app,
+    "SELECT * FROM entitlement_changes WHERE user_id = ? ORDER BY place",
+    userId(app, mail(name)),
+  );
+
+describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
+  test("sets any tier, returns the account, writes the ledger, and applies to the member's next request", async () => {
+    const app = await start();
+    const [coach, basic] = [await app.signIn(mail("coach1")), await app.signIn(mail("basic"))];
+    expect((await basic("/api/weekly-drills")).status).toBe(403);
+    const id = userId(app, mail("basic"));
+    const answer = await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "pro" }));
+    expect(answer.status).toBe(200);
+    expect(await bodyOf<User>(answer)).toMatchObject({
+      id,
+      subscriptionTier: "pro",
+      subscriptionStatus: "active",
+      effectiveTier: "pro",
+    });
+    expect((await basic("/api/weekly-accuracy")).status).toBe(200);
+    const back = await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "basic" }));
+    expect((await bodyOf<User>(back)).effectiveTier).toBe("basic");
+    expect((await basic("/api/weekly-accuracy")).status).toBe(403);
+    const coachId = userId(app, mail("coach1"));
+    expect(ledgerOf(app, "basic")).toMatchObject([
+      { kind: "subscription", from_tier: null, to_tier: "basic", source: "sign_up", actor_id: null },
+      {
+        kind: "subscription",
+        from_tier: "basic",
+        to_tier: "pro",
+        source: "coach",
+        actor_id: coachId,
+        created_at: app.clock.now().getTime(),
+      },
+      { kind: "subscription", from_tier: "pro", to_tier: "basic", source: "coach", actor_id: coachId },
+    ]);
+  });
+
+  test("refuses an unknown tier or account; an unchanged tier writes nothing", async () => {
+    const app = await start();
+    const coach = await app.signIn(mail("coach1"));
+    const id = userId(app, mail("pro"));
+    const statuses = [
+      await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "gold" })),
+      await coach("/api/admin/users/nobody/subscription-tier", put({ tier: "pro" })),
+      await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "pro" })),
+    ].map((answer) => answer.status);
+    expect(statuses).toEqual([400, 404, 200]);
+    expect(ledgerOf(app, "pro")).toHaveLength(1);
+  });
+
+  test("update-membership changes the coach's own tier and answers {user}", async () => {
+    const app = await start();
+    const coach = await app.signIn(mail("coach2"));
+    const targetUserId = userId(app, mail("coach2"));
+    const answer = await coach("/api/admin/update-membership", put({ targetUserId, tier: "elite" }));
+    expect(await bodyOf<object>(answer)).toMatchObject({
+      user: { id: targetUserId, subscriptionTier: "elite" },
+    });
+    expect((await own(coach)).effectiveTier).toBe("elite");
+  });
+});
+
+describe("free memberships", () => {
+  const set = (coach: Ask, body: object) => coach("/api/admin/set-free-membership", asJson(body));
+
+  test("last until the end of the day in the site's zone, and end automatically (D48)", async () => {
+    const app = await start();
+    const coach = await app.signIn(mail("coach1"));
+    const id = userId(app, mail("basic"));
+    const answer = await set(coach, { userId: id, tier: "pro", expirationDate: "2026-03-11" });
+    expect(await bodyOf<User>(answer)).toMatchObject({
+      freeMembershipTier: "pro",
+      effectiveTier: "pro",
+      subscriptionTier: "basic",
+      freeMembershipUntil: "2026-03-12T03:59:59.999Z",
+    });
+    const basic = await app.signIn(mail("basic"));
+    app.clock.set("2026-03-12T03:59:59.998Z");
+    expect((await own(basic)).effectiveTier).toBe("pro");
+    app.clock.set("2026-03-12T03:59:59.999Z");
+    expect((await own(basic)).effectiveTier).toBe("basic");
+  });
+
+  test("can be changed and removed; removing a missing one changes nothing; each change is in the ledger", async () => {
+    const app = await start();
+    const coach = await app.signIn(mail("coach1"));
+    const id = userId(app, mail("free"));
+    await set(coach, { userId: id, tier: "elite", expirationDate: "2026-05-01T00:00:00.000Z" });
+    const remove = () => coach("/api/admin/remove-free-membership", asJson({ userId: id }));
+    expect(await bodyOf<User>(remove())).toMatchObject({
+      freeMembershipTier: null,
+      freeMembershipUntil: null,
+      effectiveTier: "basic",
+    });
+    expect((await remove()).status).toBe(200);
+    expect(
+      ledgerOf(app, "free").map(({ from_tier, to_tier, source }) => [from_tier, to_tier, source]),
+    ).toEqual([
+      [null, "pro", "coach"],
+      ["pro", "elite", "coach"],
+      ["elite", null, "coach"],
+    ]);
+  });
+
+  test.each([
+    [{ tier: "pro" }, 400, "Please select an expiration date"],
+    [{ tier: "pro", expirationDate: "" }, 400, "Please select an expiration date"],
+    [{ tier: "pro", expirationDate: "2026-02-30" }, 400, "Please select an expiration date"],
+    [{ tier: "pro", expirationDate: "2026-03-10" }, 400, "The expiration date must be today or later"],
+    [{ tier: "basic", expirationDate: "2026-04-01" }, 400, "A free membership is elite or pro"],
+    [
+      { tier: "pro", expirationDate: "2026-04-01", userId: "nobody" },
+      404,
+      "The requested information could not be found.",
+    ],
+  ])("%j is refused with %i", async (body, status, message) => {
+    const app = await start();
+    const coach = await app.signIn(mail("coach1"));
+    const answer = await set(coach, { userId: userId(app, mail("basic")), ...body });
+    expect(answer.status).toBe(status);
+    expect(await bodyOf<object>(answer)).toMatchObject({ message });
+  });
+});
+
+describe("POST /api/admin/backfill-subscription-status", () => {
+  const past = Date.parse("2026-01-01");
+  const future = Date.parse("2027-01-01");
+  const cases: [string | null, string | null, number | null, boolean][] = [
+    ["pro", null, null, true],
+    ["elite", "pending", future, true],
+    ["basic", null, null, true],
+    ["pro", null, past, false],
+    ["pro", "pending", past, false],
+    ["pro", "cancelled", null, false],
+    ["pro", "past_due", future, false],
+    ["pro", "inactive", null, false],
+    ["pro", "active", null, false],
+    [null, null, null, false],
+    [null, "pending", null, false],
+  ];
+
+  test.each(cases)("tier %s, status %s, end %s: %s", async (tier, status, end, isFilled) => {
+    const app = await start();
+    const before = rowsOf(app, "SELECT * FROM users WHERE email <> 'pro@example.com' ORDER BY id");
+    changeRows(
+      app,
+      "UPDATE users SET subscription_tier = ?, subscription_status = ?, subscription_ends_at = ? WHERE email = 'pro@example.com'",
+      tier,
+      status,
+      end,
+    );
+    const coach = await app.signIn(mail("coach1"));
+    const run = () =>
+      bodyOf<{ message: string; updatedCount: number }>(
+        coach("/api/admin/backfill-subscription-status", asJson({})),
+      );
+    const done = await run();
+    expect(done.updatedCount).toBe(isFilled ? 1 : 0);
+    expect(done.message).toMatch(isFilled ? /active for 1 member\.$/ : /active for 0 members\.$/);
+    const [row] = rowsOf<{ subscription_status: string }>(
+      app,
+      "SELECT subscription_status FROM users WHERE email = 'pro@example.com'",
+    );
+    expect(row?.subscription_status).toBe(isFilled ? "active" : status);
+    expect(ledgerOf(app, "pro").filter(({ source }) => source === "backfill")).toHaveLength(isFilled ? 1 : 0);
+    expect(rowsOf(app, "SELECT * FROM users WHERE email <> 'pro@example.com' ORDER BY id")).toEqual(before);
+    expect((await run()).updatedCount).toBe(0);
+  });
+});
+
+test("the coach's card says why and lists every change, newest first (D1, D2)", async () => {
+  const app = await start();
+  const coachRow = await bodyOf<User>((await app.signIn(mail("coach1")))("/api/auth/user"));
+  const coach = { ...coachRow, isAdmin: true } as never;
+  const id = userId(app, mail("elite"));
+  await setFreeMembership(app.services, coach, { userId: id, tier: "pro", expirationDate: "2027-03-03" });
+  const card = await readEntitlement(app.services, coach, { userId: id });
+  expect(card.why).toBe("Pro, free until 3 March 2027, granted by your coach; then Elite");
+  expect(card.changes.map(({ kind, source }) => [kind, source])).toEqual([
+    ["free_membership", "coach"],
+    ["subscription", "sign_up"],
+  ]);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asJson, cookieOf, onDatabase, rowsOf } from "../club.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const right = { email: "pro@example.com", password: "demo-pass" };
+
+const app = appForEach();
+
+async function open(rememberMe: boolean): Promise<(path: string, headers?: object) => Promise<Response>> {
+  const answer = await app.fetch("/api/auth/signin", asJson({ ...right, rememberMe }));
+  const Cookie = `session=${cookieOf(answer, "session")?.value}`;
+  return (path, headers) => app.fetch(path, { headers: { Cookie, ...headers } });
+}
+
+const account = "/api/auth/user";
+
+describe("a session ends", () => {
+  it.each([
+    ["12 hours after its last use", false, 12 * hour],
+    ["30 days after signing in with remember me", true, 30 * day],
+  ])("%s", async (_what, rememberMe, ms) => {
+    const ask = await open(rememberMe);
+    const late = await open(rememberMe);
+    app.clock.advance(ms - 1);
+    expect((await ask(account)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await late(account)).status).toBe(401);
+  });
+
+  it.each([
+    [false, 7 * day, 6 * hour],
+    [true, 30 * day, 5 * day],
+  ])(
+    "remember me %s: at the latest %i ms after sign-in, however much it is used",
+    async (rememberMe, ms, step) => {
+      const ask = await open(rememberMe);
+      for (let passed = step; passed < ms; passed += step) {
+        app.clock.advance(step);
+        expect((await ask(account)).status).toBe(200);
+      }
+      app.clock.advance(step);
+      expect((await ask(account)).status).toBe(401);
+    },
+  );
+
+  it("with the account it belongs to", async () => {
+    const ask = await open(false);
+    onDatabase(app, (database) => {
+      database.pragma("foreign_keys = ON");
+      database.exec("DELETE FROM users WHERE email = 'pro@example.com'");
+    });
+    expect((await ask(account)).status).toBe(401);
+  });
+
+  it.each(["", "x", "%", "bm9uc2Vuc2U", "bnVsbA==", "e30=", "W10="])(
+    "a cookie %j belongs to no one",
+    async (value) => {
+      const answer = await app.fetch(account, { headers: { Cookie: `session=${value}` } });
+      expect(answer.status).toBe(401);
+    },
+  );
+});
+
+describe("signing out by GET /api/logout (D51)", () => {
+  it.each([
+    ["a navigation of this site", { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" }, true],
+    ["a typed address", { "Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate" }, true],
+    ["a tool without metadata", {}, true],
+    ["another site's link", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }, false],
+    ["a neighboring site's link", { "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate" }, false],
+    ["another site's picture", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }, false],
+    ["a prefetch", { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" }, false],
+    ["a prerendering", { "Sec-Fetch-Site": "none", "Sec-Purpose": "prefetch;prerender" }, false],
+    ["an old prefetch", { Purpose: "prefetch" }, false],
+  ])("by %s", async (_what, headers, isOver) => {
+    const ask = await open(true);
+    const before = rowsOf(app, "SELECT 1 FROM sessions").length;
+    const answer = await ask("/api/logout", headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+    expect(cookieOf(answer, "session")?.attributes.includes("Max-Age=0") ?? false).toBe(isOver);
+    expect((await ask(account)).status).toBe(isOver ? 401 : 200);
+    expect(rowsOf(app, "SELECT 1 FROM sessions").length).toBe(before - (isOver ? 1 : 0));
+  });
+
+  it.each(["HEAD", "OPTIONS", "PROPFIND", "POST"])("%s changes nothing", async (method) => {
+    const ask = await app.signIn(right.email);
+    await ask("/api/logout", { method });
+    expect((await ask(account)).status).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { resetByCommand } from "#app/features/people/accounts/cli-accounts.server.ts";
+import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, bodyOf, changeRows, rowsOf, textOf } from "../club.ts";
+import { confirm, dana, enter, signUp, tokenFor } from "../people.ts";
+import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
+
+const sentence = "We found a purchase for this address. Confirm your email to use it.";
+const email = dana.email;
+
+let app: App;
+beforeEach(async () => {
+  app = await startApp({ environment: shopSettings });
+});
+afterEach(() => app.close());
+
+const at = (time: string) => `2026-03-${time}:00Z`;
+const told = (event: string, time: string): Told => ({ event, topic: "orders/paid", at: at(time) });
+
+/** Someone pays for Pro with Dana's address. */
+async function buy(sku = "CLUB-P", event = "e-1"): Promise<void> {
+  const time = "05T10:00";
+  const answer = await tell(app, order(sku, { email, updated_at: at(time) }), told(event, time));
+  expect(await bodyOf(answer)).toEqual({ message: "Taken." });
+}
+
+async function signedUp(): Promise<Ask> {
+  await signUp(app);
+  const ask = await enter(app, email, dana.password);
+  if (!ask) throw new Error("Dana could not sign in");
+  return ask;
+}
+
+async function tierOf(ask: Ask): Promise<unknown> {
+  return (await bodyOf<{ effectiveTier: unknown }>(ask("/api/auth/user"))).effectiveTier;
+}
+
+const table = (sku: string) =>
+  `Id,Email,Financial Status,Paid at,Lineitem sku\n77,${email},paid,2026-03-05 10:00:00 -0500,${sku}`;
+
+/** Every order in which a purchase and an unconfirmed account can meet. */
+const meetings: Record<string, () => Promise<Ask>> = {
+  "a message about an account that is there": async () => {
+    const ask = await signedUp();
+    await buy();
+    return ask;
+  },
+  "an account for an address that a message was about": async () => {
+    await buy();
+    return signedUp();
+  },
+  "a row of the store's table": async () => {
+    const ask = await signedUp();
+    const coach = await app.signIn("coach1@example.com");
+    await coach("/admin?tab=system-tools&form=import-store", asForm({ csv: table("CLUB-P") }));
+    expect(rowsOf(app, "SELECT 1 FROM store_events WHERE email = ?", email)).toHaveLength(1);
+    return ask;
+  },
+};
+
+describe("a purchase for an unconfirmed address (D56)", () => {
+  it.each(Object.keys(meetings))("opens nothing: %s", async (meeting) => {
+    const ask = await meetings[meeting]?.();
+    if (!ask) throw new Error("no such meeting");
+    expect(await tierOf(ask)).toBe("basic");
+    expect((await ask("/api/weekly-accuracy")).status).toBe(403);
+    expect(planOf(app, email)).toMatchObject({ subscription_tier: null, subscription_status: null });
+    expect(changesByStore(app)).toEqual([]);
+    expect(await textOf(await ask("/account"))).toContain(sentence);
+    expect(await textOf(await ask("/dashboard"))).toContain(sentence);
+    expect((await confirm(app, email)).status).toBe(303);
+    expect(await tierOf(ask)).toBe("pro");
+    expect(changesByStore(app)).toMatchObject([{ from_tier: null, to_tier: "pro", status: "active" }]);
+    expect(await textOf(await ask("/account"))).not.toContain(sentence);
+    expect(await textOf(await ask("/dashboard"))).not.toContain(sentence);
+  });
+
+  it("is mentioned once in the portal's welcome, instead of the free content", async () => {
+    await buy();
+    const ask = await signedUp();
+    const first = await textOf(await ask("/portal"));
+    expect(first).toContain(sentence);
+    expect(first).not.toContain("free access to our basic content");
+    expect(await textOf(await ask("/portal"))).not.toContain(sentence);
+  });
+
+  it("isn't mentioned once it has ended, or if only its end was reported", async () => {
+    const ask = await signedUp();
+    const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
+    await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
+    expect(await textOf(await ask("/account"))).not.toContain(sentence);
+    await buy();
+    expect(await textOf(await ask("/account"))).toContain(sentence);
+    app.clock.set("2026-04-20T10:00:00Z");
+    expect(await textOf(await ((await enter(app, email, dana.password)) ?? ask)("/account"))).not.toContain(
+      sentence,
+    );
+  });
+
+  it("keeps following the store while it is held: confirmed late, the account gets what is left", async () => {
+    const ask = await signedUp();
+    await buy("CLUB-E", "e-1");
+    const upgrade = { email, id: 2, updated_at: at("08T10:00") };
+    await tell(app, order("CLUB-P", upgrade), told("e-2", "08T10:00"));
+    await confirm(app, email);
+    expect(await tierOf(ask)).toBe("pro");
+    expect(changesByStore(app)).toHaveLength(1);
+  });
+
+  it("isn't for others: another account with a confirmed address gets nothing", async () => {
+    await buy();
+    const row = await createAccount(app.services, {
+      email: "other@example.com",
+      firstName: "Oda",
+      lastName: "Other",
+      password: "demo-pass",
+      isVerified: true,
+    });
+    expect(row.subscriptionTier).toBeNull();
+    expect(rowsOf(app, "SELECT user_id FROM store_events")).toEqual([{ user_id: null }]);
+  });
+});
+
+describe("every proof of an address attaches its purchase (D56)", () => {
+  const newPassword = "four-bags-in-the-hole";
+  const setBy = (token: string) =>
+    app.fetch("/api/auth/reset-password", asJson({ token, newPassword, confirmPassword: newPassword }));
+  const ways: Record<string, () => Promise<unknown>> = {
+    "the link of the sign-up": () => confirm(app, email),
+    "a new password asked for by mail": async () => {
+      await app.fetch("/api/auth/request-password-reset", asJson({ email }));
+      return setBy(tokenFor(app, email));
+    },
+    "a link made on the box": async () => {
+      const { link } = await resetByCommand(app.services, { email });
+      return setBy(new URL(link).searchParams.get("token") ?? "");
+    },
+  };
+
+  it.each(Object.keys(ways))("%s", async (way) => {
+    await signUp(app);
+    await buy();
+    await ways[way]?.();
+    expect(planOf(app, email)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
+    expect(changesByStore(app)).toHaveLength(1);
+  });
+
+  it("a coach's own password behind the link", async () => {
+    await app.close();
+    app = await startApp({ environment: { ...shopSettings, ADMIN_EMAILS: email } });
+    await signUp(app);
+    await buy();
+    await confirm(app, email, { newPassword, confirmPassword: newPassword }, "own-password");
+    expect(planOf(app, email)?.subscription_tier).toBe("pro");
+  });
+});
+
+describe("an account that got a purchase before confirmation was required", () => {
+  it("keeps getting the store's reports, so that it ends when the store says so", async () => {
+    const ask = await signedUp();
+    await buy();
+    changeRows(app, `UPDATE store_events SET user_id = (SELECT id FROM users WHERE email = '${email}')`);
+    changeRows(app, `UPDATE users SET subscription_tier = 'pro' WHERE email = '${email}'`);
+    const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
+    await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
+    expect(planOf(app, email)).toMatchObject({ subscription_status: "cancelled" });
+    expect(await tierOf(ask)).toBe("pro");
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+
+// The exact text of the tabs that no other test reads (contract, "Admin area").
+
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+
+const of = (key: string) => userId(app, `${key}@example.com`);
+const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
+const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
+const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
+
+/** Follows a sent form to the page it leads to. */
+async function follow(answer: Response, to = answer.headers.get("Location") ?? "") {
+  expect(answer.status).toBe(303);
+  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return textOf(await coach(to, { headers: { Cookie } }));
+}
+
+describe("Video Submissions", () => {
+  const waiting = () => cellOf<string>(app, "SELECT id FROM submissions WHERE status = 'pending'");
+
+  it("each card shows the file, who sent it, when, its size, kind, state, message and notes", async () => {
+    run(
+      "UPDATE submissions SET file_size = 1572864, admin_notes = 'Look at the wrist' WHERE status = 'pending'",
+    );
+    const words = await wordsOf("tab=submissions");
+    expect(words).toMatch(
+      /Avery Quinn +Pro +\w+ \d+, 2026 +Airmail from the left box\..+pending.+More.+Review & Update Status +Download Video.+pro@example\.com · +my-airmail\.mp4/,
+    );
+    expect(words).toMatch(/my-airmail\.mp4 · +1\.5 MB · +video\/mp4/);
+    expect(words).toMatch(/Admin notes: +Look at the wrist/);
+  });
+
+  it("shows what waits first, apart from what is reviewed", async () => {
+    expect(await wordsOf("tab=submissions")).toMatch(
+      /Airmail from the left box.+ Reviewed .+My slick side runs/,
+    );
+    run("UPDATE submissions SET status = 'reviewed'");
+    expect(await wordsOf("tab=submissions")).toContain("Everything here is reviewed");
+  });
+
+  it("keeps a request in the list while its form is open, even if someone reviews it meanwhile", async () => {
+    const id = waiting();
+    run("UPDATE submissions SET status = 'reviewed'");
+    expect(await wordsOf(`tab=submissions&status=waiting&review=${id}`)).toMatch(
+      /Airmail from the left box.+Mark as Reviewed/,
+    );
+  });
+
+  it("says so when there are none", async () => {
+    run("DELETE FROM submissions");
+    expect(await wordsOf("tab=submissions")).toContain("No video submissions yet");
+  });
+
+  it("Review & Update Status opens the notes with Mark as Reviewed and Cancel", async () => {
+    const query = `tab=submissions&review=${waiting()}`;
+    expect(await wordsOf(query)).toMatch(/Admin notes.+Mark as Reviewed +Cancel/);
+    const sent = await coach(
+      `/admin?${query}&form=review-submission`,
+      asForm({ id: waiting(), adminNotes: "Seen" }),
+    );
+    expect(await follow(sent)).toContain("Status Updated");
+    expect(rowsOf(app, "SELECT status, admin_notes FROM submissions WHERE admin_notes = 'Seen'")).toEqual([
+      { status: "reviewed", admin_notes: "Seen" },
+    ]);
+  });
+
+  it("a review that can't be stored says Update Failed", async () => {
+    const answer = await coach("/admin?tab=submissions&form=review-submission", asForm({ id: "nobody" }));
+    expect([answer.status, await textOf(answer)]).toEqual([404, expect.stringContaining("Update Failed")]);
+  });
+
+  it("Download Video leads to the file, and the list then says Download Ready and downloaded", async () => {
+    const sent = await coach("/admin?tab=submissions&form=download-video", asForm({ id: waiting() }));
+    const file = await coach(sent.headers.get("Location") ?? "");
+    expect([sent.status, file.status]).toEqual([303, 200]);
+    await file.arrayBuffer();
+    const words = await follow(sent, "/admin?tab=submissions");
+    expect(words).toContain("Download Ready");
+    expect(words).toMatch(/downloaded.+my-airmail\.mp4/);
+    const none = await coach("/admin?tab=submissions&form=download-video", asForm({ id: "nobody" }));
+    expect([none.status, await textOf(none)]).toEqual([404, expect.stringContaining("Download Failed")]);
+  });
+});
+
+describe("Practice Notes", () => {
+  it.each([
+    ["search=quinn", "Avery Quinn", "Jordan Pike"],
+    ["search=elite%40", "Jordan Pike", "Avery Quinn"],
+    ["tier=elite", "Jordan Pike", "Avery Quinn"],
+    ["coach=coach2", "Jordan Pike", "Avery Quinn"],
+  ])("%s shows %s and not %s", async (query, shown, hidden) => {
+    run("UPDATE users SET assigned_coach = 'coach2' WHERE email = 'elite@example.com'");
+    const html = await htmlOf(`tab=notes&${query}`);
+    const cards = [...html.matchAll(/<h2 class="text-xl">(.*?)<\/h2>/g)].map(([, name]) =>
+      name?.replaceAll(/<[^>]*>/g, ""),
+    );
+    expect(cards).toContain(shown);
+    expect(cards).not.toContain(hidden);
+  });
+
+  it("a completion shows drill, date, PPR, rounds, accuracy and the member's words, and pre-fills the note", async () => {
+    const [done] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM drill_completions WHERE user_id = ? ORDER BY completed_at DESC",
+      of("pro"),
+    );
+    run(
+      "UPDATE drill_completions SET ppr = 9, rounds_thrown = 12, notes = 'Felt flat' WHERE id = ?",
+      done?.id,
+    );
+    expect(await wordsOf("tab=notes&search=pro%40")).toMatch(
+      /2026 +PPR +9\.0[^%]+Accuracy +75\.0%.+12 +rounds +“ ?Felt flat/,
+    );
+    const words = await wordsOf(`tab=notes&completion=${done?.id}`);
+    expect(words).toMatch(/- PPR: 9\.0 out of 12 - Accuracy: 75\.0% - Rounds: 12 - Your notes: Felt flat/);
+    expect(words).toContain("[Add your feedback here]");
+    expect(await htmlOf(`tab=notes&completion=${done?.id}`)).toMatch(
+      /value="Feedback on [^"]+ - [A-Z][a-z]+ \d+, 2026"/,
+    );
+  });
+
+  it("asks for title and content, and names what failed", async () => {
+    const query = `tab=notes&user=${of("pro")}&form=send-note`;
+    const answer = await coach(`/admin?${query}`, asForm({ userId: of("pro"), title: " ", content: "x" }));
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/Error sending practice note.+Please fill in both title and content/),
+    ]);
+  });
+});
+
+describe("Weekly Drills", () => {
+  it("a drill shows all its fields, for the selected member", async () => {
+    const [drill] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL AND is_active = 1 AND tier = 'elite'",
+    );
+    run(
+      "UPDATE weekly_drills SET title = 'The drill', week = 7, description = 'What', instructions = 'How', equipment_needed = 'Two boards', estimated_time = 25, day_of_week = 'friday', difficulty = 'advanced', video_url = 'https://example.com/clip' WHERE id = ?",
+      drill?.id,
+    );
+    const words = await wordsOf(`tab=drills&user=${of("elite")}`);
+    const card = words.slice(words.indexOf("The drill"));
+    expect(card).toMatch(/^The drill.+Active.+Elite.+General Assignment.+(Not )?Completed/);
+    expect(card).toMatch(
+      /Week +7 +· +Friday.+Advanced.+25 +minutes.+What +How +Equipment: +Two boards +Watch the video +Edit +Delete/,
+    );
+  });
+
+  it("names the four bulk acts and the fields of the dialog", async () => {
+    const words = await wordsOf("tab=drills&drill=new");
+    expect(words).toMatch(/Inactive drills \( *2 *\).+Restore/);
+    for (const label of ["Create Drill for All Elite Users", "Copy Drills", "Delete All Drills"])
+      expect(words).toContain(label);
+    const fields = [
+      "Week number",
+      "Title",
+      "Assign to",
+      "Day of week",
+      "Description",
+      "Instructions",
+      "Difficulty",
+    ];
+    const more = [
+      "Access tier",
+      "Category (required)",
+      "Estimated time (minutes)",
+      "Equipment needed",
+      "Video URL",
+    ];
+    for (const label of [...fields, ...more, "Active (visible to users)"]) expect(words).toContain(label);
+  });
+});
+
+describe('every confirmation (contract, "Admin area")', () => {
+  it.each([
+    ["tab=drills&confirm=delete-all", "Delete all drills?"],
+    ["tab=drills&confirm=delete-drill&id=", "Delete this drill?"],
+    ["tab=system-tools&confirm=recalculate", "Recalculate all users?"],
+    ["tab=system-tools&confirm=backfill", "Backfill subscription status?"],
+    ["tab=system-tools&confirm=activate", "Activate all inactive drills?"],
+    ["tab=system-tools&scan=on&confirm=fix", "Fix all affected users?"],
+  ])("%s is a dialog with its own address that asks: %s", async (address, title) => {
+    const [drill] = rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE is_active = 1");
+    const before = rowsOf(app, "SELECT * FROM weekly_drills ORDER BY id");
+    const query = address.endsWith("id=") ? `${address}${drill?.id}` : address;
+    const html = await htmlOf(query);
+    expect(html).toMatch(/<dialog open=""/);
+    expect(await wordsOf(query)).toContain(title);
+    expect(rowsOf(app, "SELECT * FROM weekly_drills ORDER BY id")).toEqual(before);
+  });
+});
+
+describe("System Tools", () => {
+  it("names its tools", async () => {
+    const words = await wordsOf("tab=system-tools");
+    const tools = ["Weekly Accuracy Recalculation", "Subscription Status Backfill", "Test email"];
+    for (const tool of [...tools, "Weekly Drill Visibility Manager", "Missing Stats Diagnostic"])
+      expect(words).toContain(tool);
+  });
+
+  it.each(["", "nobody"])("a test email to %j says Invalid Email", async (email) => {
+    const answer = await coach("/admin?tab=system-tools&form=test-mail", asForm({ email }));
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/Invalid Email +Please enter a valid email address/),
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { startApp } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { asForm, read } from "../club.ts";
+import { counting, streamOf, zeros } from "../multipart.ts";
+
+const mebibyte = 1024 * 1024;
+const evil = "https://evil.example";
+
+const app = appForAll();
+const pro = app.as("pro@example.com");
+
+describe("a write from another site is refused (D51)", () => {
+  const rows: [Record<string, string>, boolean][] = [
+    [{}, true],
+    [{ "Sec-Fetch-Site": "same-origin" }, true],
+    [{ "Sec-Fetch-Site": "none" }, true],
+    [{ "Sec-Fetch-Site": "same-site" }, false],
+    [{ "Sec-Fetch-Site": "cross-site" }, false],
+    [{ "Sec-Fetch-Site": "nonsense" }, false],
+    [{ "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" }, false],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, true],
+    [{ Origin: "http://localhost:3000" }, true],
+    [{ Origin: "http://localhost:3001" }, false],
+    [{ Origin: "http://localhost:3000.evil.example" }, false],
+    [{ Origin: evil }, false],
+    [{ Origin: "null" }, false],
+    [{ Origin: "nonsense" }, false],
+    [{ Origin: "https://club.test", Host: "club.test" }, true],
+    [{ Origin: evil, Host: "club.test" }, false],
+    [{ Origin: evil, Host: "club.test", "X-Forwarded-Host": "evil.example" }, false],
+  ];
+  it.each(rows)("%j passes: %s", async (headers, passes) => {
+    for (const path of ["/api/auth/signin", "/auth"]) {
+      const answer = await app.fetch(path, { ...asForm({ email: "x", password: "y" }), headers });
+      expect([path, answer.status]).toEqual([path, passes ? 401 : 403]);
+      if (!passes) expect(await answer.json()).toEqual({ message: expect.stringContaining("another site") });
+    }
+    expect((await app.fetch("/", { headers })).status).toBe(200);
+  });
+
+  it("APP_URL counts if a proxy changes the host, whatever the protocol", async () => {
+    const behind = await startApp({ environment: { APP_URL: "https://club.example" } });
+    const sent = { email: "pro@example.com", password: "demo-pass" };
+    for (const Origin of ["https://club.example", evil]) {
+      const headers = { Origin, Host: "internal:3000" };
+      const statuses = [Origin === evil ? 403 : 200, Origin === evil ? 403 : 303];
+      expect((await behind.fetch("/api/auth/signin", { ...asForm(sent), headers })).status).toBe(statuses[0]);
+      expect((await behind.fetch("/auth", { ...asForm(sent), headers })).status).toBe(statuses[1]);
+    }
+    await behind.close();
+  });
+});
+
+describe("a body that isn't an upload", () => {
+  const json = "application/json";
+  const form = "application/x-www-form-urlencoded";
+  const multipart = "multipart/form-data; boundary=x";
+  const places = [
+    ["/api/auth/signin", json],
+    ["/api/auth/signin", form],
+    ["/api/auth/signin", multipart],
+    ["/auth", form],
+    ["/auth", multipart],
+    ["/api/drill-completions", json],
+    ["/portal?tab=progress&form=complete-drill", form],
+  ] as const;
+
+  it.each(places)("%s as %s is 413 above 1 MB, announced or not", async (path, type) => {
+    for (const announced of [true, false]) {
+      const body = counting(zeros(3 * mebibyte));
+      const stream = streamOf(body.source);
+      const length: Record<string, string> = announced ? { "Content-Length": String(mebibyte + 1) } : {};
+      const headers = { "Content-Type": type, ...length };
+      const ask = path === "/auth" ? app.fetch : pro;
+      const answer = await ask(path, { method: "POST", headers, body: stream });
+      expect([announced, answer.status]).toEqual([announced, 413]);
+      expect(await answer.text()).toContain("Please send less than 1 MB.");
+      expect(body.bytes()).toBeLessThanOrEqual(announced ? 65_536 : mebibyte + 3 * 65_536);
+    }
+  });
+
+  it("is read only up to 1 MB by any call, whatever the answer", { timeout: 60_000 }, async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const { paths } = await read<{ paths: Record<string, object> }>(app.fetch, "/api/openapi.json");
+    const calls = Object.entries(paths)
+      .filter(([path]) => !path.startsWith("/api/uploads"))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+      )
+      .filter(([method]) => method !== "GET");
+    const statuses: number[] = [];
+    for (const [method, path] of calls) {
+      const body = counting(zeros(3 * mebibyte));
+      const stream = streamOf(body.source);
+      const headers = { "Content-Type": json };
+      const ask = path.includes("/admin/") ? coach : pro;
+      const answer = await ask(path.replaceAll(/\{\w+\}/g, "1"), { method, headers, body: stream });
+      statuses.push(answer.status);
+      expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([401, 403, 404, 413])]);
+      expect(body.bytes()).toBeLessThanOrEqual(mebibyte + 3 * 65_536);
+    }
+    expect(statuses.filter((status) => status === 413).length).toBeGreaterThan(40);
+  });
+
+  it("that is cut off is refused, and isn't a server error", async () => {
+    app.services.errors.take();
+    for (const path of ["/api/auth/signin", "/auth"]) {
+      const stream = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+      const answer = await app.fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": form },
+        body: stream,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("The request was cut off.");
+    }
+    expect(app.services.errors.take()).toEqual([]);
+  });
+
+  it("may arrive byte by byte", async () => {
+    const bytes = Buffer.from(JSON.stringify({ email: "basic@example.com", password: "demo-pass" }));
+    async function* singly() {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    }
+    const headers = { "Content-Type": json };
+    const sent = { method: "POST", headers, body: streamOf(singly()) };
+    expect((await app.fetch("/api/auth/signin", sent)).status).toBe(200);
+  });
+
+  it("may be 1 MB", async () => {
+    const body = JSON.stringify({ email: "x", password: "" }).padEnd(mebibyte, " ");
+    const answer = await app.fetch("/api/auth/signin", {
+      method: "POST",
+      headers: { "Content-Type": json },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: "Please fill in all fields" });
+  });
+
+  it.each([
+    [json, "{", 400, "The request body is not valid JSON."],
+    [json, "", 400, "Please enter"],
+    [json, "[1]", 400, "The request body must be a JSON object."],
+    [json, "null", 400, "The request body must be a JSON object."],
+    [json, '"text"', 400, "The request body must be a JSON object."],
+    ["text/xml", "<a/>", 415, "Please send JSON or a form."],
+    ["text/plain", "{}", 415, "Please send JSON or a form."],
+    ["multipart/form-data", "x", 400, "Invalid request. Please check your information and try again."],
+    [multipart, "x", 400, "Invalid request. Please check your information and try again."],
+  ])("%s %j answers %i", async (type, body, status, sentence) => {
+    const headers = { "Content-Type": type };
+    const answer = await pro("/api/drill-completions", { method: "POST", headers, body: Buffer.from(body) });
+    expect(answer.status).toBe(status);
+    const { message } = (await answer.json()) as { message: string };
+    expect(message).toContain(sentence === "Please enter" ? "Invalid request." : sentence);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { root } from "#tests/support/bundle.ts";
+import { asForm } from "../club.ts";
+
+const app = appForAll();
+const pro = app.as("pro2@example.com");
+const coach = app.as("coach1@example.com");
+
+const worker = async (ask: Ask) => (await ask("/service-worker.js")).text();
+const turn = (isOn: boolean) =>
+  coach("/admin?tab=system-tools&form=switch-offline", asForm({ isOn: String(isOn) }));
+
+it("serves a member this build's worker, and everyone else one that removes itself", async () => {
+  expect(await worker(pro)).toMatch(/^self\.build = "[0-9a-f]{16}";\n/);
+  const answer = await app.fetch("/service-worker.js");
+  expect(answer.headers.get("Content-Type")).toBe("text/javascript");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  const farewell = await answer.text();
+  expect(farewell).toContain("registration.unregister()");
+  expect(farewell).not.toContain("fetch");
+});
+
+it("serves no one the worker while offline pages are turned off", async () => {
+  expect((await turn(false)).status).toBe(303);
+  expect(await worker(pro)).toContain("registration.unregister()");
+  expect(await (await coach("/admin?tab=system-tools")).text()).toContain("Turn on offline pages");
+  expect((await turn(true)).status).toBe(303);
+  expect(await worker(pro)).toContain("self.build");
+  expect((await pro("/admin?tab=system-tools&form=switch-offline", asForm({ isOn: "false" }))).status).toBe(
+    403,
+  );
+});
+
+it("stores at most 200 KB on the device, without videos, pictures of people, or API answers", async () => {
+  const html = await (await pro("/portal/log")).text();
+  const files = new Set(html.match(/\/assets\/[^"'\s<>\\]+/g));
+  const folder = join(root, "build/client");
+  const sizes = [...files].map((file) => {
+    const packed = join(folder, `${file}.br`);
+    return statSync(
+      readdirSync(join(folder, "assets")).includes(`${file.slice(8)}.br`) ? packed : join(folder, file),
+    ).size;
+  });
+  const total = sizes.reduce((sum, size) => sum + size, Buffer.byteLength(html));
+  expect(files.size).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(200_000);
+  expect(html).not.toMatch(/(src|href|poster)="\/(files|api\/(?!logout))/);
+});
+
+it("clears the device at sign-out, sign-out everywhere and account deletion", async () => {
+  const clears = (answer: Response) => answer.headers.get("Clear-Site-Data");
+  const once = () => app.signIn("elite@example.com");
+  expect(clears(await (await once())("/api/logout"))).toBe('"storage"');
+  const everywhere = "/account?form=sign-out-everywhere";
+  expect(clears(await (await once())(everywhere, { method: "POST" }))).toBe('"storage"');
+  const deletion = await (await once())(
+    "/account?form=delete-account",
+    asForm({ currentPassword: "demo-pass" }),
+  );
+  expect(deletion.status).toBe(303);
+  expect(clears(deletion)).toBe('"storage"');
+});
+
+it("saves a message for the next visible page when only a copy is refreshed", async () => {
+  const answer = await pro("/account?form=verification", { method: "POST" });
+  const flash =
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith("flash="))
+      ?.split(";")[0] ?? "";
+  expect(flash).not.toBe("");
+  const copy = await pro("/portal/log", { headers: { Cookie: flash, Purpose: "prefetch" } });
+  expect(copy.headers.getSetCookie().join()).not.toContain("flash=");
+});
+
+it("offers the phone two shortcuts", async () => {
+  const manifest = await (await app.fetch("/site.webmanifest")).json();
+  for (const { url } of manifest.shortcuts) expect((await pro(url)).status).toBe(200);
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    "Log today's drill",
+    "Send a video",
+  ]);
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App, Ask } from "#tests/support/app.ts";
+import { changeRows, rowsOf, textOf } from "../club.ts";
+import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
+
+let app: App;
+let pro2: Ask;
+let coach1: Ask;
+beforeEach(async () => {
+  app = await startTalk();
+  pro2 = await app.signIn("pro2@example.com");
+  coach1 = await app.signIn("coach1@example.com");
+});
+afterEach(() => app.close());
+
+const drafts = () => rowsOf<{ text: string }>(app, "SELECT text, attachment FROM message_drafts");
+const page = async (ask: Ask, path = "/portal/messages") => (await ask(path)).text();
+const keep = (text: string, formKey = "") => write(pro2, { text, formKey }, "keep-draft");
+
+describe("a draft", () => {
+  it("is saved by its button and is in the form on any device", async () => {
+    const saved = await write(pro2, { text: "Half a th" }, "save-draft");
+    expect(saved.status).toBe(303);
+    expect(await textOf(await follow(pro2, saved))).toContain("Draft saved");
+    const elsewhere = await app.signIn("pro2@example.com");
+    expect(await page(elsewhere)).toContain("Half a th</textarea>");
+  });
+
+  it("is saved silently by scripts", async () => {
+    const kept = await keep("Half a th");
+    expect([kept.status, kept.headers.get("Location")]).toEqual([303, "/up"]);
+    expect(kept.headers.getSetCookie()).toEqual([]);
+    expect(await keep("Half a thought")).toMatchObject({ status: 303 });
+    expect(drafts()).toMatchObject([{ text: "Half a thought" }]);
+  });
+
+  it("keeps the chosen attachment", async () => {
+    const [drill] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM weekly_drills WHERE title = 'Push to the Lip'",
+    );
+    await write(pro2, { text: "With a drill", attachment: `drill:${drill?.id}` }, "keep-draft");
+    expect(await page(pro2)).toMatch(new RegExp(`<input[^>]* checked=""[^>]* value="drill:${drill?.id}"`));
+  });
+
+  it("is deleted when it is sent or emptied", async () => {
+    await keep("Half a thought", "key-1");
+    await write(pro2, { text: "A whole thought", formKey: "key-1" });
+    expect(drafts()).toEqual([]);
+    await keep("Another", "key-2");
+    await keep("", "key-2");
+    expect(drafts()).toEqual([]);
+  });
+
+  it("started on one device is deleted when it is sent from another", async () => {
+    await keep("Half a thought", "key-of-the-phone");
+    const html = await page(pro2);
+    expect(html).toContain('name="draftKey" value="key-of-the-phone"');
+    await write(pro2, { text: "Whole", formKey: "key-of-the-desk", draftKey: "key-of-the-phone" });
+    expect(drafts()).toEqual([]);
+  });
+
+  it("saved late, after its message was sent, is ignored", async () => {
+    await write(pro2, { text: "Sent", formKey: "key-1" });
+    await keep("Sen", "key-1");
+    expect(drafts()).toEqual([]);
+  });
+
+  it("typed on after its message arrived without an answer is kept", async () => {
+    await write(pro2, { text: "Sent", formKey: "key-1" });
+    await keep("Sent, and one thing more", "key-1");
+    expect(drafts()).toMatchObject([{ text: "Sent, and one thing more" }]);
+  });
+
+  it("with other text from another device survives a sent message", async () => {
+    await keep("Something else entirely", "key-of-the-phone");
+    await write(pro2, { text: "From the desk", formKey: "key-of-the-desk" });
+    expect(drafts()).toMatchObject([{ text: "Something else entirely" }]);
+  });
+
+  it("that is too long is refused with a message, and the earlier one stays", async () => {
+    await keep("Short");
+    const refused = await write(pro2, { text: "y".repeat(4001) }, "save-draft");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("y".repeat(4001));
+    expect(drafts()).toMatchObject([{ text: "Short" }]);
+  });
+
+  it("of a coach is only that coach's", async () => {
+    await answer(app, coach1, "pro2@example.com", { text: "Casey is thinking" }, "keep-draft");
+    const there = threadPage(app, "pro2@example.com");
+    expect(await page(coach1, there)).toContain("Casey is thinking");
+    const coach2 = await app.signIn("coach2@example.com");
+    expect(await page(coach2, there)).not.toContain("Casey is thinking");
+    expect(await page(pro2)).not.toContain("Casey is thinking");
+    await answer(app, coach2, "pro2@example.com", { text: "Morgan was faster" });
+    expect(drafts()).toMatchObject([{ text: "Casey is thinking" }]);
+  });
+
+  it("to an unknown member is refused", async () => {
+    const refused = await coach1("/admin/messages/nobody?form=keep-draft", {
+      method: "POST",
+      body: new URLSearchParams({ memberId: "nobody", text: "x" }),
+    });
+    expect(refused.status).toBe(404);
+    expect(drafts()).toEqual([]);
+  });
+});
+
+describe("a saved phrase", () => {
+  const to = "pro2@example.com";
+  const insert = (ask: Ask, phrase: string) =>
+    answer(app, ask, to, { text: "Hello.", phrase }, "insert-phrase");
+  beforeEach(() => {
+    changeRows(app, "INSERT INTO saved_phrases (id, text, created_at) VALUES ('p1', 'Thumb down.', 1)");
+  });
+
+  it("is appended to a coach's draft", async () => {
+    expect((await insert(coach1, "p1")).status).toBe(303);
+    expect(await page(coach1, threadPage(app, to))).toContain("Hello.\n\nThumb down.</textarea>");
+  });
+
+  it.each([
+    ["that is gone", "p2", 404],
+    ["that was not chosen", "", 400],
+  ])("%s is refused and keeps the text", async (_what, phrase, status) => {
+    const refused = await insert(coach1, phrase);
+    expect(refused.status).toBe(status);
+    expect(await refused.text()).toContain("Hello.</textarea>");
+    expect(drafts()).toEqual([]);
+  });
+
+  it("is only for coaches", async () => {
+    expect((await insert(pro2, "p1")).status).toBe(403);
+    expect(await page(pro2)).not.toContain("Thumb down.");
+  });
+});
+
+describe("a failed send", () => {
+  it("loses neither the text nor its key", async () => {
+    const text = "Words that matter";
+    const refused = await write(pro2, { text, attachment: "clip:nobody", formKey: "key-9" });
+    expect(refused.status).toBe(404);
+    const html = await refused.text();
+    expect(html).toContain(`${text}</textarea>`);
+    expect(html).toContain('value="key-9"');
+  });
+});

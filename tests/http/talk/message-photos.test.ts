@@ -1,0 +1,265 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
+import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { readPhonePhoto, readSmallPicture } from "#tests/support/photo.ts";
+import { asForm, asMultipart, rowsOf, storedFiles, textOf, userId } from "../club.ts";
+import { unzip } from "../unzip.ts";
+import { answer, coaches, follow, messagesOf, threadPage, write } from "./talk.ts";
+
+const app = appForEach({ environment: { COACHES: coaches } });
+const pro2 = app.as("pro2@example.com");
+const pro = app.as("pro@example.com");
+const coach1 = app.as("coach1@example.com");
+const member = "pro2@example.com";
+
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await readPhonePhoto();
+});
+
+type Fields = Record<string, string>;
+const asPhoto = (bytes: Uint8Array | null, fields: Fields, name = "IMG_1.jpeg") =>
+  asMultipart([...Object.entries(fields), ["photo", bytes, name]] as [string, string][]);
+const send = (ask: Ask, bytes: Uint8Array | null, fields: Fields = {}, name?: string) =>
+  ask("/portal/messages?form=send", asPhoto(bytes, fields, name));
+const sendAnswer = (bytes: Uint8Array, fields: Fields = {}) => {
+  const form = asPhoto(bytes, { memberId: userId(app, member), ...fields });
+  return coach1(`${threadPage(app, member)}?form=send`, form);
+};
+
+type Row = { id: string; file_key: string; small_key: string; width: number; height: number };
+const photos = () =>
+  rowsOf<Row>(
+    app,
+    "SELECT * FROM message_photos WHERE user_id = ? ORDER BY created_at, rowid",
+    userId(app, member),
+  );
+/** The stored files of photos, without those of the demo's own conversation. */
+async function photoFiles(): Promise<string[]> {
+  const others = rowsOf<Row>(app, "SELECT * FROM message_photos WHERE user_id <> ?", userId(app, member));
+  const known = others.flatMap(({ file_key, small_key }) => [`files/${file_key}`, `files/${small_key}`]);
+  return (await storedFiles(app)).filter((path) => path.includes("photos/") && !known.includes(path));
+}
+const only = (): Row => {
+  const [row, ...more] = photos();
+  if (!row || more.length > 0) throw new Error(`There are ${photos().length} photos`);
+  return row;
+};
+const bytesOf = async (ask: Ask, path: string) => Buffer.from(await (await ask(path)).arrayBuffer());
+const mails = (subject: string) =>
+  rowsOf<{ text: string }>(app, "SELECT text FROM outbox WHERE subject = ?", subject).map(({ text }) => text);
+
+describe("a photo in a message (D75)", () => {
+  it("goes both ways, upright, with words or alone, and each side sees it", async () => {
+    const sent = await send(pro2, photo, { text: "My grip" });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/portal/messages"]);
+    expect((await sendAnswer(await readSmallPicture("png"))).status).toBe(303);
+    const [mine, theirs] = photos();
+    expect([mine?.width, mine?.height, theirs?.width, theirs?.height]).toEqual([1200, 1600, 200, 100]);
+    expect(messagesOf(app, member).map(({ text }) => text)).toEqual(["My grip", ""]);
+    const page = await (await pro2("/portal/messages")).text();
+    expect(page).toMatch(
+      new RegExp(
+        `<a href="/files/photos/${mine?.id}" [^>]*><img src="/files/photos/${mine?.id}\\?size=small" alt="Photo sent by you, [^"]+" width="240" height="320" loading="lazy"`,
+      ),
+    );
+    expect(page).toMatch(/alt="Photo sent by Casey, [^"]+" width="200" height="100"/);
+    expect(await (await coach1(threadPage(app, member))).text()).toMatch(
+      /alt="Photo sent by \w+, [^"]+" width="240"/,
+    );
+  });
+
+  it("is made anew, without the place it was taken, and what was sent is gone", async () => {
+    expect(photo.includes("Exif")).toBe(true);
+    await send(pro2, photo);
+    const { id, file_key, small_key } = only();
+    const files = await storedFiles(app);
+    expect(await photoFiles()).toEqual([`files/${file_key}`, `files/${small_key}`].sort());
+    expect(files.filter((path) => path.startsWith("incoming/"))).toEqual(["incoming/.storage"]);
+    const answered = await pro2(`/files/photos/${id}`);
+    expect([answered.headers.get("Content-Type"), answered.headers.get("Cache-Control")]).toEqual([
+      "image/webp",
+      "private, no-cache",
+    ]);
+    const [whole, small] = [
+      Buffer.from(await answered.arrayBuffer()),
+      await bytesOf(coach1, `/files/photos/${id}?size=small`),
+    ];
+    for (const bytes of [whole, small]) {
+      expect(bytes.subarray(8, 16).toString()).toBe("WEBPVP8 ");
+      expect([bytes.includes("Exif"), bytes.includes("EXIF"), bytes.includes("Lavc")]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    }
+    expect(small.readUInt16LE(28) & 0x3fff).toBe(480);
+    expect(small.length).toBeLessThan(whole.length);
+  });
+
+  it("is shown to no one else", async () => {
+    await send(pro2, photo);
+    for (const path of [`/files/photos/${only().id}`, `/files/photos/${only().id}?size=small`]) {
+      expect((await pro(path)).status).toBe(404);
+      expect((await app.fetch(path)).status).toBe(401);
+    }
+  });
+
+  it("isn't sent unasked where small videos are wanted, and can be opened", async () => {
+    await send(pro2, photo);
+    const thrifty = await (await pro2("/portal/messages", { headers: { "Save-Data": "on" } })).text();
+    expect(thrifty).not.toContain("?size=small");
+    expect(thrifty).toMatch(new RegExp(`href="/files/photos/${only().id}"[^>]*>Show the photo \\(`));
+  });
+
+  it("is named where its message has no words", async () => {
+    await send(pro2, photo);
+    expect(await textOf(await coach1("/admin/messages"))).toMatch(
+      /Sage Winter 1 unread .* Unassigned Photo /,
+    );
+    expect(await textOf(await coach1(`/admin/members/${userId(app, member)}`))).toMatch(/wrote: Photo/);
+    await sendAnswer(photo);
+    await notifyOfMessages(app.services);
+    expect(mails("Casey sent you a photo")[0]).toContain("Your coach sent a photo.");
+  });
+
+  it("is named in an email with its words, one among others, too", async () => {
+    await sendAnswer(photo, { text: "Like this" });
+    await notifyOfMessages(app.services);
+    expect(mails("Casey wrote to you")[0]).toContain("“Like this” (with a photo)");
+  });
+});
+
+describe("a photo that can't be used", () => {
+  const refused = async (bytes: Uint8Array, name?: string) => {
+    const before = await storedFiles(app);
+    const response = await send(pro2, bytes, { text: "Typed words" }, name);
+    const page = await response.text();
+    expect(page).toContain(">Typed words</textarea>");
+    expect([messagesOf(app, member), photos(), await storedFiles(app)]).toEqual([[], [], before]);
+    return { status: response.status, page };
+  };
+
+  it("by its content is 415, whatever its name, and 415 says what to do with HEIC", async () => {
+    const words = await readFile("README.md");
+    const { status, page } = await refused(words, "grip.jpg");
+    expect([status, page.includes("Please choose a JPEG, PNG, or WebP photo.")]).toEqual([415, true]);
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), words]);
+    const phone = await refused(heic, "IMG_2.jpg");
+    expect([phone.status, phone.page.includes("Please send it as JPEG")]).toEqual([415, true]);
+    expect((await refused(Buffer.alloc(0))).status).toBe(415);
+  });
+
+  it("because it is damaged is 400", async () => {
+    const { status, page } = await refused(photo.subarray(0, 700));
+    expect([status, page.includes("This photo can&#x27;t be read.")]).toEqual([400, true]);
+  });
+
+  it("beyond 15 MB is 413", async () => {
+    const { status, page } = await refused(Buffer.concat([photo, Buffer.alloc(15 * 1024 * 1024)]));
+    expect([status, page.includes("A photo can be up to 15 MB.")]).toEqual([413, true]);
+  });
+
+  it("because this server has no ffmpeg says so, and words alone can be sent", async () => {
+    const bare = await startApp({ environment: { FFMPEG_PATH: "/nowhere/ffmpeg" } });
+    const sender = await bare.signIn(member);
+    const response = await send(sender, photo, { text: "Typed words" });
+    const page = await response.text();
+    expect([
+      response.status,
+      page.includes("ffmpeg is missing"),
+      page.includes(">Typed words</textarea>"),
+    ]).toEqual([409, true, true]);
+    expect((await send(sender, null, { text: "Typed words" })).status).toBe(303);
+    await bare.close();
+  });
+
+  it("because the message is refused leaves nothing behind", async () => {
+    const before = await storedFiles(app);
+    expect((await send(await app.signIn("basic@example.com"), photo)).status).toBe(403);
+    expect((await send(pro2, photo, { attachment: "clip:unknown" })).status).toBe(404);
+    const memberId = userId(app, "basic@example.com");
+    const page = `/admin/messages/${memberId}?form=send`;
+    expect((await coach1(page, asPhoto(photo, { memberId }))).status).toBe(409);
+    expect([photos(), await storedFiles(app)]).toEqual([[], before]);
+  });
+
+  it("leaves a message without words one without anything", async () => {
+    const response = await send(pro2, null, { text: " " });
+    expect([response.status, (await textOf(response)).includes("Please write a message")]).toEqual([
+      400,
+      true,
+    ]);
+  });
+});
+
+describe("a message with a photo", () => {
+  it("that is sent twice is stored once, and another photo or none is a message of its own (D24)", async () => {
+    const formKey = "the same form";
+    for (let time = 0; time < 2; time += 1)
+      expect((await send(pro2, photo, { text: "Look", formKey })).status).toBe(303);
+    const { file_key, small_key } = only();
+    const kept = await photoFiles();
+    expect(kept).toEqual([`files/${file_key}`, `files/${small_key}`].sort());
+    await send(pro2, await readSmallPicture("libwebp"), { text: "Look", formKey });
+    await write(pro2, { text: "Look", formKey });
+    expect([photos().length, messagesOf(app, member).length]).toEqual([2, 3]);
+  });
+
+  it("isn't followed by a late copy of its draft", async () => {
+    await send(pro2, photo, { text: "Look at this", formKey: "one" });
+    await write(pro2, { text: "Look at", formKey: "one" }, "keep-draft");
+    expect(rowsOf(app, "SELECT 1 FROM message_drafts")).toEqual([]);
+  });
+
+  it("takes it along when it is taken back, and says what became of it", async () => {
+    const before = await storedFiles(app);
+    const takeBack = async () => {
+      const [row] = rowsOf<{ id: string }>(
+        app,
+        "SELECT id FROM messages WHERE user_id = ?",
+        userId(app, member),
+      );
+      return textOf(await follow(pro2, await write(pro2, { id: row?.id ?? "" }, "take-back")));
+    };
+    await send(pro2, photo, { text: "Wrong grip" });
+    expect(await takeBack()).toContain("Its words are in the message field again. Its photo was deleted.");
+    expect(rowsOf(app, "SELECT text FROM message_drafts")).toEqual([{ text: "Wrong grip" }]);
+    await write(pro2, { text: "" }, "save-draft");
+    await send(pro2, photo);
+    const page = await takeBack();
+    expect(page).toContain("Message taken back Its photo was deleted.");
+    expect(page).not.toContain("Its words");
+    expect([photos(), await storedFiles(app), rowsOf(app, "SELECT 1 FROM message_drafts")]).toEqual([
+      [],
+      before,
+      [],
+    ]);
+  });
+
+  it("keeps it through the sweep, is in the member's copy, and goes with the account", async () => {
+    await send(pro2, photo, { text: "Keep" });
+    await answer(app, coach1, member, { text: "Seen" });
+    app.clock.advance(3 * 3_600_000);
+    await sweepStorage(app.services);
+    const { id, file_key } = only();
+    const whole = await bytesOf(coach1, `/files/photos/${id}`);
+    await pro2("/account?form=export", asForm({}));
+    await makeWantedExports(app.services);
+    const [copy] = rowsOf<{ id: string }>(app, "SELECT id FROM data_exports");
+    const files = unzip(await bytesOf(pro2, `/files/exports/${copy?.id}`));
+    const name = [...files.keys()].find((path) => path.startsWith("photos/") && path.endsWith(`${id}.webp`));
+    expect(name && Buffer.from(files.get(name) ?? "").equals(whole)).toBe(true);
+    expect(String(files.get("my-data.json"))).not.toContain(file_key);
+    await pro2("/account?delete=account&form=delete-account", asForm({ currentPassword: "demo-pass" }));
+    app.clock.advance(40 * 86_400_000);
+    await deleteDueAccounts(app.services);
+    expect(rowsOf(app, "SELECT 1 FROM message_photos WHERE id = ?", id)).toEqual([]);
+    expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(id));
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { notifyOfAnswers } from "#app/features/talk/questions/notify.server.ts";
+import { type Ask, startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, asJson, cellOf, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+
+type Questions = {
+  waitingSince: string | null;
+  posts: { by: string; isFromCoach: boolean; text: string }[];
+  shared: { question: string; answer: string; by: string }[];
+};
+type Thread = { id: string; version: string; waitingSince: string | null; posts: { id: string }[] };
+
+const app = appForEach();
+const member = app.as("pro2@example.com");
+let coach: Ask;
+let tutorial: string;
+beforeEach(async () => {
+  coach = await app.signIn("coach1@example.com");
+  tutorial = tutorialOf("basic");
+});
+
+const tutorialOf = (tier: string) =>
+  cellOf<string>(app, "SELECT id FROM tutorials WHERE tier = ? AND early_access_until IS NULL", tier);
+const about = (id = tutorial) => `/api/tutorials/${id}/questions`;
+const ask = (text: string, by = member) => by(about(), asJson({ text }));
+const ownThread = () =>
+  rowsOf<{ id: string }>(
+    app,
+    "SELECT id FROM tutorial_questions WHERE user_id = ?",
+    userId(app, "pro2@example.com"),
+  )[0]?.id ?? "";
+const answer = (fields: object, by = coach) =>
+  by(`/api/admin/tutorial-questions/${ownThread()}`, asJson(fields));
+const mailsTo = (email: string) =>
+  rowsOf<{ subject: string }>(app, "SELECT subject FROM outbox WHERE recipient = ?", email);
+
+describe("a question about a tutorial", () => {
+  it("waits for the coaches in Today until either answers, in one thread per member", async () => {
+    expect((await ask("Which foot goes first?")).status).toBe(201);
+    app.clock.advance(60_000);
+    await ask("And how far apart?");
+    expect(await textOf(await coach("/admin"))).toMatch(
+      /Sage Winter asked today about Your first push shot: “And how far apart\?”/,
+    );
+    const other = await app.signIn("coach2@example.com");
+    app.clock.advance(60_000);
+    expect((await answer({ text: "The left one." }, other)).status).toBe(201);
+    expect(await textOf(await coach("/admin"))).not.toContain("And how far apart?");
+    const mine = await read<Questions>(member, about());
+    expect(mine.waitingSince).toBeNull();
+    expect(mine.posts.map(({ text }) => text)).toEqual([
+      "Which foot goes first?",
+      "And how far apart?",
+      "The left one.",
+    ]);
+  });
+
+  it("becomes overdue after a day", async () => {
+    await ask("Which foot goes first?");
+    app.clock.advance(25 * 3_600_000);
+    coach = await app.signIn("coach1@example.com");
+    const page = await textOf(await coach("/admin"));
+    expect(page.slice(page.indexOf("Overdue"))).toContain("Which foot goes first?");
+  });
+
+  it("is visible only to its member and the coaches, until an answer is shown to everyone without the name", async () => {
+    await ask("I am Sage Winter. Which foot goes first?");
+    app.clock.advance(60_000);
+    await answer({ text: "The left one." });
+    const other = await app.signIn("basic@example.com");
+    const before = await read<Questions>(other, about());
+    expect(JSON.stringify(before)).not.toContain("left one");
+    const thread = await read<Thread>(coach, `/api/admin/tutorial-questions/${ownThread()}`);
+    const [question, reply] = thread.posts;
+    const share = (postId: string | undefined, sharedQuestion: string) =>
+      coach(`/api/admin/tutorial-questions/${ownThread()}`, asJson({ postId, sharedQuestion }, {}, "PUT"));
+    expect((await share(question?.id, "Which foot?")).status).toBe(404);
+    expect((await share(reply?.id, "Which foot goes first?")).status).toBe(200);
+    const shared = JSON.stringify((await read<Questions>(other, about())).shared);
+    expect(shared).toContain("The left one.");
+    expect(shared).not.toContain("Sage");
+    expect(await textOf(await other(`/portal/tutorials/${tutorial}`))).toContain("Which foot goes first?");
+    expect((await share(reply?.id, "")).status).toBe(200);
+    expect(JSON.stringify(await read<Questions>(other, about()))).not.toContain("left one");
+  });
+
+  it("is refused for a plan without the tutorial, for coaches, and if it is empty", async () => {
+    const tiered = await startApp({ environment: { TUTORIAL_ACCESS: "tiered" } });
+    const basic = await tiered.signIn("basic@example.com");
+    const [row] = rowsOf<{ id: string }>(tiered, "SELECT id FROM tutorials WHERE tier = 'elite'");
+    for (const init of [undefined, asJson({ text: "Why?" })])
+      expect((await basic(about(row?.id), init)).status).toBe(403);
+    expect((await basic(`/portal/tutorials/${row?.id}`)).status).toBe(403);
+    await tiered.close();
+    expect((await ask("Why?", coach)).status).toBe(403);
+    expect((await ask("  ")).status).toBe(400);
+    expect((await ask("x".repeat(4001))).status).toBe(400);
+    expect((await member(about("nobody"), asJson({ text: "Why?" }))).status).toBe(404);
+    expect(ownThread()).toBe("");
+  });
+
+  it("says when another coach answered first, and sends the second answer only when asked to (D57)", async () => {
+    await ask("Which foot goes first?");
+    const { version } = await read<Thread>(coach, `/api/admin/tutorial-questions/${ownThread()}`);
+    await answer({ text: "The left one." }, await app.signIn("coach2@example.com"));
+    const late = await answer({ text: "The right one.", version });
+    expect(late.status).toBe(409);
+    const page = await coach(
+      `/admin/questions/${ownThread()}?form=answer`,
+      asForm({ id: ownThread(), text: "The right one.", version }),
+    );
+    expect(page.status).toBe(409);
+    const words = await textOf(page);
+    expect(words).toContain("The left one.");
+    expect(words).toContain("Send mine too");
+  });
+
+  it("appends a saved phrase to the answer without scripts", async () => {
+    await ask("Which foot goes first?");
+    const text = "Hips first.";
+    const form = asForm({ id: ownThread(), text: "The left one.", phrase: text });
+    const page = await coach(`/admin/questions/${ownThread()}?form=answer-phrase&for=answer`, form);
+    expect(await page.text()).toContain("The left one.\n\nHips first.");
+    expect(rowsOf(app, "SELECT 1 FROM tutorial_posts WHERE is_from_coach AND text LIKE '%Hips%'")).toEqual(
+      [],
+    );
+  });
+});
+
+describe("an answer", () => {
+  it("is emailed once until it is read, outside quiet hours, to members who want such email", async () => {
+    await ask("Which foot goes first?");
+    await answer({ text: "The left one." });
+    await notifyOfAnswers(app.services);
+    await answer({ text: "Or the right one." });
+    await notifyOfAnswers(app.services);
+    await sendDueMail(app.services);
+    expect(mailsTo("pro2@example.com")).toEqual([{ subject: "Your question was answered" }]);
+    await member(`/portal/tutorials/${tutorial}`);
+    app.clock.advance(60_000);
+    await answer({ text: "The left one, really." });
+    changeRows(app, "UPDATE users SET mails_coach_news = 0");
+    await notifyOfAnswers(app.services);
+    expect(mailsTo("pro2@example.com")).toHaveLength(1);
+    changeRows(app, "UPDATE users SET mails_coach_news = 1");
+    await notifyOfAnswers(app.services);
+    expect(mailsTo("pro2@example.com")).toHaveLength(2);
+  });
+
+  it("waits for its member on the Dashboard until the tutorial's page is opened", async () => {
+    await ask("Which foot goes first?");
+    const waiting = async () =>
+      (await textOf(await member("/portal"))).includes("A coach answered your question");
+    expect(await waiting()).toBe(false);
+    app.clock.advance(60_000);
+    await answer({ text: "The left one." });
+    expect(await waiting()).toBe(true);
+    await member(`/portal/tutorials/${tutorial}`);
+    expect(await waiting()).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, changeRows, read, rowsOf, textOf } from "../club.ts";
+
+type Drill = { id: string; title: string };
+
+const app = appForEach();
+const pro2 = app.as("pro2@example.com");
+let drill: Drill;
+beforeEach(async () => {
+  const drills = await read<Drill[]>(pro2, "/api/weekly-drills");
+  const first = drills.find(({ title }) => title === "Push to the Lip");
+  if (!first) throw new Error("The demo has no such drill");
+  drill = first;
+});
+
+const address = () => `/portal?tab=progress&complete=${drill.id}&form=complete-drill`;
+
+async function log(fields: Record<string, string>, ask = pro2) {
+  const answer = await ask(address(), asForm({ drillId: drill.id, ...fields }));
+  expect(answer.status).toBe(303);
+  const [to = ""] = (answer.headers.get("Location") ?? "").split("#");
+  return { to, page: await textOf(await ask(to)) };
+}
+
+const daysEarlier = (days: number) =>
+  changeRows(
+    app,
+    `UPDATE drill_completions SET completed_at = completed_at - ?, completed_on = date(completed_on, ?)
+         WHERE user_id = (SELECT id FROM users WHERE email = 'pro2@example.com')`,
+    days * 86_400_000,
+    `-${days} days`,
+  );
+
+describe("the page after a log", () => {
+  it("says that a first time is the first", async () => {
+    const { page } = await log({ roundsThrown: "10", ppr: "6.2" });
+    expect(page).toContain("Push to the Lip · 10 rounds");
+    expect(page).toContain("Your first time on this drill");
+    expect(page).toContain("Wednesday 11, today, still planned, something else logged");
+    expect(page).toMatch(/Next: /);
+    expect(page).toContain("Completed Today");
+  });
+
+  it("compares with the last time and the best, and announces a new best with its rounds", async () => {
+    await log({ roundsThrown: "10", ppr: "7" });
+    daysEarlier(20);
+    await log({ roundsThrown: "10", ppr: "6.2" });
+    daysEarlier(7);
+    const better = await log({ roundsThrown: "10", ppr: "6.6" });
+    expect(better.page).toContain("0.4 above last time");
+    expect(better.page).toContain("Your best push since Feb 12: 6.6 PPR over 10 rounds (small sample)");
+    daysEarlier(1);
+    const best = await log({ roundsThrown: "10", ppr: "7.5" });
+    expect(best.page).toContain("0.9 above last time");
+    expect(best.page).toContain("Personal best: 7.5 PPR over 10 rounds (small sample)");
+    expect(best.page).toContain("Before: 7.0 PPR over 10 rounds (small sample) on Feb 11");
+  });
+
+  it("marks results of fewer than 30 rounds hollow (D21)", async () => {
+    const marks = async (to: string) => {
+      const [, line = ""] =
+        /aria-label="Your last results(.*?)<\/svg>/.exec(await (await pro2(to)).text()) ?? [];
+      const found = line.matchAll(/<circle class="chart-mark( chart-mark-small)?"/g);
+      return [...found].map(([, small]) => (small ? "hollow" : "full"));
+    };
+    await log({ roundsThrown: "30", ppr: "6" });
+    daysEarlier(1);
+    expect(await marks((await log({ roundsThrown: "29", ppr: "6" })).to)).toEqual(["full", "hollow"]);
+  });
+
+  it("starts a first form at ten rounds and the next at as many, with scripts off too", async () => {
+    const form = () => pro2(`/portal?tab=progress&complete=${drill.id}`);
+    const field = /<input[^>]*name="roundsThrown"[^>]*>/;
+    expect(field.exec(await (await form()).text())?.[0]).toContain('value="10"');
+    await log({ roundsThrown: "17", ppr: "6.2" });
+    expect(field.exec(await (await form()).text())?.[0]).toContain('value="17"');
+  });
+
+  it("deletes the log with Undo", async () => {
+    const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
+    const page = await (await pro2(to)).text();
+    const [, id = ""] = /name="id" value="([^"]+)"/.exec(page) ?? [];
+    const undone = await pro2("/portal?tab=progress&form=delete-completion", asForm({ id }));
+    expect([undone.status, undone.headers.get("Location")]).toEqual([303, "/portal?tab=progress"]);
+    expect(rowsOf(app, "SELECT * FROM drill_completions WHERE id = ?", id)).toEqual([]);
+  });
+
+  it("shows nothing of another member's log, or of a deleted one", async () => {
+    const { to } = await log({ roundsThrown: "10", ppr: "6.2" });
+    const elite = await app.signIn("elite@example.com");
+    for (const [ask, path] of [
+      [elite, to],
+      [pro2, "/portal?tab=progress&logged=gone"],
+    ] as const) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('id="done"');
+    }
+  });
+
+  it('shows the weeks in a row on plans that include them (contract, "Numbers")', async () => {
+    expect((await log({ roundsThrown: "10", ppr: "6.2" })).page).toContain("Your first week with practice");
+    const elite = await app.signIn("elite@example.com");
+    expect((await log({ roundsThrown: "10", ppr: "6.2" }, elite)).page).not.toContain("in a row");
+  });
+});
+
+it("the sheet shows the last time, both ways", async () => {
+  const sheet = async (more = "") => textOf(await pro2(`/portal?tab=progress&complete=${drill.id}${more}`));
+  expect(await sheet()).toContain("Your first time on this drill");
+  await log({ roundsThrown: "10", ppr: "6.2" });
+  daysEarlier(1);
+  await log({ roundsThrown: "12", ppr: "5" });
+  expect(await sheet()).toContain("Last time 12 rounds, 5.0 PPR");
+  expect(await sheet("&rounds=10")).toContain("Last time 12 rounds, 5.0 PPR");
+});
+
+describe("milestones (D73)", () => {
+  const dashboard = async (ask = pro2) => textOf(await ask("/portal"));
+
+  it("a number of rounds is said by the log that passes it, and on the Dashboard on that day", async () => {
+    const first = await log({ roundsThrown: "60", ppr: "6" });
+    expect(first.page).not.toContain("You've logged");
+    app.clock.advance(60_000);
+    const practice = { shotType: "roll", rounds: "45", ppr: "6" };
+    const practiced = await pro2("/portal/practice?form=log-practice", asForm(practice));
+    const done = await textOf(await pro2(practiced.headers.get("location") ?? ""));
+    expect(done).toContain("You've logged 100 rounds");
+    // Once: neither the log before it nor the one after it says so.
+    expect(await textOf(await pro2(first.to))).not.toContain("You've logged");
+    app.clock.advance(60_000);
+    expect((await log({ roundsThrown: "10", ppr: "6" })).page).not.toContain("You've logged");
+    expect(await dashboard()).toContain("You've logged 100 rounds");
+    app.clock.advance(86_400_000);
+    const tomorrow = await app.signIn("pro2@example.com");
+    expect(await dashboard(tomorrow)).not.toContain("You've logged");
+    expect((await log({ roundsThrown: "10", ppr: "6" }, tomorrow)).page).not.toContain("You've logged");
+    expect(await dashboard(tomorrow)).not.toContain("You've logged");
+  });
+
+  it("a run of weeks is said by the log that continues it, in the place of the small line", async () => {
+    let ask = pro2;
+    const result = { roundsThrown: "5", ppr: "6" };
+    for (let week = 1; week < 4; week += 1) {
+      expect((await log(result, ask)).page).not.toContain("4 weeks in a row");
+      app.clock.advance(7 * 86_400_000);
+      ask = await app.signIn("pro2@example.com");
+    }
+    expect(await dashboard(ask)).toContain("3 weeks in a row with practice. Log by");
+    const html = async (path: string) => (await ask(path)).text();
+    const said = /text-3xl[^>]*>4 weeks in a row with practice/;
+    const { to, page } = await log(result, ask);
+    expect(page.match(/4 weeks in a row with practice/g)).toHaveLength(1);
+    expect(await html(to)).toMatch(said);
+    expect(await html("/portal")).toMatch(/text-2xl[^>]*>4 weeks in a row with practice/);
+    app.clock.advance(60_000);
+    const again = await log(result, ask);
+    expect(await html(again.to)).not.toMatch(said);
+    app.clock.advance(86_400_000);
+    ask = await app.signIn("pro2@example.com");
+    expect(await html("/portal")).toMatch(/font-bold">4 weeks in a row with practice/);
+    expect(await html("/portal")).not.toMatch(/text-2xl[^>]*>4 weeks/);
+  });
+});

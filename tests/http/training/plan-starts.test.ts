@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, asJson, cellOf, read, rowsOf, textOf, userId } from "../club.ts";
+
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const member = app.as("pro2@example.com");
+let id: string;
+beforeEach(async () => {
+  id = userId(app, "pro2@example.com");
+});
+
+// Today is Wednesday, March 11.
+const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;
+const setStart = (planStartsOn: string, more: Record<string, string> = {}) =>
+  coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn, ...more }));
+const stored = () => cellOf<string | null>(app, "SELECT plan_starts_on FROM users WHERE id = ?", id);
+const add = (week: number, dayOfWeek: string, title: string) =>
+  coach("/api/admin/weekly-drills", asJson({ week, dayOfWeek, title, assignedUserId: id }));
+const wordsOf = async (ask: Ask, path: string) => textOf(await ask(path));
+
+/** Weeks 6 to 8 of the member's own plan, of which 7 is this one. */
+async function planThreeWeeks() {
+  await add(6, "friday", "Last Friday");
+  await add(7, "monday", "This Monday");
+  await add(7, "wednesday", "Right now");
+  await add(8, "wednesday", "In a week");
+  expect((await setStart("2026-01-28")).status).toBe(303);
+}
+
+describe("the start of a member's plan (D18c)", () => {
+  it("counts from the Monday of the day a coach enters, and Undo takes it back", async () => {
+    const answer = await setStart("2026-01-28");
+    expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const html = await (await coach(page(), { headers: { Cookie } })).text();
+    expect(html).toContain("Week 1 begins Monday, Jan 26");
+    const fields = Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="(userId|planStartsOn|version)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    expect(fields).toMatchObject({ userId: id, planStartsOn: "" });
+    expect((await setStart("", { version: fields.version ?? "" })).status).toBe(303);
+    expect(stored()).toBeNull();
+    expect(
+      rowsOf(app, "SELECT actor_name AS who FROM audit_entries WHERE action = 'set_plan_start'"),
+    ).toHaveLength(2);
+  });
+
+  it("is counted back from any week a coach dates, and the others follow", async () => {
+    expect(await wordsOf(coach, page("&week=7"))).toContain("Week 7 begins on");
+    const answer = await setStart("2026-03-11", { week: "7" });
+    expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const html = await (await coach(page("&week=8"), { headers: { Cookie } })).text();
+    expect(html).toContain("Week 7 begins Monday, Mar 9");
+    expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-16"/);
+    const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    await setStart("2026-02-02");
+    const late = await setStart("2026-03-23", { week: "7", version });
+    expect([late.status, await textOf(late)]).toEqual([
+      409,
+      expect.stringContaining("Week 7 begins on Saved now 2026-03-16 Yours 2026-03-23"),
+    ]);
+    expect((await setStart("2000-01-10", { week: "520" })).status).toBe(400);
+  });
+
+  it.each(["2026-02-30", "soon", "1999-12-31", "2101-01-01"])("is never %s", async (day) => {
+    const answer = await setStart(day);
+    expect([answer.status, stored()]).toEqual([400, null]);
+    expect(await textOf(answer)).toContain("Please choose a day between 2000 and 2100");
+  });
+
+  it("is not lost to another coach's: the later one sees both (D57)", async () => {
+    const version = /name="version" value="([^"]+)"/.exec(await (await coach(page())).text())?.[1] ?? "";
+    expect(version).not.toBe("");
+    expect((await setStart("2026-03-02", { version })).status).toBe(303);
+    const late = await setStart("2026-03-09", { version });
+    expect([late.status, stored()]).toEqual([409, "2026-03-02"]);
+    expect(await textOf(late)).toContain("Saved now 2026-03-02 Yours 2026-03-09");
+  });
+
+  it("is for members only, set by coaches only", async () => {
+    const other = { userId: userId(app, "coach2@example.com") };
+    expect((await setStart("2026-03-02", other)).status).toBe(400);
+    expect((await setStart("2026-03-02", { userId: "none" })).status).toBe(404);
+    await member(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn: "2026-03-02" }));
+    expect(stored()).toBeNull();
+  });
+});
+
+describe("a coach plans weeks by their dates", () => {
+  it("opens this week, and names each week's days", async () => {
+    await planThreeWeeks();
+    const now = await wordsOf(coach, page());
+    expect(now).toContain("Week 7 · Mar 9–15 · this week");
+    expect(now).toMatch(/Wed +Mar 11 .*Right now 30 min/);
+    expect(now).not.toContain("In a week");
+    expect(now).toContain("This week Sage sees week 7.");
+    const next = await wordsOf(coach, page("&week=8"));
+    expect(next).toContain("Week 8 · Mar 16–22");
+    expect(next).toContain("Week 8 shows from Mar 16.");
+    const add = (week: string) => wordsOf(coach, page(`&drill=new&day=tuesday&planWeek=${week}`));
+    expect(await add("8")).toMatch(/tuesday +of week 8 · Mar 17 *, for Sage Winter/);
+    expect(await add("9999999")).not.toContain(" · Mar 17");
+    expect(await wordsOf(coach, page("&week=all"))).toMatch(/In a week.+Right now|Right now.+In a week/);
+  });
+
+  it("a week that hasn't begun has nothing done, even if its drill was logged before", async () => {
+    await planThreeWeeks();
+    const drills = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM weekly_drills WHERE title IN ('Right now', 'In a week')",
+    );
+    for (const drill of drills)
+      await member("/api/drill-completions", asJson({ drillId: drill.id, roundsThrown: 10, ppr: 6 }));
+    expect(await wordsOf(coach, page("&week=7"))).toContain("Right now 30 min · done");
+    const coming = await wordsOf(coach, page("&week=8"));
+    expect(coming).toContain("In a week 30 min");
+    expect(coming).not.toMatch(/In a week 30 min · done|Basic Completed/);
+  });
+
+  it("reads the dates while copying: of the source, and when it begins for others", async () => {
+    await planThreeWeeks();
+    const jordan = userId(app, "elite@example.com");
+    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-16" }));
+    expect(await wordsOf(coach, `/admin?tab=drills&copy=drills&source=${id}`)).toContain(
+      "In a week week 8 · Mar 16–22, Wednesday",
+    );
+    const drill = cellOf<string>(app, "SELECT id FROM weekly_drills WHERE title = 'In a week'");
+    const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
+    expect(last).toContain("Week 8 · Mar 16–22: In a week.");
+    expect(last).toContain("elite@example.com · week 8 begins May 4");
+    expect(last).toContain("free@example.com · no dates yet");
+    expect(last).toContain("Begin their plans on the same date: Week 8 begins Monday, Mar 16");
+  });
+
+  it("travel with a copy to plans without any, and one Undo takes drills and dates back", async () => {
+    await planThreeWeeks();
+    const [jordan, riley] = [userId(app, "elite@example.com"), userId(app, "free@example.com")];
+    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-16" }));
+    const copy = (more: Record<string, string>) => {
+      const body = new URLSearchParams({ sourceUserId: id, confirmDouble: "on", ...more });
+      for (const target of [jordan, riley]) body.append("targetUserIds", target);
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return coach(page("&copy=targets&form=copy-drills"), { method: "POST", headers, body: String(body) });
+    };
+    const starts = () =>
+      rowsOf<{ day: string | null }>(
+        app,
+        "SELECT plan_starts_on AS day FROM users WHERE id IN (?, ?) ORDER BY email",
+        jordan,
+        riley,
+      ).map(({ day }) => day);
+    await copy({});
+    expect(starts()).toEqual(["2026-03-16", null]);
+    const answer = await copy({ copyDates: "on" });
+    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    expect(await textOf(await coach(page(), { headers: { Cookie } }))).toContain(
+      "1 plan now has dates: Week 6 begins Monday, Mar 2.",
+    );
+    expect(starts()).toEqual(["2026-03-16", "2026-01-26"]);
+    const given = "SELECT act_id FROM audit_entries WHERE action = 'set_plan_start' AND user_id = ?";
+    const undo = asForm({ actId: cellOf<string>(app, given, riley) });
+    expect((await coach(page("&form=undo-drills"), undo)).status).toBe(303);
+    expect(starts()).toEqual(["2026-03-16", null]);
+    const copied = "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?";
+    expect(cellOf(app, copied, riley)).toBe(4);
+  });
+});
+
+describe("the member", () => {
+  it("sees this week's drills, the earlier ones below, and coming ones only by their date", async () => {
+    await planThreeWeeks();
+    const words = await wordsOf(member, "/portal?tab=progress");
+    expect(words).toContain("This week · Week 7 · Mar 9–15");
+    expect(words).toMatch(/Right now.+From Mar 16 · Week 8 1 drill In a week wednesday , Mar 18/);
+    expect(words).toMatch(/Week 6 · Mar 2–8 1 drill Last Friday/);
+    const html = await (await member("/portal?tab=progress")).text();
+    for (const [title, canLog] of [
+      ["Right now", true],
+      ["Last Friday", true],
+      ["In a week", false],
+    ] as const)
+      expect([title, html.includes(`aria-label="Complete Drill: ${title}"`)]).toEqual([title, canLog]);
+  });
+
+  it("has the same week on the dashboard, the home page, the log page and on paper", async () => {
+    await planThreeWeeks();
+    expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Right now");
+    expect(await wordsOf(member, "/")).toContain("Your drill today: Right now.");
+    for (const path of ["/portal/log", "/portal/week"]) {
+      const words = await wordsOf(member, path);
+      expect([path, words.includes("Right now"), words.includes("This Monday")]).toEqual([path, true, true]);
+      expect([path, words.includes("In a week")]).toEqual([path, false]);
+    }
+    expect(await wordsOf(member, "/portal/week")).toContain("monday , Mar 9, 2026");
+  });
+
+  it("without drills this week is told when the next ones begin", async () => {
+    await add(9, "monday", "Later");
+    await setStart("2026-01-26");
+    expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Your next drills begin Mar 23");
+  });
+
+  it("starts a template in this week of the plan", async () => {
+    await planThreeWeeks();
+    const template = cellOf<string>(app, "SELECT id FROM training_templates ORDER BY id LIMIT 1");
+    await member(`/portal/templates/${template}?form=start-template`, asForm({ id: template }));
+    const [{ week }] = rowsOf<{ week: number }>(
+      app,
+      "SELECT DISTINCT week FROM weekly_drills WHERE assigned_user_id = ? AND title NOT LIKE '%week' AND visibility_act IS NOT NULL",
+      id,
+    ) as [{ week: number }];
+    expect(week).toBe(7);
+  });
+
+  it("still gets the whole plan from the call, and each drill once, on its date, in the calendar", async () => {
+    await planThreeWeeks();
+    const drills = await read<{ title: string }[]>(member, "/api/weekly-drills");
+    expect(drills.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Right now", "In a week", "Last Friday", "Push to the Lip"]),
+    );
+    await member("/portal?tab=progress&form=make-calendar", asForm({}));
+    const html = await (await member("/portal?tab=progress")).text();
+    const { pathname } = new URL(/value="(http[^"]*\/files\/calendar\/[^"]*)"/.exec(html)?.[1] ?? "");
+    const feed = (await (await app.fetch(pathname)).text()).replaceAll("\r\n ", "");
+    const event = feed.split("BEGIN:VEVENT").find((one) => one.includes("SUMMARY:In a week"));
+    expect(event).toContain("DTSTART;VALUE=DATE:20260318");
+    expect(feed).not.toContain("RRULE");
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeAll, expect, it } from "vitest";
+import { appForAll } from "#tests/support/app-hooks.ts";
+import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+
+const app = appForAll();
+const coach = app.as("coach1@example.com");
+let sage: string;
+beforeAll(async () => {
+  sage = userId(app, "pro2@example.com");
+});
+
+const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
+const idOf = (title: string) => cellOf<string>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`);
+const own = () =>
+  rowsOf(app, `SELECT week, day_of_week AS day, title FROM weekly_drills WHERE assigned_user_id = '${sage}'`);
+const add = (fields: Record<string, string>) =>
+  coach(
+    page("&drill=new&day=monday&planWeek=6&form=repeat-drill"),
+    asForm({ userId: sage, week: "6", dayOfWeek: "monday", ...fields }),
+  );
+const copyWeek = (week: string, of = sage) =>
+  coach(page(`&week=${week}&form=repeat-week`), asForm({ userId: of, week }));
+
+it("a day offers the club's drills, each title once, and finds them by a part of it", async () => {
+  changeRows(
+    app,
+    "INSERT INTO weekly_drills SELECT 'again', week, upper(title), description, instructions, video_url, equipment_needed, is_active, assigned_user_id, day_of_week, difficulty, estimated_time, category, tier, created_at + 1, updated_at, visibility_act, deleted_at FROM weekly_drills WHERE title = 'Soft Roll'",
+  );
+  const words = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=soft r")));
+  expect(words.match(/soft roll \d+ min/gi)).toEqual(["SOFT ROLL 20 min"]);
+  const none = await textOf(await coach(page("&week=6&drill=new&day=monday&planWeek=6&findDrill=%25")));
+  expect(none).toContain("No drill has these words in its title.");
+  changeRows(app, "DELETE FROM weekly_drills WHERE id = 'again'");
+});
+
+it("what is on a plan is offered first, then what begins with the words; an inactive drill says so", async () => {
+  const page6 = "&week=6&drill=new&day=monday&planWeek=6";
+  const words = await textOf(await coach(page(`${page6}&findDrill=push`)));
+  const offered =
+    /Push Through Traffic \d+ min .*Push to the Lip \d+ min .*Half-Distance Push \d+ min · inactive/;
+  expect(words).toMatch(offered);
+});
+
+it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
+  expect((await add({ id: idOf("Soft Roll") })).status).toBe(303);
+  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+  expect(await textOf(await coach(`/admin/members/${sage}?part=coaches`))).toContain(
+    "Added Soft Roll to week 6, Monday",
+  );
+  const offer = (day: string) =>
+    coach(page(`&week=6&drill=new&day=${day}&planWeek=6&findDrill=soft r`)).then(textOf);
+  expect(await offer("monday")).toContain("Soft Roll 20 min Already on this day");
+  expect(await offer("tuesday")).toMatch(/Soft Roll 20 min Add/);
+  const again = await add({ id: idOf("Soft Roll") });
+  expect([again.status, await textOf(again)]).toEqual([
+    409,
+    expect.stringContaining("Week 6 already has some of this on the same day. Nothing was copied."),
+  ]);
+  expect((await add({ id: "none" })).status).toBe(404);
+  expect((await add({ id: idOf("Soft Roll"), userId: "none" })).status).toBe(404);
+  expect((await add({ id: idOf("Soft Roll"), week: "521" })).status).toBe(400);
+  const morgan = userId(app, "coach2@example.com");
+  const refused = await add({ id: idOf("Soft Roll"), userId: morgan });
+  expect([refused.status, await textOf(refused)]).toEqual([
+    400,
+    expect.stringContaining("Morgan Tate is a coach. Please choose members only."),
+  ]);
+  expect((await copyWeek("6", morgan)).status).toBe(400);
+  changeRows(app, "UPDATE weekly_drills SET deleted_at = 1 WHERE title = 'Cut Under Fatigue'");
+  expect((await add({ id: idOf("Cut Under Fatigue") })).status).toBe(404);
+  expect(own()).toHaveLength(1);
+});
+
+it("a week is copied to the next one in one press, and Undo takes the copies back", async () => {
+  expect((await copyWeek("5")).status).toBe(404);
+  const copied = await copyWeek("6");
+  expect([copied.status, copied.headers.get("Location")]).toEqual([303, page("&week=7")]);
+  expect(own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
+  // A week of the plan is no date, and the member sees all of them (D18c).
+  const words = await textOf(await coach(page("&week=7")));
+  expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
+  expect(words).not.toMatch(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) +(Mar|Apr) \d/);
+  expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every calendar week until you change it.");
+  expect(words).toContain("Week 1 (2, hidden)");
+  expect(await textOf(await coach(page("")))).toContain("This week, Mar 9–15");
+  expect((await copyWeek("6")).status).toBe(409);
+  expect((await copyWeek("6", "none")).status).toBe(404);
+  const [{ act } = { act: "" }] = rowsOf<{ act: string }>(
+    app,
+    `SELECT visibility_act AS act FROM weekly_drills WHERE assigned_user_id = '${sage}' AND week = 7`,
+  );
+  expect((await coach(page("&form=undo-drills"), asForm({ actId: act }))).status).toBe(303);
+  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+});
+
+it("the last week a plan can have has no next one", async () => {
+  expect((await add({ id: idOf("Soft Roll"), week: "520" })).status).toBe(303);
+  expect((await copyWeek("520")).status).toBe(404);
+  expect(await (await coach(page("&week=520"))).text()).not.toContain("Copy to week");
+});

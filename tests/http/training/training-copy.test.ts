@@ -1,0 +1,175 @@
+import { rm } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { asForm, asJson, bodyOf, changeRows, read, rowsOf, statusOf, userId } from "../club.ts";
+import { setupAnswers } from "../desk/setup-answers.ts";
+import { unzip } from "../unzip.ts";
+
+const calls = "/api/admin/imports";
+const email = "pro@example.com";
+
+/** A club in an empty folder, set up by a new coach. */
+async function startEmptyClub(): Promise<{ app: App; coach: Ask }> {
+  const app = await startApp({
+    environment: { ADMIN_EMAILS: "" },
+    prepare: (dataDir) => rm(dataDir, { recursive: true }),
+  });
+  const path = new URL(String(await app.bundle.makeSetupLink(app.services))).pathname;
+  const key = path.split("/").at(-1) ?? "";
+  for (const [step, fields] of Object.entries(setupAnswers))
+    expect(await statusOf(app.fetch(`${path}?form=${step}&step=${step}`, asForm({ key, ...fields })))).toBe(
+      303,
+    );
+  const signedIn = await app.fetch(
+    "/api/auth/signin",
+    asForm({ email: "robin@river.example", password: "a long password" }),
+  );
+  const Cookie = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return { app, coach: (to, init = {}) => app.fetch(to, { ...init, headers: { ...init.headers, Cookie } }) };
+}
+
+/** The file a member downloads for another club. */
+async function copyOf(app: App): Promise<Record<string, unknown>> {
+  const member = await app.signIn(email);
+  await member("/account?form=export", asForm({}));
+  await makeWantedExports(app.services);
+  const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM data_exports");
+  const files = unzip(Buffer.from(await (await member(`/files/exports/${row?.id}`)).arrayBuffer()));
+  return JSON.parse(String(files.get("for-another-club.json")));
+}
+
+const numbersOf = (app: App) => {
+  const id = userId(app, email);
+  const all = (query: string) => rowsOf(app, query, id);
+  return {
+    weeks: all(
+      `SELECT year, week_number, accuracy_percentage, average_ppr, total_rounds, consistency_percentage, trend_from_previous
+       FROM weekly_accuracy WHERE user_id = ? ORDER BY year, week_number`,
+    ),
+    drills: all(
+      `SELECT title, category, day_of_week, rounds_thrown, ppr, notes, completed_at, completed_on
+       FROM drill_completions JOIN weekly_drills ON weekly_drills.id = drill_id WHERE user_id = ?
+       ORDER BY completed_at, title`,
+    ),
+    practice: all(
+      "SELECT shot_type, rounds, ppr, notes, practiced_at FROM practice_results WHERE user_id = ? ORDER BY practiced_at",
+    ),
+    goals: all(
+      "SELECT kind, shot_type, target, starts_on, due_on FROM goals WHERE user_id = ? AND removed_at IS NULL ORDER BY due_on",
+    ),
+  };
+};
+
+type Checked = {
+  id: string;
+  dryRun: { goodCount: number; already: number; remarks: string[]; faults: object[]; canRun: boolean } | null;
+};
+
+let theirs: App;
+let here: App;
+let coach: Ask;
+let copy: Record<string, unknown>;
+beforeEach(async () => {
+  theirs = await startApp();
+  const member = await theirs.signIn(email);
+  await member("/api/practice-results", asJson({ shotType: "cut", rounds: 12, ppr: 6.5, notes: "Windy" }));
+  copy = await copyOf(theirs);
+  ({ app: here, coach } = await startEmptyClub());
+});
+afterEach(async () => {
+  await theirs.close();
+  await here.close();
+});
+
+const send = (value: unknown) => coach(calls, asJson({ kind: "copy", text: JSON.stringify(value) }));
+const check = async (value: unknown) => {
+  const { id } = await bodyOf<{ id: string }>(send(value));
+  return read<Checked>(coach, `${calls}/${id}`);
+};
+const run = (id: string) => coach(`${calls}/${id}`, { method: "POST" });
+
+describe("a member's training from another club", () => {
+  test("gives the same numbers in an empty club", async () => {
+    const { id, dryRun } = await check(copy);
+    const expected = numbersOf(theirs);
+    expect(dryRun).toMatchObject({
+      goodCount: expected.drills.length + expected.practice.length,
+      already: 0,
+      faults: [],
+      remarks: [
+        expect.stringMatching(/^Avery .+ \(pro@example\.com\) gets an account, without a plan\.$/),
+        expect.stringMatching(
+          /^\d+ drills this club doesn't have would be added, inactive and for Avery only\.$/,
+        ),
+      ],
+    });
+    expect(rowsOf(here, "SELECT 1 FROM users WHERE email = ?", email)).toEqual([]);
+    expect(await statusOf(run(id))).toBe(200);
+    expect(expected.goals.length).toBeGreaterThan(0);
+    expect(numbersOf(here)).toEqual(expected);
+    expect(rowsOf(here, "SELECT 1 FROM weekly_drills WHERE is_active")).toHaveLength(1);
+    expect(rowsOf(here, "SELECT subscription_tier, password_hash FROM users WHERE email = ?", email)).toEqual(
+      [{ subscription_tier: null, password_hash: null }],
+    );
+  });
+
+  test("adds nothing twice, uses the club's own drill of the same name, and can be undone completely", async () => {
+    const [drill] = copy.drills as { title: string; category: string }[];
+    changeRows(here, "UPDATE weekly_drills SET title = ?, category = ?", drill?.title, drill?.category);
+    const first = await check(copy);
+    await run(first.id);
+    expect(
+      rowsOf(
+        here,
+        "SELECT 1 FROM weekly_drills WHERE title = ? AND category = ?",
+        drill?.title,
+        drill?.category,
+      ),
+    ).toHaveLength(1);
+    expect((await check(copy)).dryRun).toMatchObject({ goodCount: 0, canRun: false });
+    expect(await bodyOf(coach(`${calls}/${first.id}/invitations`, { method: "POST" }))).toMatchObject({
+      invited: 1,
+    });
+    expect(await statusOf(coach(`${calls}/${first.id}`, { method: "DELETE" }))).toBe(200);
+    for (const table of ["drill_completions", "practice_results", "goals", "weekly_accuracy"])
+      expect(rowsOf(here, `SELECT 1 FROM ${table}`)).toEqual([]);
+    expect(rowsOf(here, "SELECT 1 FROM weekly_drills")).toHaveLength(1);
+    expect(rowsOf(here, "SELECT 1 FROM users WHERE email = ?", email)).toEqual([]);
+  });
+
+  test("goes to the account with that address if there is one, and lists impossible entries", async () => {
+    const sign = { firstName: "Avery", lastName: "Lane", email, phoneNumber: "555-010-0101" };
+    const password = { password: "plenty of bags", confirmPassword: "plenty of bags" };
+    expect(await statusOf(here.fetch("/api/auth/signup", asJson({ ...sign, ...password })))).toBeLessThan(
+      300,
+    );
+    const completions = structuredClone(copy.completions) as { roundsThrown: number; completedOn: string }[];
+    if (completions[0]) completions[0].roundsThrown = 900;
+    if (completions[2]) completions[2].completedOn = "2199-01-01";
+    const { id, dryRun } = await check({ ...copy, completions });
+    expect(dryRun?.remarks[0]).toContain("has an account here. The results are added to it.");
+    expect(dryRun?.faults).toEqual([
+      { line: 1, part: "Drill", reason: "rounds is a whole number from 1 to 200" },
+      { line: 3, part: "Drill", reason: "The date is in the future" },
+    ]);
+    expect(await statusOf(run(id))).toBe(200);
+    await coach(`${calls}/${id}`, { method: "DELETE" });
+    expect(rowsOf(here, "SELECT 1 FROM users WHERE email = ?", email)).toHaveLength(1);
+  });
+
+  test("is refused with a reason if it is another file, from a newer version, damaged, or a coach's", async () => {
+    const refusal = async (value: unknown) => (await bodyOf<{ message: string }>(send(value))).message;
+    expect(await refusal([1])).toContain("Choose for-another-club.json");
+    expect(await refusal({ ...copy, version: 2 })).toContain("Upgrade this club first");
+    expect(await refusal({ ...copy, drills: [{}] })).toContain("drills.0");
+    const member = { ...(copy.member as object), email: "robin@river.example" };
+    const { id } = await bodyOf<{ id: string }>(send({ ...copy, member }));
+    expect((await bodyOf<{ message: string }>(coach(`${calls}/${id}`))).message).toContain(
+      "a coach of this club",
+    );
+  });
+});

@@ -1,0 +1,348 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import {
+  asForm,
+  asMultipart,
+  changeRows,
+  onDatabase,
+  read,
+  readClip,
+  rowsOf,
+  statusOf,
+  storedFiles,
+  textOf,
+} from "../club.ts";
+import { mailsOf } from "../people.ts";
+import { drawing, outcomeOf, press, requestsOf } from "./desk.ts";
+import { send as sendInParts, sending, start, starting } from "./uploads.ts";
+
+const clip = await readClip();
+
+const app = appForEach();
+const coach = app.as("coach1@example.com");
+const pro = app.as("pro@example.com");
+let id: string;
+beforeEach(async () => {
+  id = requestsOf(app).pending;
+  // The club's earlier review would otherwise be counted too.
+  changeRows(app, "DELETE FROM homework WHERE source = 'review'");
+});
+
+const page = (ask: Ask, query = "") => ask(`/portal/videos/${id}${query}`);
+const tutorial = () =>
+  rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials ORDER BY id")[0];
+const publish = (fields: Record<string, string> = {}) =>
+  press(coach, id, "publish", {
+    feedback: "Your arm is straight now.",
+    tipAt0: "00:01.2",
+    tipText0: "Look at the hole",
+    drawings: JSON.stringify([drawing]),
+    reference: `tutorial:${tutorial()?.id}`,
+    releaseAt: "00:01.5",
+    referenceReleaseAt: "00:01.0",
+    ...fields,
+  });
+
+describe("a member's review", () => {
+  it("leads to a message that names the video, for its own member once it is answered", async () => {
+    const link = `href="/portal/messages?about=${id}"`;
+    expect(await (await page(pro)).text()).not.toContain(link);
+    await publish();
+    const html = await (await page(pro)).text();
+    expect(html).toContain(link);
+    expect(html).toMatch(/>Ask \w+ about this</);
+    expect(await (await page(coach)).text()).not.toContain(link);
+    const begun = async (ask: Ask, about = id) => textOf(await ask(`/portal/messages?about=${about}`));
+    expect(await begun(pro)).toContain(
+      "About my video “Airmail from the left box. Please look at my step: I think…”:",
+    );
+    expect(await begun(await app.signIn("pro2@example.com"))).not.toContain("About my video");
+    expect(await begun(pro, "x".repeat(300))).not.toContain("About my video");
+  });
+
+  it("is only for its owner and the coaches", async () => {
+    await publish();
+    for (const [email, status] of [
+      ["basic@example.com", 403],
+      ["elite@example.com", 403],
+      ["pro2@example.com", 404],
+      ["free@example.com", 404],
+      ["pro@example.com", 200],
+      ["coach2@example.com", 200],
+    ] as const) {
+      const ask = await app.signIn(email);
+      expect([email, await statusOf(page(ask))]).toEqual([email, status]);
+      expect([email, await statusOf(ask(`/files/reviews/${id}/reference`))]).toEqual([email, status]);
+    }
+    expect((await page(app.fetch)).status).toBe(302);
+    expect((await app.fetch(`/files/reviews/${id}/reference`)).status).toBe(401);
+  });
+
+  it("shows nothing of a draft before it is published", async () => {
+    await press(coach, id, "save-draft", { feedback: "Half a thought", drawings: JSON.stringify([drawing]) });
+    const html = await (await page(pro)).text();
+    for (const secret of ["Half a thought", drawing.description, "Slow motion"])
+      expect(html).not.toContain(secret);
+    // One word for its state: that it waits is said by when it is answered.
+    expect(html).toContain("Under Review");
+    expect(html).not.toContain("In Analysis Queue");
+  });
+
+  it("has the feedback, tips linked to their moments, and the three buttons, here and on the tab (D42)", async () => {
+    await publish();
+    for (const address of [`/portal/videos/${id}`, "/portal?tab=videos"]) {
+      const html = await (await pro(address)).text();
+      expect(html).toContain("Your arm is straight now.");
+      for (const [view, label] of [
+        ["slow", "Slow motion"],
+        ["compare", "Pro comparison"],
+        ["annotated", "Annotated video"],
+      ])
+        expect(html).toMatch(new RegExp(`href="/portal/videos/${id}\\?view=${view}"[^>]*>${label}<`));
+    }
+    const html = await (await page(pro)).text();
+    expect(html).toContain(`href="/portal/videos/${id}?at=1200#clip"`);
+    const opened = await (await page(pro, "?at=1200")).text();
+    expect(opened).toContain(`src="/files/submissions/${id}#t=1.2"`);
+    expect(await (await page(pro, "?at=-1&view=nothing")).text()).toContain(`src="/files/submissions/${id}"`);
+  });
+
+  it("describes the drawings in words, and aligns both clips", async () => {
+    await publish();
+    expect(await textOf(await page(pro, "?view=annotated"))).toContain(drawing.description);
+    const compared = await (await page(pro, "?view=compare")).text();
+    expect(compared).toContain(`src="/files/submissions/${id}#t=0.5"`);
+    expect(compared).toContain(`src="/files/reviews/${id}/reference#t=0"`);
+    expect(compared).toContain(tutorial()?.title ?? "no title");
+  });
+
+  it("from the old form has the three buttons too, and says what is missing", async () => {
+    const { reviewed } = requestsOf(app);
+    changeRows(app, "DELETE FROM reviews");
+    const html = await textOf(await pro(`/portal/videos/${reviewed}?view=compare`));
+    expect(html).toContain("hasn't added a clip to compare with");
+    expect(await textOf(await pro(`/portal/videos/${reviewed}?view=annotated`))).toContain(
+      "hasn't drawn on this video",
+    );
+  });
+
+  it("waits with a promise that says who, by when, and when it is overdue", async () => {
+    const words = await textOf(await page(pro));
+    expect(words).toContain("answers by Fri, Mar 13");
+    expect(words).toContain("You can expect feedback within 2-3 business days.");
+    expect(words).toContain("With a coach");
+    await press(coach, id, "save-draft", { feedback: "Half a thought" });
+    expect(await textOf(await page(pro))).toContain("is looking at it");
+    changeRows(app, "UPDATE submissions SET uploaded_on = '2026-03-02'");
+    expect(await textOf(await page(pro))).toContain("Your answer was due Thu, Mar 5");
+  });
+
+  it("closed without text says so and links to Messages", async () => {
+    changeRows(app, "UPDATE submissions SET status = 'reviewed', reviewed_at = 1 WHERE id = ?", id);
+    const html = await (await page(pro)).text();
+    expect(html).toContain("closed without written feedback");
+    expect(html).toMatch(new RegExp(`href="/portal/messages\\?about=${id}"[^>]*>ask in Messages<`));
+  });
+
+  it("is marked as seen only when its member opens the answer; a later answer is new again", async () => {
+    const seen = () =>
+      rowsOf<{ seen: number | null }>(app, "SELECT seen_at AS seen FROM submissions WHERE id = ?", id)[0]
+        ?.seen;
+    await page(pro);
+    expect(seen()).toBeNull();
+    await publish();
+    await page(coach);
+    expect(seen()).toBeNull();
+    await page(pro);
+    expect(seen()).toBe(app.clock.now().getTime());
+  });
+
+  it("the video's API call returns the feedback as before", async () => {
+    await publish();
+    expect(await read<object[]>(pro, "/api/my-video-submissions")).toContainEqual(
+      expect.objectContaining({ id, status: "reviewed", feedbackText: "Your arm is straight now." }),
+    );
+  });
+});
+
+describe("homework from a review", () => {
+  const drill = () =>
+    rowsOf<{ id: string; title: string }>(
+      app,
+      "SELECT id, title FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL",
+    )[0];
+  const item = () =>
+    rowsOf<{ id: string; done: number | null }>(
+      app,
+      "SELECT id, done_at AS done FROM homework WHERE source = 'review'",
+    )[0];
+  const mark = (ask: Ask, isDone: string) =>
+    ask(`/portal/videos/${id}?form=homework`, asForm({ homeworkId: item()?.id ?? "", isDone }));
+
+  it("is on the page, and only its owner can mark it done and not done", async () => {
+    await publish({ homework1: drill()?.id ?? "", homeworkDueOn: "2026-03-20" });
+    const words = await textOf(await page(pro));
+    expect(words).toContain(drill()?.title);
+    expect(words).toContain("Due Mar 20");
+    const pro2 = await app.signIn("pro2@example.com");
+    for (const ask of [pro2, coach]) expect((await mark(ask, "on")).status).toBe(404);
+    expect((await mark(pro, "on")).headers.get("Location")).toBe(`/portal/videos/${id}`);
+    expect(item()?.done).toBe(app.clock.now().getTime());
+    expect(await textOf(await page(coach))).toContain("Done Mar");
+    await mark(pro, "off");
+    expect(item()?.done).toBeNull();
+  });
+});
+
+describe("another angle", () => {
+  const ask = (question = "Film from behind, please", revision = "0") =>
+    press(coach, id, "ask-angle", { feedback: "So far", question, revision });
+  const question = () =>
+    rowsOf<{ id: string; key: string | null; answered: number | null }>(
+      app,
+      "SELECT id, file_key AS key, answered_at AS answered FROM angle_requests ORDER BY asked_at, rowid",
+    );
+  const send = (member: Ask, film: Uint8Array | null = clip) =>
+    member(
+      `/portal/videos/${id}?form=send-angle`,
+      asMultipart([
+        ["angleId", question()[0]?.id ?? ""],
+        ["note", "From behind"],
+        ["video", film, "behind.mp4"],
+      ]),
+    );
+  const status = () =>
+    rowsOf<{ status: string }>(app, "SELECT status FROM submissions WHERE id = ?", id)[0]?.status;
+
+  it("is asked for once, by email, with the draft saved and the status unchanged", async () => {
+    const before = mailsOf(app).length;
+    expect((await ask()).status).toBe(303);
+    expect((await ask("Film from behind, please", "1")).status).toBe(303);
+    expect(question().length).toBe(1);
+    expect(status()).toBe("pending");
+    const mails = mailsOf(app).slice(before);
+    expect(mails).toMatchObject([
+      { recipient: "pro@example.com", subject: "Your coach asks for another angle" },
+    ]);
+    expect(mails[0]?.text).toContain("Film from behind, please");
+    const second = await outcomeOf(await ask("And from above", "1"));
+    expect([second.status, second.words.includes("hasn't answered")]).toEqual([409, true]);
+    expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
+      { action: "ask_for_angle" },
+    ]);
+  });
+
+  it("takes one clip even if the weekly upload is used, and leaves the allowance unchanged", async () => {
+    await ask();
+    expect(await textOf(await page(pro))).toContain("It doesn't count as this week's upload.");
+    const allowance = await read(pro, "/api/weekly-upload-status");
+    expect(allowance).toMatchObject({ hasUploadedThisWeek: true });
+    const answer = await send(pro);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/portal/videos/${id}`]);
+    expect(await read(pro, "/api/weekly-upload-status")).toEqual(allowance);
+    expect((await read<object[]>(pro, "/api/my-video-submissions")).length).toBe(2);
+    const [first] = question();
+    const bytes = await coach(`/files/angles/${first?.id}`);
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(clip)).toBe(true);
+    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Play the other angle");
+    const pro2 = await app.signIn("pro2@example.com");
+    expect((await pro2(`/files/angles/${first?.id}`)).status).toBe(404);
+    const before = await storedFiles(app);
+    expect((await send(pro)).status).toBe(409);
+    expect(await storedFiles(app)).toEqual(before);
+  });
+
+  it("can be sent in parts even if the weekly upload is used; its text to the coach waits for it", async () => {
+    const facts = { filename: "behind.mp4", kind: "angle", message: "Filmed from behind" };
+    const unasked = await pro("/api/uploads", starting(clip.length, facts));
+    expect([unasked.status, await unasked.text()]).toEqual([
+      409,
+      expect.stringContaining("No coach is waiting for another angle from you."),
+    ]);
+    await ask();
+    const address = await start(pro, clip.length, facts);
+    await pro(address, sending(clip.subarray(0, 1_000)));
+    const half = await textOf(await page(pro));
+    for (const words of ["behind.mp4", "Choose the same video to pick up", "Filmed from behind"])
+      expect(half).toContain(words);
+    await pro(address, sending(clip.subarray(1_000), 1_000));
+    expect(await textOf(await page(pro))).toContain("The whole video has arrived.");
+    const uploadId = address.split("/").at(-1) ?? "";
+    const hand = (member: Ask, fields: Record<string, string>) =>
+      member(`/portal/videos/${id}?form=send-angle`, asForm({ angleId: question()[0]?.id ?? "", ...fields }));
+    const pro2 = await app.signIn("pro2@example.com");
+    expect((await hand(pro2, { uploadId })).status).toBe(404);
+    expect((await hand(pro, { uploadId, note: "Here" })).status).toBe(303);
+    const bytes = await coach(`/files/angles/${question()[0]?.id}`);
+    expect(Buffer.from(await bytes.arrayBuffer()).equals(clip)).toBe(true);
+    expect((await hand(pro, { uploadId })).status).toBe(409);
+    expect(rowsOf(app, "SELECT used_for AS usedFor FROM uploads WHERE kind = 'angle'")).toEqual([
+      { usedFor: question()[0]?.id },
+    ]);
+  });
+
+  it("can be discarded midway", async () => {
+    await ask();
+    const files = await storedFiles(app);
+    const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
+    const discard = (member: Ask) =>
+      member(`/portal/videos/${id}?form=discard-upload`, asForm({ id: uploadId }));
+    expect((await discard(await app.signIn("pro2@example.com"))).status).toBe(404);
+    expect(await storedFiles(app)).not.toEqual(files);
+    expect((await discard(pro)).headers.get("Location")).toBe(`/portal/videos/${id}`);
+    expect([await storedFiles(app), rowsOf(app, "SELECT id FROM uploads WHERE kind = 'angle'")]).toEqual([
+      files,
+      [],
+    ]);
+    expect((await discard(pro)).status).toBe(404);
+    expect(question()[0]?.answered).toBeNull();
+  });
+
+  it("can't get around the weekly limit: an angle can't be sent for analysis", async () => {
+    await ask();
+    const uploadId = await sendInParts(pro, clip, { filename: "a.mp4", kind: "angle" });
+    app.clock.advance(7 * 24 * 3_600_000);
+    const later = await app.signIn("pro@example.com");
+    const fields = asForm({ submitterMessage: "Hi", uploadId });
+    expect((await later("/api/user-video-submissions", fields)).status).toBe(404);
+  });
+
+  it.each([
+    ["another pro member", "pro2@example.com", clip, 404],
+    ["an elite member", "elite@example.com", clip, 403],
+    ["no file", "pro@example.com", null, 400],
+    ["an empty file", "pro@example.com", new Uint8Array(), 400],
+    ["words", "pro@example.com", new TextEncoder().encode("no video"), 415],
+  ])("is refused from %s; nothing is left behind", async (_what, email, film, expected) => {
+    await ask();
+    const before = await storedFiles(app);
+    expect((await send(await app.signIn(email), film)).status).toBe(expected);
+    expect(await storedFiles(app)).toEqual(before);
+    expect(question()[0]?.answered).toBeNull();
+  });
+
+  it("closes for coach and member once the request is reviewed", async () => {
+    await ask();
+    await publish({ revision: "1" });
+    expect((await send(pro)).status).toBe(409);
+    const again = { feedback: "So far", question: "One more", revision: "2" };
+    const { status, words } = await outcomeOf(await press(coach, id, "ask-angle", again));
+    expect([status, words.includes("already reviewed")]).toEqual([409, true]);
+  });
+
+  it.each([["  "], ["x".repeat(501)]])("needs a question of 1 to 500 characters", async (words) => {
+    expect((await ask(words)).status).toBe(400);
+    expect(question()).toEqual([]);
+  });
+});
+
+it("deleting an account deletes its reviews and homework", async () => {
+  await publish();
+  onDatabase(app, (database) => {
+    database.pragma("foreign_keys = ON");
+    database.prepare("DELETE FROM users WHERE email = ?").run("pro@example.com");
+  });
+  for (const table of ["reviews", "review_media", "angle_requests", "homework"])
+    expect([table, rowsOf(app, `SELECT 1 FROM ${table}`)]).toEqual([table, []]);
+});

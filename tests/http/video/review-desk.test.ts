@@ -1,0 +1,471 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { watchStatements } from "#tests/support/statements.mjs";
+import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+import { mailsOf } from "../people.ts";
+import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+
+const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
+  key: `coach${place + 1}`,
+  name,
+  email: `hello${place + 1}@example.com`,
+}));
+
+const app = appForEach({ environment: { COACHES: JSON.stringify(coaches) } });
+const coach = app.as("coach1@example.com");
+const other = app.as("coach2@example.com");
+let id: string;
+beforeEach(async () => {
+  id = requestsOf(app).pending;
+  // The club's earlier review would otherwise be counted too.
+  changeRows(app, "DELETE FROM homework WHERE source = 'review'");
+});
+
+const page = (ask: Ask, address = `/admin/review/${id}`) => ask(address).then(textOf);
+const drillOf = (place: number) =>
+  rowsOf<{ id: string; title: string }>(
+    app,
+    "SELECT id, title FROM weekly_drills WHERE is_active = 1 AND assigned_user_id IS NULL ORDER BY id",
+  )[place] ?? { id: "", title: "" };
+
+it("a desk runs 12 queries at most, the shell's two included", async () => {
+  await page(coach);
+  const { run } = await watchStatements(() => page(coach));
+  expect(run.length).toBeGreaterThan(2);
+  expect(run.length).toBeLessThanOrEqual(12);
+});
+
+describe("the desk's draft", () => {
+  it("is stored unfinished and is on the page again", async () => {
+    expect(await textOf(await coach(`/admin/review/${id}`))).toContain("Nothing saved yet");
+    const answer = await press(coach, id, "save-draft", {
+      feedback: "Keep the elbow up",
+      tipAt0: "00:0",
+      tipText1: "No moment yet",
+      drawings: JSON.stringify([drawing]),
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
+    expect(reviewOf(app, id)).toMatchObject({
+      revision: 1,
+      draft: {
+        feedback: "Keep the elbow up",
+        tips: [
+          { at: "00:0", text: "" },
+          { at: "", text: "No moment yet" },
+        ],
+        annotations: [drawing],
+      },
+      published: null,
+    });
+    expect(await page(other)).toContain("Keep the elbow up");
+  });
+
+  it("sent again changes nothing, even by the autosave with an earlier revision", async () => {
+    const save = (revision: number) =>
+      coach(
+        `/admin/review/${id}/draft`,
+        asJson({ ...emptyDesk, revision, submissionId: id, feedback: "Hi" }),
+      );
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
+    expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
+    expect(reviewOf(app, id)?.revision).toBe(1);
+  });
+
+  it("of another coach isn't overwritten: 409 with who it was and both texts on the page, then knowingly", async () => {
+    await press(coach, id, "save-draft", { feedback: "Mine first" });
+    const answer = await press(other, id, "save-draft", {
+      feedback: "Theirs second",
+      tipAt0: "00:01.0",
+      tipText0: "Step",
+    });
+    const { status, words } = await outcomeOf(answer.clone());
+    expect(status).toBe(409);
+    for (const part of ["saved this review while you were writing", "Mine first", "Theirs second"])
+      expect(words).toContain(part);
+    const html = await answer.text();
+    expect(html).toContain(">Step</textarea>");
+    expect(html).toMatch(/name="revision"[^>]*value="1"/);
+    expect(reviewOf(app, id)?.draft.feedback).toBe("Mine first");
+    expect((await press(other, id, "save-draft", { revision: "1", feedback: "Theirs second" })).status).toBe(
+      303,
+    );
+    expect(reviewOf(app, id)).toMatchObject({ revision: 2, draft: { feedback: "Theirs second" } });
+    const json = await coach(
+      `/admin/review/${id}/draft`,
+      asJson({ ...emptyDesk, submissionId: id, revision: 1, feedback: "Late" }),
+    );
+    expect(json.status).toBe(409);
+    expect((await bodyOf<{ message: string }>(json)).message).toContain("while you were writing");
+  });
+
+  const far = JSON.stringify([{ ...drawing, shapes: [{ kind: "line", from: [0, 0], to: [1.2, 0] }] }]);
+  const silent = JSON.stringify([{ ...drawing, description: " " }]);
+  const crowd = JSON.stringify(Array.from({ length: 21 }, () => drawing));
+  const longStroke = Array.from({ length: 201 }, () => [0.5, 0.5]);
+  it.each([
+    ["a point outside the frame", { drawings: far }],
+    ["no description", { drawings: silent }],
+    ["too many drawings", { drawings: crowd }],
+    [
+      "too long a stroke",
+      { drawings: JSON.stringify([{ ...drawing, shapes: [{ kind: "free", points: longStroke }] }]) },
+    ],
+    ["words that are no JSON", { drawings: "{" }],
+    ["a name that leads elsewhere", { drawings: JSON.stringify([{ ...drawing, id: "../x" }]) }],
+    ["a revision that is none", { revision: "-1" }],
+    ["too much feedback", { feedback: "x".repeat(10_001) }],
+  ])("is refused with %s, and what was written comes back", async (_what, fields) => {
+    const { status, words } = await outcomeOf(
+      await press(coach, id, "save-draft", { feedback: "Still here", ...fields }),
+    );
+    expect(status).toBe(400);
+    if (!("feedback" in fields)) expect(words).toContain("Still here");
+    expect(reviewOf(app, id)).toBeUndefined();
+  });
+
+  it("of a missing request is 404", async () => {
+    expect((await press(coach, "nobody", "save-draft")).status).toBe(404);
+  });
+});
+
+describe("a button without scripts", () => {
+  it("adds rows for tips", async () => {
+    const answer = await press(coach, id, "add-row", { tipAt0: "00:01.0", tipText0: "One" });
+    const to = answer.headers.get("Location") ?? "";
+    expect(to).toBe(`/admin/review/${id}?rows=2#tips`);
+    const html = await (await coach(to.split("#")[0] ?? "")).text();
+    expect(html.match(/name="tipAt\d+"/g)).toHaveLength(2);
+  });
+
+  it("places a drawing by numbers and removes one, keeping the rest of the desk", async () => {
+    const placed = {
+      drawingAt: "00:01.5",
+      drawingKind: "circle",
+      drawingColor: "blue",
+      fromX: "50",
+      fromY: "50",
+      toX: "60",
+      toY: "50",
+    };
+    const answer = await press(coach, id, "add-drawing", {
+      feedback: "Text",
+      ...placed,
+      drawingText: "The wrist",
+    });
+    expect(answer.headers.get("Location")).toBe(`/admin/review/${id}#drawings`);
+    const [stored] = reviewOf(app, id)?.draft.annotations ?? [];
+    expect(stored).toMatchObject({
+      at: 1500,
+      description: "The wrist",
+      shapes: [{ kind: "circle", centre: [0.5, 0.5], radius: expect.closeTo(0.1, 5), color: "blue" }],
+    });
+    const again = { revision: "1", feedback: "Text", drawings: JSON.stringify([stored]), drawing: stored.id };
+    expect((await press(coach, id, "remove-drawing", again)).status).toBe(303);
+    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Text", annotations: [] });
+    const { status, words } = await outcomeOf(
+      await press(coach, id, "add-drawing", { revision: "2", feedback: "Kept", ...placed, drawingText: "" }),
+    );
+    expect([status, words.includes("Kept")]).toEqual([400, true]);
+    expect(words).toContain("Please describe what the drawing shows");
+    expect(
+      (await press(coach, id, "add-drawing", { ...placed, drawingAt: "later", drawingText: "x" })).status,
+    ).toBe(400);
+    expect(
+      (await press(coach, id, "add-drawing", { ...placed, fromX: "101", drawingText: "x" })).status,
+    ).toBe(400);
+  });
+
+  it("saves a phrase for the club, inserts it in the feedback and deletes it", async () => {
+    await press(coach, id, "keep-phrase", { feedback: "Hello.", newPhrase: "Follow through to the hole." });
+    await press(coach, id, "keep-phrase", {
+      revision: "1",
+      feedback: "Hello.",
+      newPhrase: "Follow through to the hole.",
+    });
+    const [phrase, ...more] = rowsOf<{ id: string }>(app, "SELECT id FROM saved_phrases");
+    expect([phrase !== undefined, more]).toEqual([true, []]);
+    const own = { phrase: phrase?.id ?? "" };
+    expect(await page(other)).toContain("Follow through to the hole.");
+    await press(other, id, "insert-phrase", { revision: "1", feedback: "Hello.", ...own });
+    expect(reviewOf(app, id)?.draft.feedback).toBe("Hello.\n\nFollow through to the hole.");
+    const full = { revision: "2", feedback: "Hello.\n\nFollow through to the hole." };
+    expect((await press(coach, id, "drop-phrase", { ...full, ...own })).status).toBe(303);
+    expect((await press(coach, id, "insert-phrase", { ...full, ...own })).status).toBe(404);
+    expect((await press(coach, id, "keep-phrase", { ...full, newPhrase: " " })).status).toBe(400);
+    expect((await press(coach, id, "insert-phrase", full)).status).toBe(400);
+  });
+});
+
+describe("publishing", () => {
+  const whole = () => ({
+    feedback: "Your arm is straight now.",
+    tipAt0: "00:04.2",
+    tipText0: "Look at the hole",
+    tipAt1: "0:01",
+    tipText1: "Step here",
+    drawings: JSON.stringify([drawing]),
+    homework1: drillOf(0).id,
+    homework2: drillOf(1).id,
+    homeworkNote: "Slowly",
+    homeworkDueOn: "2026-03-20",
+  });
+
+  it("shows the member everything right away, emails them and leaves a trail", async () => {
+    const before = mailsOf(app).length;
+    const answer = await press(coach, id, "publish", whole());
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
+    expect(reviewOf(app, id)?.published).toMatchObject({
+      tips: [
+        { at: 1000, text: "Step here" },
+        { at: 4200, text: "Look at the hole" },
+      ],
+      annotations: [drawing],
+      reference: null,
+    });
+    const [request] = rowsOf(
+      app,
+      "SELECT status, feedback_text AS text, reviewed_at AS at FROM submissions WHERE id = ?",
+      id,
+    );
+    expect(request).toEqual({
+      status: "reviewed",
+      text: "Your arm is straight now.",
+      at: app.clock.now().getTime(),
+    });
+    const mails = mailsOf(app).slice(before);
+    expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your video analysis is ready" }]);
+    expect(mails[0]?.text).toContain(`/portal/videos/${id}`);
+    expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
+      { action: "review_submission" },
+    ]);
+    expect(
+      rowsOf(
+        app,
+        "SELECT text, due_on AS due, source_id AS source FROM homework WHERE source = 'review' ORDER BY rowid",
+      ),
+    ).toEqual([
+      { text: `${drillOf(0).title}: Slowly`, due: "2026-03-20", source: id },
+      { text: `${drillOf(1).title}: Slowly`, due: "2026-03-20", source: id },
+    ]);
+  });
+
+  it("sent twice emails once; if changed, it replaces open homework and keeps what is done", async () => {
+    const before = mailsOf(app).length;
+    await press(coach, id, "publish", whole());
+    await press(coach, id, "publish", whole());
+    expect(mailsOf(app).length).toBe(before + 1);
+    const pro = await app.signIn("pro@example.com");
+    const [first] = rowsOf<{ id: string }>(
+      app,
+      "SELECT id FROM homework WHERE source = 'review' ORDER BY rowid",
+    );
+    const done = new URLSearchParams({ homeworkId: first?.id ?? "", isDone: "on" });
+    await pro(`/portal/videos/${id}?form=homework`, { method: "POST", body: done });
+    const next = { ...whole(), revision: "1", homework2: drillOf(2).id };
+    expect((await press(coach, id, "publish", next)).status).toBe(303);
+    const drills = rowsOf<{ drill: string }>(
+      app,
+      "SELECT drill_id AS drill FROM homework WHERE source = 'review' ORDER BY rowid",
+    );
+    expect(drills.map(({ drill }) => drill)).toEqual([drillOf(0).id, drillOf(2).id]);
+  });
+
+  it.each([
+    ["no feedback, recording or drawing", { feedback: "", drawings: "[]" }, "Please write your feedback"],
+    ["a moment that is none", { tipAt0: "4 seconds" }, "Write the moment as minutes"],
+    ["a release that is none", { releaseAt: "soon" }, "Write the moment as minutes"],
+    [
+      "a reference that is gone",
+      { reference: "tutorial:gone", releaseAt: "1.0", referenceReleaseAt: "1.0" },
+      "no longer in the library",
+    ],
+    ["a drill that is not the member's", { homework3: "nowhere" }, "no longer on the member's plan"],
+    ["a day that is none", { homeworkDueOn: "2026-02-30" }, "Choose a real date"],
+  ])("is refused with %s; nothing is half done", async (_what, fields, sentence) => {
+    const mails = mailsOf(app).length;
+    const { status, words } = await outcomeOf(await press(coach, id, "publish", { ...whole(), ...fields }));
+    expect([status, words.includes(sentence)]).toEqual([400, true]);
+    expect(words).toContain("Slowly");
+    expect(reviewOf(app, id)).toBeUndefined();
+    expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework WHERE source = 'review'")]).toEqual([
+      mails,
+      [],
+    ]);
+  });
+
+  it("offers one drill of each name, the member's own newest, however often a week was copied", async () => {
+    const { id: general } = drillOf(0);
+    const names = rowsOf<{ name: string }>(app, "SELECT name FROM pragma_table_info('weekly_drills')").map(
+      ({ name }) => name,
+    );
+    const own: Record<string, string> = {
+      assigned_user_id: "(SELECT id FROM users WHERE email = 'pro@example.com')",
+    };
+    for (const week of [8, 9]) {
+      const values = names.map((name) => ({ ...own, id: `'own${week}'`, week: `${week}` })[name] ?? name);
+      changeRows(
+        app,
+        `INSERT INTO weekly_drills (${names}) SELECT ${values} FROM weekly_drills WHERE id = ?`,
+        general,
+      );
+    }
+    const html = await (await coach(`/admin/review/${id}`)).text();
+    expect([general, "own8", "own9"].filter((drill) => html.includes(`value="${drill}"`))).toEqual(["own9"]);
+  });
+
+  it("leads to the drawings if the coach wrote nothing else", async () => {
+    const drawn = { drawings: JSON.stringify([drawing]) };
+    expect((await press(coach, id, "publish", drawn)).status).toBe(303);
+    expect(rowsOf(app, "SELECT feedback_text AS text FROM submissions WHERE id = ?", id)).toEqual([
+      { text: "I drew my feedback on your video. Open the annotated video." },
+    ]);
+  });
+
+  it("leaves out a moment without words, as after a key pressed by mistake", async () => {
+    const answer = await press(coach, id, "publish", { ...whole(), tipText0: "" });
+    expect(answer.status).toBe(303);
+    expect(reviewOf(app, id)?.published.tips).toEqual([{ at: 1000, text: "Step here" }]);
+  });
+
+  it("refuses the same drill twice and a reference without releases", async () => {
+    const twice = await press(coach, id, "publish", { ...whole(), homework2: drillOf(0).id });
+    expect((await outcomeOf(twice)).words).toContain("Each drill can be assigned once");
+    const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
+    const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
+    expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
+  });
+
+  it("emails no one who turned off email from coaches", async () => {
+    changeRows(app, "UPDATE users SET mails_coach_news = 0");
+    const before = mailsOf(app).length;
+    await press(coach, id, "publish", whole());
+    expect(mailsOf(app).length).toBe(before);
+  });
+});
+
+describe("after publishing", () => {
+  const publish = (which: string) => press(coach, which, "publish", { feedback: "Good", queue: "all" });
+  const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
+
+  it("the next one due opens, skipping what another coach has open; the last one stays", async () => {
+    const [first = "", second = ""] = addWaiting(app, 2);
+    await openBy(other, first);
+    expect((await publish(id)).headers.get("Location")).toBe(`/admin/review/${second}`);
+    expect((await publish(second)).headers.get("Location")).toBe(`/admin/review/${first}`);
+    expect((await publish(first)).headers.get("Location")).toBe(`/admin/review/${first}`);
+  });
+
+  it("a second answer is a follow-up in the same thread, emailed once, and the review stays unchanged", async () => {
+    const early = await press(coach, id, "follow-up", { followUp: "And one more thing" });
+    expect((await outcomeOf(early)).words).toContain("Publish the review first.");
+    await publish(id);
+    const before = mailsOf(app).length;
+    const fields = { revision: "1", feedback: "Good", followUp: "And one more thing" };
+    expect((await press(other, id, "follow-up", fields)).status).toBe(303);
+    expect((await press(other, id, "follow-up", fields)).status).toBe(303);
+    expect(mailsOf(app).slice(before)).toMatchObject([
+      { recipient: "pro@example.com", subject: "Your coach added to your video analysis" },
+    ]);
+    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Good", followUp: "" });
+    const empty = await press(other, id, "follow-up", { ...fields, revision: "2", followUp: " " });
+    expect([empty.status, (await outcomeOf(empty)).words]).toEqual([
+      400,
+      expect.stringContaining("Write your follow-up"),
+    ]);
+    const pro = await app.signIn("pro@example.com");
+    expect(await page(pro, `/portal/videos/${id}`)).toMatch(/Good +Morgan added, .+And one more thing/);
+  });
+});
+
+describe("two coaches on one video", () => {
+  const openBy = (ask: Ask, which: string) => ask(`/admin/review/${which}/presence`, { method: "POST" });
+
+  it("see each other's name on it for a minute, in the queue too, and not their own", async () => {
+    expect(await bodyOf(openBy(other, id))).toEqual({ open: {}, published: null });
+    const words = await page(coach);
+    expect(words).toContain("Morgan has this open.");
+    expect(words).toMatch(/Due .+ · Morgan has this open/);
+    expect(await page(other)).not.toContain("has this open");
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [id]: "Morgan" }, published: null });
+    app.clock.advance(61_000);
+    expect(await page(coach)).not.toContain("has this open");
+  });
+
+  it("an open desk is told that another coach published, and not of its own publishing", async () => {
+    await press(other, id, "publish", { feedback: "Theirs" });
+    const published = { name: "Morgan", at: app.clock.now().getTime() };
+    expect(await bodyOf(openBy(coach, id))).toMatchObject({ published });
+    expect(await bodyOf(openBy(other, id))).toMatchObject({ published: null });
+  });
+
+  it("without scripts saving says so; opening another video moves on; a member may not ask", async () => {
+    const [next = ""] = addWaiting(app, 1);
+    await press(other, id, "save-draft", { feedback: "Mine" });
+    expect(await page(coach)).toContain("Morgan has this open.");
+    await openBy(other, next);
+    expect(await bodyOf(openBy(coach, id))).toEqual({ open: { [next]: "Morgan" }, published: null });
+    const pro = await app.signIn("pro@example.com");
+    expect((await openBy(pro, id)).status).toBe(403);
+    expect((await openBy(coach, "nobody")).status).toBe(404);
+  });
+});
+
+describe("next to the desk", () => {
+  it("is the queue, by due date, for all or the coach's own members", async () => {
+    const all = await page(coach, `/admin/review/${id}?queue=all`);
+    expect(all).toContain("To review (1)");
+    expect(all).toMatch(/Due Mar \d+|Due today|\d+ days? overdue/);
+    const pro = userId(app, "pro@example.com");
+    const own = (key: string) =>
+      coach(`/api/admin/users/${pro}/assigned-coach`, asJson({ assignedCoach: key }, {}, "PUT"));
+    expect((await own("coach2")).status).toBe(200);
+    expect(await page(coach, `/admin/review/${id}?queue=mine`)).toContain("To review (0)");
+    expect(await page(other, `/admin/review/${id}?queue=mine`)).toContain("To review (1)");
+  });
+
+  it("a reference clip comes with the release marked last time", async () => {
+    const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
+    const reference = `tutorial:${tutorial?.id}`;
+    await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
+    expect(await page(other)).toContain(`${tutorial?.title} (release at 0:00.8)`);
+    const bytes = await coach(`/files/reviews/${id}/reference`);
+    expect([bytes.status, bytes.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
+    await bytes.body?.cancel();
+    const pro = await app.signIn("pro@example.com");
+    expect((await pro(`/files/reviews/${id}/reference`)).status).toBe(404);
+  });
+
+  it("a coaches' video without a tutorial can be compared with too, until it is deleted", async () => {
+    const insert = `INSERT INTO library_videos (id, title, description, tier, category, file_name, file_size, mime_type, file_key, uploaded_at)
+      SELECT 'lib', 'From the side', 'x', 'pro', 'technique', file_name, file_size, mime_type, ?, uploaded_at FROM submissions WHERE id = ?`;
+    const { reviewed } = requestsOf(app);
+    const [file] = rowsOf<{ key: string }>(
+      app,
+      "SELECT file_key AS key FROM submissions WHERE id = ?",
+      reviewed,
+    );
+    changeRows(app, insert, file?.key, reviewed);
+    await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
+    expect(await page(coach)).toContain("From the side (release at 0:00.5)");
+    const reference = () =>
+      coach(`/files/reviews/${id}/reference`).then(
+        ({ status, body }) => body?.cancel().then(() => status) ?? status,
+      );
+    expect(await reference()).toBe(200);
+    changeRows(app, "UPDATE library_videos SET deleted_at = 1");
+    expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
+  });
+
+  it("are the changes since the last review in its homework's shots, with small samples marked", async () => {
+    const { reviewed } = requestsOf(app);
+    const [drill] = rowsOf<{ id: string }>(
+      app,
+      "SELECT d.id FROM weekly_drills d JOIN drill_completions c ON c.drill_id = d.id WHERE d.assigned_user_id IS NULL LIMIT 1",
+    );
+    await press(coach, reviewed, "publish", { revision: "1", feedback: "Again", homework1: drill?.id ?? "" });
+    const words = await page(coach);
+    for (const part of ["since the last review", "not done yet", "PPR", "nothing logged"])
+      expect(words).toContain(part);
+  });
+});
