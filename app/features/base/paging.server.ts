@@ -13,8 +13,14 @@ export type ListOrder = { table: SQLiteTable & { id: SQLiteColumn }; steps: read
 /** The part of a list that is requested (D37): at most `limit` entities after the one with the id `after`. */
 export type Window = { limit: number; after?: string | undefined };
 
-/** A window of a list (D37): its entities, the total, and the id after which the rest starts (null: none). */
-export type Listed<Entity> = { entities: Entity[]; total: number; next: string | null };
+/**
+ * A part of a list (D37): its entities, the total, and where the rest starts (null: nothing is left). A window's rest starts
+ * after an id, a page's on the next page.
+ */
+export type Listed<Entity, Next = string> = { entities: Entity[]; total: number; next: Next | null };
+
+/** The beginning of a list that grows on request and isn't counted; the rest starts behind that many entities. */
+export type Begun<Entity> = Omit<Listed<Entity, number>, "total">;
 
 type Query = { where: SQL | undefined; orderBy: SQL[]; limit: Placeholder<string, number> };
 
@@ -23,6 +29,12 @@ type Values = Record<string, Value>;
 /** Whether an operation returned a window of a list. */
 export const isListed = (answer: unknown): answer is Listed<unknown> =>
   typeof answer === "object" && answer !== null && "entities" in answer && "next" in answer;
+
+/** The first `limit` of what was found; reading one more than that tells whether there is a rest. */
+export const firstOf = <Entity>(found: readonly Entity[], limit: number): Begun<Entity> => ({
+  entities: found.slice(0, limit),
+  next: found.length > limit ? limit : null,
+});
 
 /** An order of a table's rows by columns, and by id among equals. */
 export function listOrder(
@@ -85,7 +97,6 @@ async function readRows<Wanted extends Values, Row>(
   wanted: Wanted,
   { limit, after }: Window,
 ): Promise<Row[]> {
-  // Reading one extra row tells whether there are more.
   const asked = { ...wanted, limit: limit + 1 };
   if (after === undefined) return list.first(read, asked);
   const [row] = await list.values(read, { id: after });
@@ -102,20 +113,20 @@ export async function readWindow<Wanted extends Values, Row, Entity extends { id
   toEntity: (row: Row) => Entity | Promise<Entity>,
 ): Promise<Listed<Entity>> {
   const wanted = rest as unknown as Wanted;
-  const found = await readRows(read, list, wanted, { limit, after });
-  const entities = await Promise.all(found.slice(0, limit).map(toEntity));
-  const next = found.length > limit ? (entities.at(-1)?.id ?? null) : null;
+  const found = firstOf(await readRows(read, list, wanted, { limit, after }), limit);
+  const entities = await Promise.all(found.entities.map(toEntity));
+  const next = found.next === null ? null : (entities.at(-1)?.id ?? null);
   if (after === undefined && next === null) return { entities, total: entities.length, next };
   const [counted] = await list.total(read, wanted);
   return { entities, total: counted?.many ?? 0, next };
 }
 
 /**
- * A page of a list as screens show it (D37): its entities, the total, the page number, and the page size. It isn't a
- * window, because a screen says "51–100 of 240", goes to any page, and sorts by what has ties, is null, or is computed;
- * a program reads on from an id, so that it misses and repeats nothing that was added meanwhile.
+ * A part of a list as screens show it (D37), with its page number and the page size. It isn't a window, because a screen
+ * says "51–100 of 240", goes to any page, and sorts by what has ties, is null, or is computed; a program reads on from an
+ * id, so that it misses and repeats nothing that was added meanwhile.
  */
-export type Page<Entity> = { entities: Entity[]; total: number; page: number; size: number };
+export type Page<Entity> = Listed<Entity, number> & { page: number; size: number };
 
 /** How many entities a page shows by default. */
 const pageSize = 50;
@@ -141,9 +152,11 @@ export async function readPage<Entity>(
   entities: (part: Part, reverse: Part | null) => Promise<Entity[]>,
 ): Promise<Page<Entity>> {
   const first = asked === 1 ? await entities({ limit: size, offset: 0 }, null) : null;
-  if (first && first.length < size) return { entities: first, total: first.length, page: 1, size };
+  if (first && first.length < size)
+    return { entities: first, total: first.length, next: null, page: 1, size };
   const total = typeof counted === "number" ? counted : await counted();
   const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
   const part = { limit: size, offset: (page - 1) * size };
-  return { entities: first ?? (await entities(part, turned(part, total))), total, page, size };
+  const next = page * size < total ? page + 1 : null;
+  return { entities: first ?? (await entities(part, turned(part, total))), total, next, page, size };
 }

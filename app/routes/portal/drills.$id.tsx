@@ -51,7 +51,6 @@ export const loader = memberLoader(async ({ services, actor, params, url }) => {
   return {
     here: drillPage(id, origin),
     back: backTo(origin, drill?.category),
-    shown,
     timeZone: actor.timeZone,
     drill,
   };
@@ -61,24 +60,24 @@ type Data = Route.ComponentProps["loaderData"];
 type Drill = NonNullable<Data["drill"]>;
 
 /** Every time, newest first; those that can still be corrected have a link. */
-function Times({ drill, here, shown, timeZone }: Omit<Data, "drill"> & { drill: Drill }) {
-  const open = new Set(drill.entries.filter(({ isOpen }) => isOpen).map((entry) => entry.id));
+function Times({ drill, here, timeZone }: Omit<Data, "drill"> & { drill: Drill }) {
+  const open = new Set(drill.times.entities.filter(({ isOpen }) => isOpen).map((entry) => entry.id));
   return (
     <section aria-labelledby="times" className="grid gap-2">
       <h2 id="times" className="text-xl">
         Every time
       </h2>
-      {drill.entries.length > open.size && <ClosedNote />}
+      {drill.times.entities.length > open.size && <ClosedNote />}
       <LogList
         isOneDrill
-        entries={drill.entries}
+        entries={drill.times.entities}
         timeZone={timeZone}
         editHref={(entry) => (open.has(entry) ? `${drillsTab}&edit=${entry}` : null)}
       />
-      {drill.hasMore && (
+      {drill.times.next !== null && (
         <p>
           <Link
-            to={`${here}${here.includes("?") ? "&" : "?"}times=${shown + step}`}
+            to={`${here}${here.includes("?") ? "&" : "?"}times=${drill.times.next + step}`}
             preventScrollReset
             className={buttonClass({ variant: "secondary" })}
           >
@@ -104,7 +103,7 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const { title, category, chart, best, total, toLog } = drill;
-  const last = drill.entries[0];
+  const last = drill.times.entities[0];
   const action = toLog && (
     <Link to={`${drillsTab}&complete=${toLog}`} className={buttonClass({ variant: "primary" })}>
       Complete Drill

@@ -38,16 +38,16 @@ const logLink = (
 
 /** The member's matches, counted separately from drills and practice. */
 export default function MatchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entities, total, page, size, record, timeZone } = loaderData;
+  const { entities, record, timeZone, ...list } = loaderData;
   return (
     <>
       <PageHeader
         title="Matches"
         lead="Games to 21, round by round. They stay out of your practice numbers."
-        actions={total > 0 && logLink}
+        actions={list.total > 0 && logLink}
       />
       <FormSummary problem={actionData} />
-      {total === 0 ? (
+      {list.total === 0 ? (
         <EmptyState title="No matches yet" level={2} action={logLink}>
           <p>Log both sides' bags as you play, and see how you throw when it counts.</p>
         </EmptyState>
@@ -55,7 +55,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
         <div className="grid gap-4">
           <p className="font-bold">{recordWords(record)}</p>
           <MatchList matches={entities} timeZone={timeZone} />
-          {total > size && <Pager total={total} page={page} size={size} what="matches" />}
+          {list.total > list.size && <Pager {...list} what="matches" />}
         </div>
       )}
     </>

@@ -5,6 +5,8 @@ import { Link } from "../link/router-link.tsx";
 type Props = {
   total: number;
   page: number;
+  /** The page after this one; null on the last. */
+  next: number | null;
   size: number;
   /** The name of the items, in the plural. */
   what: string;
@@ -46,8 +48,7 @@ function rowsWords({ total, page, size, what }: Pick<Props, "total" | "page" | "
 }
 
 /** Which rows of how many, and the ways to the pages before and after. */
-export function Pager({ total, page, size, what, ...way }: Props) {
-  const last = Math.ceil(total / size);
+export function Pager({ total, page, next, size, what, ...way }: Props) {
   return (
     <nav className="flex flex-wrap items-center gap-3" aria-label={`Pages of ${what}`}>
       <p className="tabular-nums text-ink-muted">{rowsWords({ total, page, size, what })}</p>
@@ -56,8 +57,8 @@ export function Pager({ total, page, size, what, ...way }: Props) {
           Previous
         </Way>
       )}
-      {page < last && (
-        <Way {...way} page={page + 1}>
+      {next !== null && (
+        <Way {...way} page={next}>
           Next
         </Way>
       )}

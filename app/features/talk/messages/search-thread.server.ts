@@ -3,6 +3,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { excerptOf } from "#app/features/base/excerpt.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { firstOf } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -29,16 +30,14 @@ async function search({ db }: Services, { memberId, reader, q }: Asked) {
     orderBy: desc(messages.place),
     limit: mostFound + 1,
   });
-  return {
-    q,
-    hasMore: rows.length > mostFound,
-    found: rows.slice(0, mostFound).map((row) => ({
-      id: row.id,
-      day: localDate(row.createdAt, reader.timeZone),
-      by: row.authorId === reader.id ? "You" : row.authorName,
-      text: around(wordsOrPhoto(row.text), q),
-    })),
-  };
+  const { entities, next } = firstOf(rows, mostFound);
+  const found = entities.map((row) => ({
+    id: row.id,
+    day: localDate(row.createdAt, reader.timeZone),
+    by: row.authorId === reader.id ? "You" : row.authorName,
+    text: around(wordsOrPhoto(row.text), q),
+  }));
+  return { q, entities: found, next };
 }
 
 /** What a search in a thread found. */

@@ -11,9 +11,9 @@ type Props = {
   found: Found;
 };
 
-function headingOf({ q, found, hasMore }: NonNullable<Found>): string {
-  const many = found.length === 0 ? "No messages" : counted(found.length, "message");
-  return `${hasMore ? "The newest " : ""}${many} with “${q}”`;
+function headingOf({ q, entities, next }: NonNullable<Found>): string {
+  const many = entities.length === 0 ? "No messages" : counted(entities.length, "message");
+  return `${next === null ? "" : "The newest "}${many} with “${q}”`;
 }
 
 /** Each message found, with its day; its link shows it in its place in the thread. */
@@ -24,7 +24,7 @@ function Results({ here, found }: { here: string; found: NonNullable<Found> }) {
         {headingOf(found)}
       </h2>
       <ul>
-        {found.found.map(({ id, day, by, text }) => (
+        {found.entities.map(({ id, day, by, text }) => (
           <li key={id} className="border-b border-line last:border-b-0">
             <Link
               to={`${here}?${new URLSearchParams({ q: found.q, at: id })}#entry-${id}`}

@@ -4,6 +4,7 @@ import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { firstOf } from "#app/features/base/paging.server.ts";
 import { doneOn, drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
 import { entryColumns } from "#app/features/training/stats/entry-columns.server.ts";
 import { chartOfDays, totalOfDays } from "#app/features/training/stats/over-time.ts";
@@ -115,8 +116,7 @@ export const readOneDrill = operation(
       today,
       total: totalOfDays(days),
       chart: chartOfDays(days, today),
-      entries: entries.slice(0, shown),
-      hasMore: entries.length > shown,
+      times: firstOf(entries, shown),
       best: entries.toSorted((a, b) => b.ppr - a.ppr)[0] ?? null,
       toLog: (left ?? planned[0])?.id ?? null,
     };

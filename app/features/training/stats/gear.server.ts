@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { firstOf } from "#app/features/base/paging.server.ts";
 import { bagNames } from "#app/features/training/gear/bags.server.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -125,10 +126,6 @@ export const readThrownWith = operation(
     const mine = { ...filter, userId: actor.id };
     const rows = await thrownWith(db.read, { ...mine, limit: limit + 1 });
     const [all = none] = await sumsOfThrown(db.read, mine);
-    return {
-      completions: rows.slice(0, limit),
-      hasMore: rows.length > limit,
-      summary: summarizeSums(all),
-    };
+    return { ...firstOf(rows, limit), summary: summarizeSums(all) };
   },
 );

@@ -9,6 +9,7 @@ import {
   type YearWeek,
 } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { firstOf } from "#app/features/base/paging.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -110,7 +111,7 @@ async function readCompletions(read: Connection, userId: string, limit: number) 
   const rows = await shownCompletions(read, { userId, limit: limit + 1 });
   const byPpr = rows.toSorted((a, b) => b.ppr - a.ppr || (a.id < b.id ? 1 : -1));
   return {
-    recent: { completions: rows.slice(0, limit), hasMore: rows.length > limit },
+    recent: firstOf(rows, limit),
     bestCompletions: byPpr
       .filter((row, index) => index === byPpr.findIndex((other) => isSameDrill(row, other)))
       .slice(0, shownBest),
@@ -134,7 +135,7 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, s
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
   return {
     period: period === null ? null : periodOf(recorded, period),
-    timeline: { weeks: weeks.slice(-shown).reverse(), hasMore: weeks.length > shown },
+    timeline: firstOf(weeks.toReversed(), shown),
     baseline: weeks[0] ?? null,
     best: bestWeek(weeks),
     current: weeks.find((week) => weekIndex(week) === weekIndex(thisWeek)) ?? null,

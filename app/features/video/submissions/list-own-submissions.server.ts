@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { operation } from "#app/features/base/operation.server.ts";
+import { firstOf } from "#app/features/base/paging.server.ts";
 import { listPlayables } from "#app/features/video/clips/queries.server.ts";
 import type { Playable } from "#app/features/video/clips/rules.ts";
 import { type Given, prepared } from "#db/prepared.ts";
@@ -44,9 +45,8 @@ export const listShownSubmissions = operation(
   "listOwnSubmissions",
   z.object({ prefersSmallVideos: z.boolean(), limit: z.int().min(1) }),
   async function listShownSubmissions(services, actor, { prefersSmallVideos, limit }) {
-    // One more than shown tells whether there are more.
     const found = await newestFirst(services.db.read, { userId: actor.id, limit: limit + 1 });
-    const rows = found.slice(0, limit);
+    const { entities: rows, next } = firstOf(found, limit);
     const videos = rows.map((row) => ({
       fileKey: row.fileKey,
       bytes: row.fileSize,
@@ -54,10 +54,9 @@ export const listShownSubmissions = operation(
       advice: sendAgain(row),
     }));
     const playable = await listPlayables(services, videos, prefersSmallVideos);
-    const shown = rows.map((row) => toShown(row, playable(row)));
-    return { submissions: shown, hasMore: found.length > limit };
+    return { entities: rows.map((row) => toShown(row, playable(row))), next };
   },
 );
 
 /** One of the caller's requests on their page. */
-export type ShownSubmission = Awaited<ReturnType<typeof listShownSubmissions>>["submissions"][number];
+export type ShownSubmission = Awaited<ReturnType<typeof listShownSubmissions>>["entities"][number];

@@ -17,7 +17,7 @@ export function readFilter({ url, services }: MemberPage) {
 }
 
 /** The page number under a name in the address; 1 unless it is a whole number from 1 up. */
-export function readPage(query: URLSearchParams, name = "page"): number {
+export function pageAsked(query: URLSearchParams, name = "page"): number {
   const page = Number(query.get(name) ?? "1");
   return Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1;
 }

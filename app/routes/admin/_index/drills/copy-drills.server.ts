@@ -8,12 +8,12 @@ import { listDrillsOf } from "#app/features/training/drills/admin-queries.server
 import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { readPage } from "../read-filter.server.ts";
+import { pageAsked } from "../read-filter.server.ts";
 
 const searched = ({ services, actor, url }: MemberPage) =>
   readMembersPage(services, actor, {
     search: url.searchParams.get("find") ?? "",
-    page: readPage(url.searchParams, "found"),
+    page: pageAsked(url.searchParams, "found"),
   });
 
 async function loadTargets(page: MemberPage, source: string) {

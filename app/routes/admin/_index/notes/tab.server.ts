@@ -1,5 +1,6 @@
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
+import { readPage } from "#app/features/base/paging.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { readActiveMembersPage } from "#app/features/people/coaching/active-members.server.ts";
 import { findMember } from "#app/features/people/coaching/members.server.ts";
@@ -24,7 +25,7 @@ import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/time/format.ts";
-import { readFilter, readPage } from "../read-filter.server.ts";
+import { pageAsked, readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { undoNotes } from "./undo-notes.ts";
 
@@ -54,10 +55,14 @@ async function readSelected(page: MemberPage) {
   if (!member) return null;
   const userIds = [member.id];
   const isAll = url.searchParams.get("all") === "on";
-  const number = isAll ? readPage(url.searchParams, "completions") : 1;
-  const each = isAll ? onAllPage : onCard;
-  const completions = await listLatestOf(services, actor, { userIds, each, skip: (number - 1) * each });
-  const total = (await countCompletionsOf(services, actor, { userIds }))[member.id] ?? 0;
+  const part = {
+    page: isAll ? pageAsked(url.searchParams, "completions") : 1,
+    size: isAll ? onAllPage : onCard,
+    total: async () => (await countCompletionsOf(services, actor, { userIds }))[member.id] ?? 0,
+  };
+  const { entities: completions, ...list } = await readPage(part, ({ limit: each, offset: skip }) =>
+    listLatestOf(services, actor, { userIds, each, skip }),
+  );
   const weeks = await listWeeksOf(services, actor, { userIds });
   const zone = memberTimeZone({
     setting: member.timeZone,
@@ -69,10 +74,8 @@ async function readSelected(page: MemberPage) {
   return {
     member,
     completions,
-    total,
+    ...list,
     isAll,
-    page: number,
-    size: each,
     ...recentWeeksForCoach(weeks.slice(-verdictWeeks), thisWeek),
     notes: notes.entities.slice(0, shownNotes),
   };

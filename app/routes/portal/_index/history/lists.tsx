@@ -43,19 +43,19 @@ function More({
 
 /** The newest drills, and those thrown in a certain way. */
 export function RecentDrills({ history, timeZone }: { history: HistoryData; timeZone: string }) {
-  const { completions, hasMore } = history.recent;
+  const { entities, next } = history.recent;
   const open = new Set(history.open);
   return (
     <Card
       heading="Recent Drill Completions"
-      footer={hasMore && <More history={history} more="completions" label="Load More" />}
+      footer={next !== null && <More history={history} more="completions" label="Load More" />}
     >
       <div id="recent">
         <GearFilter gear={history.gear} href={here} />
       </div>
-      {completions.length > open.size && <ClosedNote />}
+      {entities.length > open.size && <ClosedNote />}
       <LogList
-        entries={completions}
+        entries={entities}
         timeZone={timeZone}
         editHref={(id) => (open.has(id) ? entryDialog(id) : null)}
         isLinked
@@ -73,8 +73,8 @@ export function Weeks({ history }: { history: HistoryData }) {
       note={`${streaks.weeks} ${weekWord(streaks.weeks)}`}
       isOpen={shown.weeks > steps.weeks}
     >
-      <WeekTimeline weeks={timeline.weeks} openWeek={current} />
-      {timeline.hasMore && <More history={history} more="weeks" label="Show earlier weeks" />}
+      <WeekTimeline weeks={timeline.entities} openWeek={current} />
+      {timeline.next !== null && <More history={history} more="weeks" label="Show earlier weeks" />}
     </Fold>
   );
 }

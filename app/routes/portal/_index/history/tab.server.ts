@@ -54,7 +54,7 @@ export async function load(page: MemberPage) {
       ...history,
       recent,
       /** The entries that can still be corrected. */
-      open: recent.completions.filter(({ completedAt }) => canCorrect(completedAt, now)).map(({ id }) => id),
+      open: recent.entities.filter(({ completedAt }) => canCorrect(completedAt, now)).map(({ id }) => id),
       gear,
       day: await loadDay(page, history.practice),
       period: await loadPeriod(page, history.period, history.practice.today),

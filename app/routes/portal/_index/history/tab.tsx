@@ -112,7 +112,7 @@ export function History({ history, matches, timeZone }: Props) {
 }
 
 function Practice({ history, timeZone }: { history: HistoryData; timeZone: string }) {
-  if (history.overall.count === 0 && history.timeline.weeks.length === 0) {
+  if (history.overall.count === 0 && history.timeline.entities.length === 0) {
     return (
       <EmptyState
         title="No history yet"

@@ -13,12 +13,12 @@ const step = 50;
  */
 export async function load({ services, actor, url }: MemberPage) {
   const limit = entriesAsked(url.searchParams.get("notes"), step);
-  const { entities, total } = await listOwnNotes(services, actor, { limit });
+  const { entities, next } = await listOwnNotes(services, actor, { limit });
   const common = {
     tab: "notes",
     timeZone: actor.timeZone,
     canWrite: isAllowed(actor, "readOwnThread"),
-    more: total > limit ? limit + step : null,
+    more: next === null ? null : limit + step,
   } as const;
   const open = entities.find((note) => note.id === url.searchParams.get("note")) ?? null;
   if (!open || open.isRead) return { ...common, notes: entities, open };

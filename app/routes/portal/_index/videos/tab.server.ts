@@ -22,6 +22,7 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
   const upload = await readWeeklyUploadStatus(services, actor);
   const opensAt = upload.nextUploadOpensAt;
   const limit = entriesAsked(url.searchParams.get("requests"), step);
+  const { entities, next } = await listShownSubmissions(services, actor, { prefersSmallVideos, limit });
   return {
     ...common,
     analysis: {
@@ -30,8 +31,8 @@ export async function load({ services, actor, url, prefersSmallVideos }: MemberP
       coach: nameOwnCoach(services, actor),
       today: localDate(services.clock.now(), actor.timeZone),
       usedUp: opensAt && oneAWeek(localDate(opensAt, actor.timeZone)),
-      ...(await listShownSubmissions(services, actor, { prefersSmallVideos, limit })),
-      next: limit + step,
+      requests: entities,
+      more: next && next + step,
       unfinished: await listOwnUploads(services, actor, { kind: "submission" }),
     },
   };

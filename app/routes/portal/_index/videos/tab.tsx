@@ -67,7 +67,7 @@ function GuideDialog() {
 type Analysis = NonNullable<Props["analysis"]>;
 
 /** The shown videos that were reviewed, which a new one can answer. */
-const earlierOf = (submissions: Analysis["submissions"], timeZone: string) =>
+const earlierOf = (submissions: Analysis["requests"], timeZone: string) =>
   submissions
     .filter(({ status }) => status === "reviewed")
     .map(({ id, title, uploadedAt }) => ({
@@ -91,7 +91,7 @@ function SendClip({ analysis, timeZone, problem }: SendProps) {
           problem={problem}
           unfinished={analysis.unfinished}
           usedUp={analysis.usedUp}
-          earlier={earlierOf(analysis.submissions, timeZone)}
+          earlier={earlierOf(analysis.requests, timeZone)}
         />
       </Suspense>
       <PhoneLink to={here}>Film with your phone: open this page there</PhoneLink>
@@ -100,13 +100,13 @@ function SendClip({ analysis, timeZone, problem }: SendProps) {
 }
 
 function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string }) {
-  const { submissions, hasMore, next, coach, today } = analysis;
+  const { requests, more, coach, today } = analysis;
   return (
     <section aria-labelledby="requests" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <h2 id="requests" className="text-xl">
         Your Analysis Requests
       </h2>
-      {submissions.length === 0 && (
+      {requests.length === 0 && (
         <div className="mt-3">
           <EmptyState title="No requests yet">
             <p>Say what you'd like your coach to look at, attach a video, and they'll take it from there.</p>
@@ -114,7 +114,7 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
         </div>
       )}
       <ul>
-        {submissions.map((submission, place) => (
+        {requests.map((submission, place) => (
           <SubmissionRow
             key={submission.id}
             {...{ submission, coach, today, timeZone, place }}
@@ -127,9 +127,9 @@ function Requests({ analysis, timeZone }: { analysis: Analysis; timeZone: string
           />
         ))}
       </ul>
-      {hasMore && (
+      {more !== null && (
         <Link
-          to={`${here}&requests=${next}`}
+          to={`${here}&requests=${more}`}
           preventScrollReset
           className={buttonClass({ className: "mt-4" })}
         >
