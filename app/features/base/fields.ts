@@ -94,6 +94,9 @@ export const idListOrAll = z
   )
   .default(null);
 
+/** The page of a list on a screen, as an address asks for it; the first unless it is a whole number from 1 up. */
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1).default(1);
+
 /** The page window every list call takes (D37). */
 export const pageWindow = z.object({
   limit: wholeNumber(

@@ -9,6 +9,7 @@ import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/calls";
 
@@ -18,20 +19,8 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   timeZone: actor.timeZone,
   toClose: await listCallsToClose(services, actor),
   coming: await listComingCalls(services, actor),
-  past: await listPastCalls(services, actor, {
-    page: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
-  }),
+  past: await listPastCalls(services, actor, { page: url.searchParams.get("page") }),
 }));
-
-function Pages({ past: { total, page, rowsAPage } }: { past: Route.ComponentProps["loaderData"]["past"] }) {
-  if (total <= rowsAPage) return null;
-  return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      {page > 1 && <ButtonLink href={`/admin/calls?page=${page - 1}`}>Newer</ButtonLink>}
-      {page * rowsAPage < total && <ButtonLink href={`/admin/calls?page=${page + 1}`}>Older</ButtonLink>}
-    </div>
-  );
-}
 
 export default function Calls({ loaderData }: Route.ComponentProps) {
   const { timeZone, toClose, coming, past } = loaderData;
@@ -59,8 +48,8 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
         </Card>
         {past.total > 0 && (
           <Card heading="Past">
-            <CallList calls={past.calls} timeZone={timeZone} />
-            <Pages past={past} />
+            <CallList calls={past.entities} timeZone={timeZone} />
+            {past.total > past.size && <Pager {...past} what="calls" />}
           </Card>
         )}
       </div>

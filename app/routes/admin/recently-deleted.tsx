@@ -1,4 +1,5 @@
 import { BinnedList } from "#app/features/base/binned-list.tsx";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { readDeletedDrills } from "#app/features/training/drills/bin.server.ts";
 import { undoDrillAct } from "#app/features/training/drills/bulk.server.ts";
 import { restoreDrill } from "#app/features/training/drills/edit-drill.server.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/recently-deleted";
 
 const here = "/admin/recently-deleted";
 const sendTo = (form: string, page = 1) => `${here}?${new URLSearchParams({ form, page: String(page) })}`;
-const pageOf = (url: URL) => Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+const pageOf = (url: URL) => pageNumber.parse(url.searchParams.get("page"));
 
 export const meta: Route.MetaFunction = () => [{ title: "Recently deleted · Admin" }];
 

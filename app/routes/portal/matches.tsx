@@ -15,9 +15,7 @@ import type { Route } from "./+types/matches";
 export const meta: Route.MetaFunction = () => [{ title: "Matches · Training Portal" }];
 
 export const loader = memberLoader(async ({ services, actor, url }) => ({
-  ...(await readMatchesPage(services, actor, {
-    page: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
-  })),
+  ...(await readMatchesPage(services, actor, { page: url.searchParams.get("page") })),
   timeZone: actor.timeZone,
 }));
 

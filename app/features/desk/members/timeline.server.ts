@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { opaqueId, pageNumber } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { clipAddress } from "#app/features/video/submissions/queries.server.ts";
@@ -66,7 +66,7 @@ const withStill = (id: string, { hasStill, ...more }: Record<string, unknown>) =
 const timelineOf = z.object({
   userId: opaqueId,
   part: z.enum(timelinePartNames).catch("all").default("all"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: pageNumber,
 });
 
 /** Everything stored about one member, newest first, 50 per page, with a count for each filter. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, editedVersion, idList, opaqueId } from "#app/features/base/fields.ts";
+import { decimal, editedVersion, idList, opaqueId, pageNumber } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { packageViews } from "./package-views.ts";
 
@@ -50,7 +50,7 @@ export const memberFilter = z.object({
   sort: z.enum(memberSorts).catch("asc").default("asc"),
   view: z.enum(packageViews).catch("admin").default("admin"),
   hideBasic: z.boolean().default(false),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: pageNumber,
 });
 
 /** A filter as it is read. */

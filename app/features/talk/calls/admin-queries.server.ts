@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, lte, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
+import { type Part, readPage } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { calls } from "#db/schema/calls.ts";
@@ -11,7 +13,6 @@ import { calendarOf } from "./availability.server.ts";
 import { coachName } from "./own-calls.server.ts";
 import { oneCall, outcomeFields } from "./schema.ts";
 
-const rowsAPage = 50;
 /** Work lists show everything, within reason, because coaches empty them. */
 const mostOpen = 1000;
 
@@ -36,12 +37,9 @@ function toCall(services: Services, { call, firstName, lastName, timeZone }: Fou
 /** A call as coaches see it. */
 export type CoachCall = ReturnType<typeof toCall>;
 
-async function listed(services: Services, where: SQL | undefined, order: SQL, page: number | null = null) {
-  const rows = await withMember(services)
-    .where(where)
-    .orderBy(order)
-    .limit(page === null ? mostOpen : rowsAPage)
-    .offset(((page ?? 1) - 1) * rowsAPage);
+async function listed(services: Services, where: SQL | undefined, order: SQL, part?: Part) {
+  const { limit, offset } = part ?? { limit: mostOpen, offset: 0 };
+  const rows = await withMember(services).where(where).orderBy(order).limit(limit).offset(offset);
   return rows.map((row) => toCall(services, row));
 }
 
@@ -57,17 +55,14 @@ export const listComingCalls = operation("listCalls", noInput, async function li
   return listed(services, and(open, gt(calls.endsAt, services.clock.now())), asc(calls.startsAt));
 });
 
-/** Past calls, newest first, 50 per page. */
+/** A page of the past calls, newest first. */
 export const listPastCalls = operation(
   "listCalls",
-  z.object({ page: z.number().int().min(1) }),
+  z.object({ page: pageNumber }),
   async function listPastCalls(services, _actor, { page }) {
     const where = ne(calls.status, "booked");
-    const [{ total } = { total: 0 }] = await services.db.read
-      .select({ total: count() })
-      .from(calls)
-      .where(where);
-    return { calls: await listed(services, where, desc(calls.startsAt), page), total, page, rowsAPage };
+    const total = () => services.db.read.$count(calls, where);
+    return readPage({ page, total }, (part) => listed(services, where, desc(calls.startsAt), part));
   },
 );
 

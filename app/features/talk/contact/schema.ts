@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import { opaqueId, optionalText, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
 /** Contact form input. `website` is a trap: people don't see it, but programs that fill in every field do. */
@@ -23,7 +23,7 @@ export const contactFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "pending", "responded"]).catch("all"),
   sort: z.enum(["waiting", "newest", "oldest"]).catch("waiting"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 
 /** See {@link contactFilter}. */

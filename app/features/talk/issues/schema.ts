@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { checkBox, editedVersion, opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { checkBox, editedVersion, opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { rates } from "./rules.ts";
 
@@ -67,4 +67,4 @@ export const sendIssueInput = z
 export const deliveryInput = z.object({ id: opaqueId, state: z.enum(["paused", "sending"]) });
 
 /** Which page of a list. */
-export const issuePage = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+export const issuePage = z.object({ page: pageNumber });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { formKey, idList, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  formKey,
+  idList,
+  opaqueId,
+  optionalText,
+  pageNumber,
+  requiredText,
+} from "#app/features/base/fields.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { longestMessage, mostShown, readAttachment, shownAtOnce } from "./rules.ts";
@@ -81,5 +88,5 @@ export const threadFilter = z.object({
   search: z.string().trim().max(200).catch("").default(""),
   whose: z.enum(["all", "mine"]).catch("all").default("all"),
   show: z.enum(["all", "waiting", "unread"]).catch("all").default("all"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  page: pageNumber,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "#app/features/base/fields.ts";
+import { pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 
 /** Input for subscribing. Addresses are compared in lowercase. */
@@ -19,7 +19,7 @@ export const unsubscribeInput = z.object({ token: z.string(messages.wrongLink).m
 export const subscriberFilter = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["all", "confirmed", "waiting"]).catch("all"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 
 /** See {@link subscriberFilter}. */

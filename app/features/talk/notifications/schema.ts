@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { packageViews } from "#app/features/people/coaching/package-views.ts";
 import { messages } from "./messages.ts";
@@ -17,7 +17,7 @@ export const oneNotification = z.object({ id: opaqueId });
 export const broadcastFilter = z.object({
   view: z.enum(packageViews).catch("admin"),
   search: z.string().trim().max(200).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });
 
 /** See {@link broadcastFilter}. */

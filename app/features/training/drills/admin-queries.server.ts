@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countBinned } from "#app/features/base/count-binned.server.ts";
-import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { opaqueId, pageNumber, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
@@ -66,7 +66,7 @@ const planInput = z.object({
   /** The tiers whose general drills the member sees. */
   theirs: z.array(z.enum(tiers)),
   week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
-  page: z.number().int().min(1),
+  page: pageNumber,
 });
 
 /**
@@ -120,7 +120,7 @@ export const readMemberPlan = operation(
 /** One page of inactive drills, the total, and how many were deleted in the last day (D61). */
 export const readInactivePage = operation(
   "listDrills",
-  z.object({ page: z.number().int().min(1) }),
+  z.object({ page: pageNumber }),
   async function readInactivePage({ db, clock }, _actor, { page }) {
     const where = eq(weeklyDrills.isActive, false);
     const { deletedCount } = await countBinned(db.read, { deletedCount: weeklyDrills }, clock.now());

@@ -2,6 +2,7 @@ import { and, count, desc, gt, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import { whoDid } from "#app/features/base/audit/who.server.ts";
 import { type Binned, binSince } from "#app/features/base/bin.ts";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
@@ -12,7 +13,7 @@ type DeletedTogether = { actId: string; drills: number; deletedAt: Date; deleted
 /** Drills deleted within a day (D61), newest first, 50 per page, and the acts that deleted several together. */
 export const readDeletedDrills = operation(
   "restoreDrill",
-  z.object({ page: z.number().int().min(1) }),
+  z.object({ page: pageNumber }),
   async function readDeletedDrills({ db, clock }, _actor, given) {
     const { id, title, deletedAt, visibilityAct } = weeklyDrills;
     // A plus makes SQLite use the index on the deletion, because most drills are inactive and each has an act.

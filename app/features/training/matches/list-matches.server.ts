@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { oneById, pageWindow } from "#app/features/base/fields.ts";
+import { oneById, pageNumber, pageWindow } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { versionOf } from "#app/features/base/versions.server.ts";
@@ -142,7 +142,7 @@ const pageOfMatches = prepared((db, given: Given<{ userId: string; limit: number
 /** A page of the caller's matches, newest first, with their totals. */
 export const readMatchesPage = operation(
   "playMatches",
-  z.object({ page: z.number().int().min(1) }),
+  z.object({ page: pageNumber }),
   async function readMatchesPage(services, actor, { page }) {
     const { read } = services.db;
     const total = await read.$count(matches, and(eq(matches.userId, actor.id), isNull(matches.removedAt)));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { clipSize } from "#app/features/video/clips/schema.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
@@ -53,5 +53,5 @@ export const videoStates = ["preparing", "published", "inactive"] as const;
 export const videoFilter = z.object({
   state: z.enum(videoStates).nullish().catch(null),
   search: z.string().trim().max(200).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { decimal, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  decimal,
+  editedVersion,
+  opaqueId,
+  optionalText,
+  pageNumber,
+  requiredText,
+} from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -93,7 +100,7 @@ export const submissionFilter = z.object({
   status: z.enum(["all", "waiting", "pending", "downloaded", "reviewed"]).catch("all"),
   coach: z.string().max(100).catch("all"),
   review: z.string().max(100).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
   prefersSmallVideos: z.boolean().default(false),
 });
 export type SubmissionFilter = Omit<z.output<typeof submissionFilter>, "prefersSmallVideos">;

@@ -6,6 +6,7 @@ import {
   editedVersion,
   opaqueId,
   optionalText,
+  pageNumber,
   requiredText,
   wholeNumber,
 } from "#app/features/base/fields.ts";
@@ -121,5 +122,5 @@ export const undoInput = z.object({ actId: opaqueId });
 /** Filters of the coaches' tutorial list; invalid values are ignored. */
 export const tutorialFilter = z.object({
   search: z.string().trim().max(200).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageNumber,
 });

@@ -11,13 +11,7 @@ export function readFilter({ url, services }: MemberPage) {
     sort: query.get("sort") ?? "asc",
     view: query.get("view") ?? "admin",
     hideBasic: query.get("hideBasic") === "on",
-    page: query.get("page") ?? "1",
+    page: query.get("page"),
   };
   return { filter, coaches };
-}
-
-/** The page number under a name in the address; 1 unless it is a whole number from 1 up. */
-export function pageAsked(query: URLSearchParams, name = "page"): number {
-  const page = Number(query.get(name) ?? "1");
-  return Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1;
 }

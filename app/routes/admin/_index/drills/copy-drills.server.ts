@@ -8,12 +8,11 @@ import { listDrillsOf } from "#app/features/training/drills/admin-queries.server
 import { copyBegins, inPlan, seesDrills, weeksOf } from "#app/features/training/drills/copy-words.ts";
 import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { pageAsked } from "../read-filter.server.ts";
 
 const searched = ({ services, actor, url }: MemberPage) =>
   readMembersPage(services, actor, {
     search: url.searchParams.get("find") ?? "",
-    page: pageAsked(url.searchParams, "found"),
+    page: url.searchParams.get("found"),
   });
 
 async function loadTargets(page: MemberPage, source: string) {

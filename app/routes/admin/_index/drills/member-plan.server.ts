@@ -14,7 +14,6 @@ import { listPlanStarts, startVersion } from "#app/features/training/drills/plan
 import { dateOfDrill, doneOn, planWeekOn, weekBegins } from "#app/features/training/drills/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { pageAsked } from "../read-filter.server.ts";
 
 type Read = Awaited<ReturnType<typeof readMemberPlan>>;
 type Given = { startsOn: string | null; today: string };
@@ -47,7 +46,7 @@ export async function readPlan({ services, actor, url }: MemberPage) {
   const view = readView(url.searchParams.get("view"));
   const member = await findMember(services, actor, { userId });
   if (!member) return null;
-  const page = pageAsked(url.searchParams, "plan");
+  const page = url.searchParams.get("plan");
   const zone = memberTimeZone({
     setting: member.timeZone,
     browser: null,

@@ -20,7 +20,7 @@ import { setPlanStart } from "#app/features/training/drills/plan-start.server.ts
 import { repeatDrill, repeatWeek } from "#app/features/training/drills/repeat-drills.server.ts";
 import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
-import { pageAsked, readFilter } from "../read-filter.server.ts";
+import { readFilter } from "../read-filter.server.ts";
 import { changedAddress, doneAddress, tabAddress } from "../tabs.ts";
 import { loadCopy } from "./copy-drills.server.ts";
 import { readDialog } from "./dialog.server.ts";
@@ -41,7 +41,7 @@ export async function load(page: MemberPage) {
     coaches,
     list: await readMembersPage(services, actor, filter),
     plan,
-    inactive: await readInactivePage(services, actor, { page: pageAsked(url.searchParams, "inactive") }),
+    inactive: await readInactivePage(services, actor, { page: url.searchParams.get("inactive") }),
     dialog: await readDialog(page, plan),
     confirm,
     deleting: confirmed ? await findDrill(services, actor, { id: confirmed }) : null,

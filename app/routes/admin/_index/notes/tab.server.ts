@@ -1,4 +1,5 @@
 import { localDate, memberTimeZone, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { pageNumber } from "#app/features/base/fields.ts";
 import { readDraft } from "#app/features/base/form-drafts.server.ts";
 import { readPage } from "#app/features/base/paging.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
@@ -25,7 +26,7 @@ import type { FormHandlers } from "#app/http/form-action.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { withPhrase } from "#app/http/with-phrase.server.ts";
 import { formatDate } from "#app/ui/time/format.ts";
-import { pageAsked, readFilter } from "../read-filter.server.ts";
+import { readFilter } from "../read-filter.server.ts";
 import { doneAddress, tabAddress } from "../tabs.ts";
 import { undoNotes } from "./undo-notes.ts";
 
@@ -56,7 +57,7 @@ async function readSelected(page: MemberPage) {
   const userIds = [member.id];
   const isAll = url.searchParams.get("all") === "on";
   const part = {
-    page: isAll ? pageAsked(url.searchParams, "completions") : 1,
+    page: isAll ? pageNumber.parse(url.searchParams.get("completions")) : 1,
     size: isAll ? onAllPage : onCard,
     total: async () => (await countCompletionsOf(services, actor, { userIds }))[member.id] ?? 0,
   };
