@@ -8,7 +8,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|list-keys|pager|password-field|phone-link|progress|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
+  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|list-keys|pager|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
   `ui/(?!(chart|site|styleguide)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,

@@ -4,7 +4,7 @@ import { notFound } from "#app/errors.ts";
 import type { Ids } from "#app/services/ids.server.ts";
 import { openBin } from "./bin.server.ts";
 import { factsOf, isFile, moveDurably } from "./durable-files.server.ts";
-import { storageMissing, toStorageError } from "./errors.server.ts";
+import { orStorageError, storageMissing } from "./errors.server.ts";
 import { requireStorageKey } from "./keys.ts";
 import { owning } from "./own-source.ts";
 import { receiveInto } from "./receive.server.ts";
@@ -140,12 +140,4 @@ async function* walk(folder: string): AsyncGenerator<IncomingPart> {
 function requireInside(folder: string, path: string): string {
   if (dirname(path) !== folder) throw new RangeError(`Not a file in ${folder}: ${path}`);
   return path;
-}
-
-async function orStorageError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toStorageError(error);
-  }
 }

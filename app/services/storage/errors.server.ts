@@ -25,3 +25,12 @@ export function toStorageError(error: unknown): unknown {
   if (code !== null && GONE.has(code)) return storageMissing(error);
   return error;
 }
+
+/** What the work gives; disk errors become the product's own. */
+export async function orStorageError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}

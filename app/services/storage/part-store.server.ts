@@ -5,7 +5,7 @@ import { FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 import { readInPieces } from "./chunk-stream.server.ts";
 import { sync } from "./durable-files.server.ts";
-import { toStorageError } from "./errors.server.ts";
+import { orStorageError } from "./errors.server.ts";
 import { type Space, spaceTaker, writeAll } from "./receive.server.ts";
 import type { UploadRecords } from "./storage.ts";
 
@@ -32,22 +32,16 @@ export class PartStore extends FileStore {
 
   /** Creates the empty file; its name is on disk when this returns. */
   override async create(upload: Upload): Promise<Upload> {
-    try {
-      const made = await super.create(upload);
-      await sync(this.directory);
-      return made;
-    } catch (error) {
-      throw toStorageError(error);
-    }
+    const made = await orStorageError(super.create(upload));
+    await orStorageError(sync(this.directory));
+    return made;
   }
 
   /** Appends what arrives and syncs it. If the connection breaks, what had arrived by then stays on disk. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const takeSpace = spaceTaker(this.#space);
     await takeSpace(0);
-    const handle = await open(join(this.directory, id), "r+").catch((error) => {
-      throw toStorageError(error);
-    });
+    const handle = await orStorageError(open(join(this.directory, id), "r+"));
     try {
       return await append(handle, source, offset, takeSpace);
     } finally {
@@ -65,18 +59,9 @@ async function append(
   let position = offset;
   await readInPieces(source, async (piece) => {
     await takeSpace(piece.length);
-    await onDisk(writeAll(handle, piece, position));
+    await orStorageError(writeAll(handle, piece, position));
     position += piece.length;
   });
-  await onDisk(handle.datasync());
+  await orStorageError(handle.datasync());
   return position;
-}
-
-/** The protocol's server doesn't know disk errors by their codes. */
-async function onDisk<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toStorageError(error);
-  }
 }

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { limitConcurrency } from "#app/services/limit-concurrency.ts";
 import { isFile, moveDurably } from "./durable-files.server.ts";
-import { toStorageError } from "./errors.server.ts";
+import { orStorageError } from "./errors.server.ts";
 import { requireStorageKey } from "./keys.ts";
 import { PartStore } from "./part-store.server.ts";
 import { type Space, spaceTaker } from "./receive.server.ts";
@@ -10,14 +10,6 @@ import type { ResumableStorage } from "./storage.ts";
 import { openStoredFile } from "./stored-file.server.ts";
 
 type Places = Space & { incoming: string; files: string; requireMounted(): Promise<void> };
-
-async function orStorageError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toStorageError(error);
-  }
-}
 
 /** The resumable part of storage on the local disk, where adopting a file is a rename. */
 export function resumableStorage(places: Places): ResumableStorage {

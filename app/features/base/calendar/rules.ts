@@ -159,7 +159,7 @@ export function endOfLocalDay(date: LocalDate, timeZone: string): Date {
 /** The time zone to use: the account's setting, else the browser's, else the site's (D17). */
 export function memberTimeZone(zones: {
   setting: string | null | undefined;
-  browser: string | null | undefined;
+  browser?: string | null;
   site: string;
 }): string {
   if (isTimeZone(zones.setting)) return zones.setting;

@@ -30,7 +30,7 @@ export const readMember = operation(
     const member = toUser(services, account);
     const { siteTimeZone } = config;
     const now = clock.now();
-    const zone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
+    const zone = memberTimeZone({ setting: member.timeZone, site: siteTimeZone });
     const weeks = await listWeeksOf(services, actor, { userIds: [userId] });
     const entitlement = (await readEntitlements(services, actor, { userIds: [userId] }))[userId];
     return {

@@ -70,7 +70,7 @@ type About = { member: ListedMember; facts: Facts | undefined; owed: readonly Ow
 function toRow({ member, facts, owed }: About, now: Date, club: Pick<Terms, "siteTimeZone" | "replyWithin">) {
   const { siteTimeZone } = club;
   const thisWeek = weekIndex(weekOfYear(localDate(now, siteTimeZone)));
-  const memberZone = memberTimeZone({ setting: member.timeZone, browser: null, site: siteTimeZone });
+  const memberZone = memberTimeZone({ setting: member.timeZone, site: siteTimeZone });
   const reason = tierReason(member, now);
   return {
     id: member.id,

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { hasPassword: boolean; isCoach: boolean; problem: FormProblem | undefined };
@@ -20,12 +20,7 @@ export function ChangePasswordForm({ hasPassword, isCoach, problem }: Props) {
   }
   return (
     <PageForm of={form} action="/account?form=password" className="grid gap-5">
-      <PasswordField
-        {...form.field("currentPassword")}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField field={form.field} />
       <NewPasswordFields field={form.field} minLength={isCoach ? 12 : 6} />
       <Button variant="secondary" className="justify-self-start">
         Change password

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 
 /** Asks to delete the account. The password, if there is one, proves who asks. */
 export function DeleteAccountForm({
@@ -17,14 +17,7 @@ export function DeleteAccountForm({
         We'll sign you out everywhere now. After 14 days, your profile, drills, numbers, notes and videos are
         permanently deleted. Until then, sign in to keep your account.
       </p>
-      {hasPassword && (
-        <PasswordField
-          {...form.field("currentPassword")}
-          label="Current Password"
-          autoComplete="current-password"
-          required
-        />
-      )}
+      {hasPassword && <CurrentPasswordField field={form.field} />}
       <Button variant="danger" className="justify-self-start">
         Delete my account
       </Button>

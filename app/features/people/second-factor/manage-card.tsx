@@ -3,7 +3,7 @@ import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import { CodeField } from "./code-form.tsx";
 
@@ -58,14 +58,7 @@ export function ChangeDialog({ change, hasPassword, isRecovery, problem }: Dialo
     <Dialog title={title} closeHref={page}>
       <PageForm of={form} action={`${here}&form=${change}`} className="grid gap-5">
         <p>{words}</p>
-        {hasPassword && (
-          <PasswordField
-            {...form.field("currentPassword")}
-            label="Current Password"
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {hasPassword && <CurrentPasswordField field={form.field} />}
         <CodeField field={form.field("secondFactor")} isRecovery={isRecovery} />
         <p>
           <a href={isRecovery ? address : `${address}&with=recovery`} className="link">

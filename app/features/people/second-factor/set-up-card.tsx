@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 import type { readSetup } from "./manage.server.ts";
 import { QrDrawing } from "./qr-drawing.tsx";
@@ -44,14 +44,7 @@ function Confirmation({ hasPassword, problem }: FormProps) {
     <Card heading="2. Enter the code it shows">
       <PageForm of={form} action={sendTo("confirm")} className="grid gap-5">
         <CodeField field={form.field("secondFactor")} />
-        {hasPassword && (
-          <PasswordField
-            {...form.field("currentPassword")}
-            label="Current Password"
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {hasPassword && <CurrentPasswordField field={form.field} />}
         <div className="flex flex-wrap gap-3">
           <Button>Turn it on</Button>
           <Button variant="quiet" formAction={sendTo("cancel")}>

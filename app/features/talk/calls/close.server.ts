@@ -35,7 +35,7 @@ export async function toldOf(tx: Connection, services: Services, call: CallRow, 
   const { meetingUrl, timeZone: coachZone } = await calendarOf(tx, services, call.coachKey);
   const known = config.coaches.find(({ key }) => key === call.coachKey);
   const coach = known ?? { name: "your coach", email: "" };
-  const timeZone = memberTimeZone({ setting: member.timeZone, browser: null, site: config.siteTimeZone });
+  const timeZone = memberTimeZone({ setting: member.timeZone, site: config.siteTimeZone });
   return { to: { ...member, timeZone }, told: { ...call, coach, meetingUrl }, coachZone };
 }
 

@@ -1,7 +1,8 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, useChecks, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { IntakeQuestion } from "./questions.server.ts";
 
@@ -81,10 +82,7 @@ export function ChangeQuestionForm({ question, problem }: ChangeProps) {
       <p className="text-ink-muted">Earlier answers keep the original question.</p>
       <SavedMeanwhile form={form} version={version} theirsHref={`${here}?change=${rootId}`} />
       <FormDraft about={`intake:${rootId}`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Save Question</Button>
-        <ButtonLink href={here}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={here}>Save Question</SaveOrCancel>
     </PageForm>
   );
 }

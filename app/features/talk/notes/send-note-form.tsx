@@ -1,9 +1,9 @@
 import type { FocusEvent } from "react";
 import { PhraseFields } from "#app/features/talk/messages/phrase-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { draftOf, noteGap } from "./rules.ts";
 
@@ -44,10 +44,7 @@ export function SendNoteForm({ userId, draft, action, phrases, phraseAction, can
         <PhraseFields phrases={phrases} action={phraseAction} field={form.field} into="content" sendsText />
       )}
       <FormDraft about={draftOf(userId)} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Send Practice Note</Button>
-        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={cancelHref}>Send Practice Note</SaveOrCancel>
     </PageForm>
   );
 }

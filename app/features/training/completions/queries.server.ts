@@ -93,11 +93,7 @@ type NamedRow = Awaited<ReturnType<typeof completionsWithNames>>[number];
 
 function toCoachCompletion(services: Services, { completion, drill, user }: NamedRow) {
   const { id, email, firstName, lastName } = user;
-  const timeZone = memberTimeZone({
-    setting: user.timeZone,
-    browser: null,
-    site: services.config.siteTimeZone,
-  });
+  const timeZone = memberTimeZone({ setting: user.timeZone, site: services.config.siteTimeZone });
   return {
     ...toCompletion(completion),
     drillTitle: drill?.title ?? "Unknown Drill",

@@ -1,5 +1,6 @@
 import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
 import type { FieldOf } from "#app/ui/form/page-form.tsx";
 import { bagsPerRound } from "./rules.ts";
 import { RunningScore, scoreWords } from "./running-score.tsx";
@@ -37,18 +38,14 @@ type RoundProps = {
 
 /** One round: the bags in the hole, and those on the board. */
 export function Round({ field, round, values, note, isHidden = false }: RoundProps) {
-  const { id, errors = [] } = field(`in${round}`);
+  const { id, errors } = field(`in${round}`);
   return (
     <li id={id} hidden={isHidden}>
       <fieldset className="grid gap-1">
         <legend>
           <b>Round {round}</b> {note}
         </legend>
-        {errors.map((error) => (
-          <p key={error} className="field-error">
-            {error}
-          </p>
-        ))}
+        <FieldErrors id={id} errors={errors} />
         {(["in", "on"] as const).map((side) => (
           <ChoiceRow
             key={side}

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { countBinned } from "#app/features/base/count-binned.server.ts";
+import { countBinned } from "#app/features/base/binned.server.ts";
 import { opaqueId, pageNumber, pageWindow } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";

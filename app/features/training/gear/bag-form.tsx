@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { NumberField, TextField } from "#app/ui/form/field.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { Bag } from "./bags.server.ts";
 
@@ -67,10 +68,7 @@ export function ChangeBagForm({ bag, action, href, problem }: ChangeProps) {
       <input type="hidden" name="id" value={id} />
       <BagFields field={form.field} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Save Bags</Button>
-        <ButtonLink href={href}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={href}>Save Bags</SaveOrCancel>
     </PageForm>
   );
 }

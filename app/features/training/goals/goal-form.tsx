@@ -1,7 +1,7 @@
 import { type ShotCategory, shotCategories } from "#app/features/training/stats/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
@@ -81,10 +81,7 @@ export function ChangeGoalForm({ goal, action, href, days, problem }: ChangeProp
       <input type="hidden" name="id" value={id} />
       <NumberAndDay field={form.field} days={{ ...days, first }} />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?change=${id}`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Save Goal</Button>
-        <ButtonLink href={href}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={href}>Save Goal</SaveOrCancel>
     </PageForm>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, type SelectOption, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { kindWords } from "./rules.ts";
 
 type Props = {
@@ -44,10 +44,7 @@ export function GiveHomeworkForm({ memberId, today, drills, action, cancelHref, 
         hint="The member's own date. A strategy session needs one."
       />
       <FormDraft about={`homework:${memberId}`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Assign homework</Button>
-        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={cancelHref}>Assign homework</SaveOrCancel>
     </PageForm>
   );
 }

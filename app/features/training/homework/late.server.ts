@@ -34,7 +34,7 @@ export function dueDates(db: Connection, day: Given<{ day: string }>["day"]): SQ
 export function countLate({ clock, config }: Services, dates: string): number {
   const now = clock.now();
   const isLate = ([dueOn, setting]: [string, string | null]) => {
-    const zone = memberTimeZone({ setting, browser: null, site: config.siteTimeZone });
+    const zone = memberTimeZone({ setting, site: config.siteTimeZone });
     return homeworkState({ dueOn, doneOn: null }, localDate(now, zone)) === "late";
   };
   return (JSON.parse(dates) as [string, string | null][]).filter(isLate).length;

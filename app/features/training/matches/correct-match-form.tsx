@@ -1,8 +1,9 @@
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NumberField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import type { Match } from "./list-matches.server.ts";
 import { fieldsOf } from "./match-log.ts";
@@ -14,11 +15,7 @@ function RoundRow({ round, field }: { round: number; field: FieldOf }) {
   return (
     <fieldset>
       <legend className="font-bold">Round {round}</legend>
-      {errors.map((error) => (
-        <p key={error} className="field-error">
-          {error}
-        </p>
-      ))}
+      <FieldErrors id={`round${round}`} errors={errors} />
       <div className="grid grid-cols-4 gap-2">
         {roundCounts.map((count) => (
           <NumberField
@@ -62,10 +59,7 @@ export function CorrectMatchForm({ match, memberId, gear, action, href, problem 
       <GearFields memberId={memberId} given={gear} chosen={gearValues(form.field, match)} />
       <TextAreaField {...form.field("notes")} label="Notes" rows={2} optional />
       <SavedMeanwhile form={form} version={version} theirsHref={`${href}?edit=match`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Save changes</Button>
-        <ButtonLink href={href}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={href}>Save changes</SaveOrCancel>
     </PageForm>
   );
 }

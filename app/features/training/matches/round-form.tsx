@@ -1,6 +1,7 @@
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceRow } from "#app/ui/form/choice-row.tsx";
+import { FieldErrors } from "#app/ui/form/field-frame.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { roundCounts } from "./rules.ts";
 
@@ -16,14 +17,10 @@ export function RoundCounts({ field, nameOf }: FieldsProps) {
   return (
     <div className="grid max-w-md gap-2">
       {roundCounts.map((count) => {
-        const { id, name, errors = [], defaultValue } = field(nameOf(count));
+        const { id, name, errors, defaultValue } = field(nameOf(count));
         return (
           <div key={count} id={id}>
-            {errors.map((error) => (
-              <p key={error} className="field-error">
-                {error}
-              </p>
-            ))}
+            <FieldErrors id={id} errors={errors} />
             <ChoiceRow legend={countLabels[count]} name={name} values={bags} defaultValue={defaultValue} />
           </div>
         );

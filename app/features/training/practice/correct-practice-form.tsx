@@ -2,13 +2,14 @@ import {
   CorrectEntryForm,
   type CorrectionProps,
 } from "#app/features/training/completions/correct-entry-form.tsx";
+import { PprField } from "#app/features/training/completions/result-fields.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { fieldPpr } from "#app/features/training/completions/rules.ts";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { TextAreaField } from "#app/ui/form/field.tsx";
-import { PprField, ShotField } from "./log-practice-form.tsx";
+import { ShotField } from "./log-practice-form.tsx";
 
 type Result = Gear & {
   id: string;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { PprField } from "#app/features/training/completions/result-fields.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { usualRounds } from "#app/features/training/completions/rules.ts";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { discardFormDraft } from "#app/ui/draft/draft-store.ts";
 import { FormDraft, useDraftPlace } from "#app/ui/draft/form-draft.tsx";
-import { NumberField, SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { useCorrected } from "#app/ui/form/use-corrected.ts";
@@ -25,21 +26,6 @@ const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: 
 export function ShotField({ field }: { field: FieldOf }) {
   const options = [{ value: "", label: "Choose" }, ...shots];
   return <SelectField {...field("shotType")} label="Shot type" options={options} required />;
-}
-
-/** Points per round, required unless bags are given instead. */
-export function PprField({ field, required }: { field: FieldOf; required?: boolean }) {
-  return (
-    <NumberField
-      {...field("ppr")}
-      label="PPR (points per round)"
-      hint="At most 12 points per round."
-      min={0}
-      max={12}
-      step="any"
-      required={required}
-    />
-  );
 }
 
 type Props = {

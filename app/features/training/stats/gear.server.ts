@@ -7,8 +7,7 @@ import { bagNames } from "#app/features/training/gear/bags.server.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
-import { bagSets } from "#db/schema/gear.ts";
-import { entryColumns } from "./entry-columns.server.ts";
+import { entriesOf } from "./entry-columns.server.ts";
 import { type ComparedBy, comparedRows } from "./gear-rules.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
 import { summarizeSums } from "./shot-rules.ts";
@@ -88,14 +87,7 @@ const isThrownWith = ({ userId, bagId, throwingStyle, place }: Mine) =>
 
 const thrownWith = prepared((db, given: Given<Filter & { userId: string; limit: number }>) => {
   const { id, completedAt } = drillCompletions;
-  return db
-    .select(entryColumns)
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
-    .where(isThrownWith(given))
-    .orderBy(desc(completedAt), desc(id))
-    .limit(given.limit);
+  return entriesOf(db).where(isThrownWith(given)).orderBy(desc(completedAt), desc(id)).limit(given.limit);
 });
 
 const sumsOfThrown = prepared((db, given: Mine) => {

@@ -14,9 +14,8 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
-import { bagSets } from "#db/schema/gear.ts";
 import { chartSentence, chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
-import { entryColumns } from "./entry-columns.server.ts";
+import { entriesOf } from "./entry-columns.server.ts";
 import { improvements, periodOf, streaksOf } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
@@ -92,11 +91,7 @@ const shownCompletions = prepared((db, { userId, limit }: Given<{ userId: string
     .where(eq(drillCompletions.userId, userId))
     .orderBy(desc(completedAt), desc(id))
     .limit(limit);
-  return db
-    .select(entryColumns)
-    .from(drillCompletions)
-    .innerJoin(weeklyDrills, eq(weeklyDrills.id, drillCompletions.drillId))
-    .leftJoin(bagSets, eq(bagSets.id, drillCompletions.bagId))
+  return entriesOf(db)
     .where(or(inArray(id, newest), inArray(id, bestIds(userId))))
     .orderBy(desc(completedAt), desc(id));
 });

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
-import { whoDid } from "#app/features/base/audit/who.server.ts";
-import { type Binned, binSince } from "#app/features/base/bin.ts";
+import { binSince } from "#app/features/base/bin.ts";
+import { listBinned } from "#app/features/base/binned.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { libraryVideos } from "#db/schema/library.ts";
 import { oneVideo } from "./schema.ts";
@@ -15,13 +15,7 @@ export const listDeletedVideos = operation(
   "deleteLibraryVideo",
   noInput,
   async function listDeletedVideos({ db, clock }) {
-    const { id, title, deletedAt, deletedAct } = libraryVideos;
-    const rows = await db.read
-      .select({ id, title, deletedAt, deletedBy: whoDid(deletedAct) })
-      .from(libraryVideos)
-      .where(isInBin(clock.now()))
-      .orderBy(desc(deletedAt), desc(id));
-    return rows as Binned[];
+    return listBinned(db.read, libraryVideos, clock.now());
   },
 );
 

@@ -1,7 +1,7 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { TextAreaField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 
 type Props = {
@@ -32,10 +32,7 @@ export function ReviewForm({ submission, action, href, cancelHref, problem }: Pr
         optional
       />
       <FormDraft about={`review-status:${submission.id}`} />
-      <div className="flex flex-wrap gap-3">
-        <Button>Mark as Reviewed</Button>
-        <ButtonLink href={cancelHref}>Cancel</ButtonLink>
-      </div>
+      <SaveOrCancel cancelHref={cancelHref}>Mark as Reviewed</SaveOrCancel>
     </PageForm>
   );
 }

@@ -1,5 +1,5 @@
 import { and } from "drizzle-orm";
-import { countBinned } from "#app/features/base/count-binned.server.ts";
+import { countBinned } from "#app/features/base/binned.server.ts";
 import { csvTable } from "#app/features/base/csv-table.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder, listOrder, readPage } from "#app/features/base/paging.server.ts";

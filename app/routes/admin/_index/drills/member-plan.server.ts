@@ -47,11 +47,7 @@ export async function readPlan({ services, actor, url }: MemberPage) {
   const member = await findMember(services, actor, { userId });
   if (!member) return null;
   const page = url.searchParams.get("plan");
-  const zone = memberTimeZone({
-    setting: member.timeZone,
-    browser: null,
-    site: services.config.siteTimeZone,
-  });
+  const zone = memberTimeZone({ setting: member.timeZone, site: services.config.siteTimeZone });
   const today = localDate(services.clock.now(), zone);
   const startsOn = (await listPlanStarts(services, actor, { userIds: [userId] })).get(userId) ?? null;
   const dates = { startsOn, today };

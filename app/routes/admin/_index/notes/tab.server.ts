@@ -65,11 +65,7 @@ async function readSelected(page: MemberPage) {
     listLatestOf(services, actor, { userIds, each, skip }),
   );
   const weeks = await listWeeksOf(services, actor, { userIds });
-  const zone = memberTimeZone({
-    setting: member.timeZone,
-    browser: null,
-    site: services.config.siteTimeZone,
-  });
+  const zone = memberTimeZone({ setting: member.timeZone, site: services.config.siteTimeZone });
   const thisWeek = weekOfYear(localDate(services.clock.now(), zone));
   const notes = await readTimeline(services, actor, { userId: member.id, part: "notes" });
   return {

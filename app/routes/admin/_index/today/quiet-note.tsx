@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormDraft } from "#app/ui/draft/form-draft.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
 import { formatDate } from "#app/ui/time/format.ts";
 import { todayAddress } from "../tabs.ts";
@@ -46,10 +46,7 @@ export function QuietNote({ members, timeZone, back, problem }: Props) {
           ))}
         </fieldset>
         <FormDraft about="quiet-note" />
-        <div className="flex flex-wrap gap-3">
-          <Button>Send notes</Button>
-          <ButtonLink href={closeHref}>Cancel</ButtonLink>
-        </div>
+        <SaveOrCancel cancelHref={closeHref}>Send notes</SaveOrCancel>
       </PageForm>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import { useNavigation, useSearchParams } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { SaveOrCancel } from "#app/ui/form/save-or-cancel.tsx";
 import { SavedMeanwhile } from "#app/ui/form/saved-meanwhile.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { changedAddress } from "../tabs.ts";
@@ -69,10 +70,7 @@ export function FreeMembershipDialog({ grant, problem }: { grant: Grant; problem
         />
         <Usual usual={grant.usual} dateId={form.field("expirationDate").id} />
         <ConfirmLower {...form.field("confirmLower")} label="Lower the plan until then" />
-        <div className="flex flex-wrap gap-3">
-          <Button>{isBusy ? "Saving…" : "Set Free Membership"}</Button>
-          <ButtonLink href={here}>Cancel</ButtonLink>
-        </div>
+        <SaveOrCancel cancelHref={here}>{isBusy ? "Saving…" : "Set Free Membership"}</SaveOrCancel>
       </PageForm>
     </Dialog>
   );
