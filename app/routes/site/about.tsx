@@ -5,6 +5,7 @@ import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PointCards } from "#app/ui/site/point-cards.tsx";
 import { RichText } from "#app/ui/site/rich-text.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/about";
@@ -28,19 +29,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: "/about",
   });
 
-function Values({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
-  return (
-    <ul className="card-grid">
-      {values.map(({ title, text }) => (
-        <li key={title} className="card grid content-start gap-2 p-5">
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export default function About({ loaderData }: Route.ComponentProps) {
   const { lead, mission, values, story, coaches, communityUrl } = loaderData;
   return (
@@ -53,7 +41,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <RichText html={mission} />
       </Section>
       <Section title="Our Values">
-        <Values values={values} />
+        <PointCards points={values} />
       </Section>
       <Section title="Our Story">
         <RichText html={story} />

@@ -105,7 +105,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Contact" lead={`Questions or ideas? We reply within ${loaderData.replyTime}.`} />
-      <div className="beside">
+      <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         {loaderData.isSent ? (
           <MessageSent replyTime={loaderData.replyTime} />
         ) : (

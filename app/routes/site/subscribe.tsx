@@ -117,7 +117,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={`Subscribe to ${plan.title}`} lead={plan.description} />
-      <div className="beside">
+      <div className="grid gap-5 min-[56rem]:grid-cols-[3fr_2fr] min-[56rem]:items-start">
         <Card heading={loaderData.isOwn ? "You're on this plan" : "Your plan"} className="self-start">
           <PlanPrice plan={plan} />
           <div className="mt-5">

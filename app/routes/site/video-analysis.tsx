@@ -7,6 +7,7 @@ import { pageMeta } from "#app/http/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Hero } from "#app/ui/site/hero.tsx";
+import { PointCards } from "#app/ui/site/point-cards.tsx";
 import { Section } from "#app/ui/site/section.tsx";
 import type { Route } from "./+types/video-analysis";
 
@@ -92,14 +93,7 @@ export default function VideoAnalysis({ loaderData: { isSignedIn, reviewTime } }
         <div className="mt-8">{isSignedIn ? <Upgrade reviewTime={reviewTime} /> : <SignIn />}</div>
       </Hero>
       <Section title="What you get">
-        <ul className="card-grid">
-          {promises(reviewTime).map(({ title, text }) => (
-            <li key={title} className="card grid content-start gap-2 p-5">
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <PointCards points={promises(reviewTime)} />
       </Section>
     </>
   );

@@ -9,7 +9,7 @@ type Start = Record<"name" | "email" | "message", string>;
 export function ContactForm({ start, problem }: { start: Start; problem: FormProblem | undefined }) {
   const form = usePageForm("contact", problem, start);
   return (
-    <PageForm of={form} data-draft=":contact" action="/contact" className="stack">
+    <PageForm of={form} data-draft=":contact" action="/contact" className="grid gap-5">
       <TextField {...form.field("name")} label="Name" autoComplete="name" required />
       <TextField {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <TextAreaField {...form.field("message")} label="Message" rows={6} required />
@@ -17,7 +17,9 @@ export function ContactForm({ start, problem }: { start: Start; problem: FormPro
         <label htmlFor="contact-website">Leave this empty</label>
         <input id="contact-website" type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <Button data-pending="Sending...">Send Message</Button>
+      <Button data-pending="Sending..." className="justify-self-start">
+        Send Message
+      </Button>
     </PageForm>
   );
 }

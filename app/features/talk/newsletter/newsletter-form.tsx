@@ -6,7 +6,7 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 export function NewsletterForm({ action, problem }: { action: string; problem: FormProblem | undefined }) {
   const form = usePageForm("newsletter", problem);
   return (
-    <PageForm of={form} action={action} className="stack">
+    <PageForm of={form} action={action} className="grid gap-5">
       <div className="grid gap-3 min-[30rem]:grid-cols-[1fr_auto] min-[30rem]:items-end">
         <TextField
           {...form.field("email")}

@@ -97,26 +97,6 @@ function Row({ row, coach, isOpen, seen }: RowProps) {
   );
 }
 
-// One place for the styles of fifty rows, because a class in each cell would double the page. Direct children only,
-// since a card may be in a cell.
-const rowLooks = [
-  "w-full wrap-anywhere [&>*>tr>*]:border-b [&>*>tr>*]:border-line [&>*>tr>*]:px-2 [&>*>tr>*]:py-1.5 [&>*>tr>*]:text-left",
-  "[&>thead>tr>*]:border-ink [&>thead>tr>*]:text-caption [&>tbody>tr>th]:font-bold",
-  "[&_i]:text-sm [&_i]:font-normal [&_i]:text-ink-muted [&_i]:not-italic [&_th_i]:block",
-  "[&>tbody>tr>*>a:hover]:underline [&>tbody>tr>td>p]:flex [&>tbody>tr>td>p]:items-center",
-  "[&>tbody>tr>td>p]:gap-2 [&>tbody>tr>td>p]:whitespace-nowrap",
-  "[&_polyline]:fill-none [&_polyline]:stroke-ink [&_polyline]:stroke-2",
-  "lg:[&>tbody>tr>td:empty]:before:content-['–']",
-  // On a phone a row becomes a block of lines.
-  "max-lg:[&>thead>tr]:flex max-lg:[&>thead>tr]:flex-wrap max-lg:[&>thead>tr]:gap-x-5 max-lg:[&>thead>tr>*]:border-0 max-lg:[&>thead>tr>*]:px-0 max-lg:[&>thead>tr>th:not([data-sort])]:sr-only",
-  "max-lg:[&>tbody]:grid max-lg:[&>tbody>tr]:flex max-lg:[&>tbody>tr]:flex-wrap",
-  "max-lg:[&>tbody>tr]:gap-x-4 max-lg:[&>tbody>tr]:gap-y-1 max-lg:[&>tbody>tr]:border-b",
-  "max-lg:[&>tbody>tr]:border-line max-lg:[&>tbody>tr]:py-3 max-lg:[&>tbody>tr>*]:border-0",
-  "max-lg:[&>tbody>tr>*]:p-0 max-lg:[&>tbody>tr>th]:w-full max-lg:[&>tbody>tr>[colspan]]:w-full",
-  "max-lg:[&>tbody>tr>td:empty]:hidden",
-  "max-lg:[&>tbody>tr>td:nth-child(4)]:before:content-['Last_log:_']",
-].join(" ");
-
 type Props = {
   rows: readonly RosterRow[];
   coaches: readonly { key: string; name: string }[];
@@ -132,7 +112,7 @@ export function RosterTable({ rows, coaches, openId, seen, sort, children }: Pro
   const nameOf = (key: string | null) =>
     coaches.find((coach) => coach.key === key)?.name.split(" ")[0] ?? null;
   return (
-    <table className={rowLooks}>
+    <table className="roster">
       <caption className="sr-only">Users</caption>
       <thead>
         <tr>
