@@ -102,3 +102,17 @@ export function cookieOf(answer: Response, name: string): { value: string; attri
   const [pair = "", ...attributes] = line.split("; ");
   return { value: pair.slice(name.length + 1), attributes: attributes.join("; ") };
 }
+
+/** Asks for the page a sent form leads to, or for another one, with its message. */
+export function follow(ask: Ask, sent: Response, to = sent.headers.get("Location") ?? ""): Promise<Response> {
+  const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return ask(to, { headers: { Cookie } });
+}
+
+/** The page a sent form leads to: its address, HTML, and words. Throws when the form was refused. */
+export async function pageAfter(ask: Ask, sent: Response) {
+  if (sent.status !== 303) throw new Error(`The form was refused with ${sent.status}: ${await textOf(sent)}`);
+  const page = await follow(ask, sent);
+  const html = await page.clone().text();
+  return { to: sent.headers.get("Location") ?? "", html, words: await textOf(page) };
+}

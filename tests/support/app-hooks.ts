@@ -48,3 +48,16 @@ export const appForEach = (options?: Parameters<typeof startApp>[0]) =>
 /** One product that all tests of the file share: what one stores the next one meets. */
 export const appForAll = (options?: Parameters<typeof startApp>[0]) =>
   followApp(beforeAll, afterAll, options);
+
+/** Starts products with the given settings, or other ones; all are closed after each test. */
+export function appsForEach(usual: Record<string, string> = {}) {
+  const open: App[] = [];
+  afterEach(async () => {
+    for (const app of open.splice(0)) await app.close();
+  });
+  return async (environment = usual): Promise<App> => {
+    const app = await startApp({ environment });
+    open.push(app);
+    return app;
+  };
+}

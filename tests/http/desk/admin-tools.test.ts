@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 import { startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "../club.ts";
+import {
+  asForm,
+  asJson,
+  bodyOf,
+  changeRows,
+  follow,
+  onDatabase,
+  read,
+  rowsOf,
+  textOf,
+  userId,
+} from "../club.ts";
 
 const app = appForEach();
 const coach = app.as("coach2@example.com");
@@ -174,8 +185,7 @@ describe("the test email (D33)", () => {
     );
     expect(page.status).toBe(303);
     expect(page.headers.get("Location")).toContain("show=mail");
-    const Cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const told = await textOf(await coach("/admin?tab=system-tools&show=mail", { headers: { Cookie } }));
+    const told = await textOf(await follow(coach, page, "/admin?tab=system-tools&show=mail"));
     expect(told).toContain("Test email saved No mail server is set.");
     expect(told).not.toContain("Test Email Sent");
     const words = await textOf(await coach("/admin?tab=system-tools&show=mail"));

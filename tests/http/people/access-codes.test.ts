@@ -1,21 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type App, type Ask, origin, passwordOf, startApp } from "#tests/support/app.ts";
+import { type App, type Ask, origin, passwordOf } from "#tests/support/app.ts";
+import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf, userId } from "../club.ts";
 
 const codes = { ELITE_ACCESS_CODE: "Elite-Tést 7", PRO_ACCESS_CODE: "PRO-secret" };
 const strict = { ...codes, RATE_LIMIT_FACTOR: "1" };
 
-const open: App[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const app of open.splice(0)) await app.close();
-});
-
-async function start(environment: Record<string, string> = codes): Promise<App> {
-  const app = await startApp({ environment });
-  open.push(app);
-  return app;
-}
+afterEach(() => void vi.useRealTimers());
+const start = appsForEach(codes);
 
 const mail = (name: string) => `${name}@example.com`;
 const redeem = (ask: Ask, tier: "elite" | "pro", code: string) =>

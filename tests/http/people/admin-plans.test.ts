@@ -8,6 +8,7 @@ import {
   bodyOf,
   changeRows,
   onDatabase,
+  pageAfter,
   read,
   rowsOf,
   textOf,
@@ -29,13 +30,7 @@ const trail = () =>
   );
 
 /** Follows a sent form to the page it leads to. */
-async function follow(answer: Response) {
-  expect(answer.status).toBe(303);
-  const to = answer.headers.get("Location") ?? "";
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const page = await coach(to, { headers: { Cookie } });
-  return { to, html: await page.clone().text(), words: await textOf(page) };
-}
+const follow = (answer: Response) => pageAfter(coach, answer);
 
 describe("a user's card", () => {
   it("sets the tier for the member's next request; the ledger and the trail say who", async () => {

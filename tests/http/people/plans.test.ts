@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { App, Ask } from "#tests/support/app.ts";
+import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, changeRows, rowsOf, userId } from "../club.ts";
 
 type User = Record<string, unknown> & { id: string; effectiveTier: string };
@@ -15,16 +16,7 @@ type Change = {
   created_at: number;
 };
 
-const open: App[] = [];
-afterEach(async () => {
-  for (const app of open.splice(0)) await app.close();
-});
-
-async function start(environment: Record<string, string> = {}): Promise<App> {
-  const app = await startApp({ environment });
-  open.push(app);
-  return app;
-}
+const start = appsForEach();
 
 const mail = (name: string) => `${name}@example.com`;
 const own = (ask: Ask) => bodyOf<User>(ask("/api/auth/user"));

@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { setFreeMembership } from "#app/features/people/entitlements/free-membership.server.ts";
 import { endPaidPeriods } from "#app/features/people/entitlements/store-events.server.ts";
 import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, rowsOf, userId } from "../club.ts";
 import { changesByStore, order, planOf, shopSettings, sign, type Told, tell } from "./shop.ts";
 
-const open: App[] = [];
-afterEach(async () => {
-  for (const app of open.splice(0)) await app.close();
-});
-
-async function start(environment: Record<string, string> = shopSettings): Promise<App> {
-  const app = await startApp({ environment });
-  open.push(app);
-  return app;
-}
+const start = appsForEach(shopSettings);
 
 const paid = (event: string, at: string): Told => ({ event, topic: "orders/paid", at });
 const cancelled = (event: string, at: string): Told => ({ event, topic: "orders/cancelled", at });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, cellOf, changeRows, follow, rowsOf, textOf, userId } from "../club.ts";
 
 // The exact text of the tabs that no other test reads (contract, "Admin area").
 
@@ -13,10 +13,9 @@ const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
 const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 
 /** Follows a sent form to the page it leads to. */
-async function follow(answer: Response, to = answer.headers.get("Location") ?? "") {
+async function wordsAfter(answer: Response, to?: string) {
   expect(answer.status).toBe(303);
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return textOf(await coach(to, { headers: { Cookie } }));
+  return textOf(await follow(coach, answer, to));
 }
 
 describe("Video Submissions", () => {
@@ -62,7 +61,7 @@ describe("Video Submissions", () => {
       `/admin?${query}&form=review-submission`,
       asForm({ id: waiting(), adminNotes: "Seen" }),
     );
-    expect(await follow(sent)).toContain("Status Updated");
+    expect(await wordsAfter(sent)).toContain("Status Updated");
     expect(rowsOf(app, "SELECT status, admin_notes FROM submissions WHERE admin_notes = 'Seen'")).toEqual([
       { status: "reviewed", admin_notes: "Seen" },
     ]);
@@ -78,7 +77,7 @@ describe("Video Submissions", () => {
     const file = await coach(sent.headers.get("Location") ?? "");
     expect([sent.status, file.status]).toEqual([303, 200]);
     await file.arrayBuffer();
-    const words = await follow(sent, "/admin?tab=submissions");
+    const words = await wordsAfter(sent, "/admin?tab=submissions");
     expect(words).toContain("Download Ready");
     expect(words).toMatch(/downloaded.+my-airmail\.mp4/);
     const none = await coach("/admin?tab=submissions&form=download-video", asForm({ id: "nobody" }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { changeRows, pageAfter, read, rowsOf, textOf, userId } from "../club.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -16,14 +16,7 @@ const send = (query: string, fields: [string, string][]) =>
   coach(`/admin?${query}`, { method: "POST", body: new URLSearchParams(fields) });
 
 /** Follows a sent form to the page it leads to: its text, its HTML and its address. */
-async function follow(answer: Response) {
-  expect(answer.status).toBe(303);
-  const to = answer.headers.get("Location") ?? "";
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const page = await coach(to, { headers: { Cookie } });
-  const html = await page.clone().text();
-  return { to, html, words: await textOf(page) };
-}
+const follow = (answer: Response) => pageAfter(coach, answer);
 
 /** The Undo of a page's message, as the request it makes. */
 function undoOf(html: string): Promise<Response> {

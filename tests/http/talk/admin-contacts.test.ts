@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, follow, onDatabase, read, rowsOf, textOf } from "../club.ts";
 import { mailsOf } from "../people.ts";
 
 type Message = { id: string; name: string; email: string; responded: boolean; response: string | null };
@@ -238,8 +238,7 @@ describe("the Contact Forms tab", () => {
       303,
       "/admin?tab=contacts&status=pending",
     ]);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const page = await textOf(await coach("/admin?tab=contacts", { headers: { Cookie } }));
+    const page = await textOf(await follow(coach, answer, "/admin?tab=contacts"));
     expect(page).toContain("Response sent successfully! Your answer is saved here. No email goes out");
     expect(page).toContain("1 pending · 2 responded");
   });
@@ -251,8 +250,7 @@ describe("the Contact Forms tab", () => {
     const { id } = await messageOf("Rowan Beck");
     const fields = { submissionId: id, response: "It goes on." };
     const answer = await asCoach("/admin?tab=contacts&form=respond-contact", asForm(fields));
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const page = await textOf(await asCoach("/admin?tab=contacts", { headers: { Cookie } }));
+    const page = await textOf(await follow(asCoach, answer, "/admin?tab=contacts"));
     await mailing.close();
     expect(page).toContain("Response sent successfully! The email to Rowan Beck goes out in a minute.");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, onDatabase, pageAfter, read, rowsOf, textOf } from "../club.ts";
 
 type Notification = { id: string; title: string; message: string; targetTier: string; createdAt: string };
 
@@ -17,12 +17,7 @@ const old = "Set yourself a goal";
 const forPro = "More call times in December";
 
 /** The page a sent form leads to, with its message. */
-async function follow(answer: Response) {
-  expect(answer.status).toBe(303);
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const html = await (await coach(answer.headers.get("Location") ?? "", { headers: { Cookie } })).text();
-  return { html, words: await textOf(new Response(html)) };
-}
+const follow = (answer: Response) => pageAfter(coach, answer);
 
 describe("sending a notification", () => {
   it('returns its entity (contract, "Entities") and reaches the members of its tier', async () => {

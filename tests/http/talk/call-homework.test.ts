@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { App, Ask } from "#tests/support/app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { changeRows, rowsOf, statusOf, textOf, userId } from "../club.ts";
 import { book, callsFor, close, pageText } from "./calls.ts";
-import { startTalk, threadPage } from "./talk.ts";
+import { talk, threadPage } from "./talk.ts";
 
 type Row = { id: string; text: string; due_on: string | null; drill_id: string | null; source_id: string };
 
 const saturday = "2026-03-14T13:30:00.000Z";
 
-let app: App;
-let coach1: Ask;
-let pro2: Ask;
+const app = appForEach(talk);
 let callId: string;
 beforeEach(async () => {
-  app = await startTalk();
   await book(await app.signIn("pro2@example.com"), saturday, { topic: "Cuts" });
   callId = callsFor(app, "pro2@example.com")[0]?.id ?? "";
   app.clock.set("2026-03-14T15:00:00Z");
-  coach1 = await app.signIn("coach1@example.com");
-  pro2 = await app.signIn("pro2@example.com");
 });
-afterEach(() => app.close());
+// Signed in once it is the day of the call, because a session wouldn't last until then.
+const coach1 = app.as("coach1@example.com");
+const pro2 = app.as("pro2@example.com");
 
 const given = () =>
   rowsOf<Row>(

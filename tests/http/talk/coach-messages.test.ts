@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
-import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "../club.ts";
+import { startApp } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, changeRows, follow, onDatabase, rowsOf, statusOf, textOf, userId } from "../club.ts";
 import { aCoach } from "../people.ts";
-import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
+import { answer, talk, threadPage, write } from "./talk.ts";
 
-let app: App;
-let coach1: Ask;
-beforeEach(async () => {
-  app = await startTalk();
-  coach1 = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach(talk);
+const coach1 = app.as("coach1@example.com");
 
 const list = async (query = "", ask = coach1) => textOf(await ask(`/admin/messages${query}`));
 const idOf = (email: string) => userId(app, email);

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { App, Ask } from "#tests/support/app.ts";
-import { changeRows, rowsOf, textOf } from "../club.ts";
-import { answer, follow, startTalk, threadPage, write } from "./talk.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { changeRows, follow, rowsOf, textOf } from "../club.ts";
+import { answer, talk, threadPage, write } from "./talk.ts";
 
-let app: App;
-let pro2: Ask;
-let coach1: Ask;
-beforeEach(async () => {
-  app = await startTalk();
-  pro2 = await app.signIn("pro2@example.com");
-  coach1 = await app.signIn("coach1@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach(talk);
+const pro2 = app.as("pro2@example.com");
+const coach1 = app.as("coach1@example.com");
 
 const drafts = () => rowsOf<{ text: string }>(app, "SELECT text, attachment FROM message_drafts");
 const page = async (ask: Ask, path = "/portal/messages") => (await ask(path)).text();

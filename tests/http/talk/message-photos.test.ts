@@ -7,9 +7,9 @@ import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { type Ask, startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { readPhonePhoto, readSmallPicture } from "#tests/support/photo.ts";
-import { asForm, asMultipart, rowsOf, storedFiles, textOf, userId } from "../club.ts";
+import { asForm, asMultipart, follow, rowsOf, storedFiles, textOf, userId } from "../club.ts";
 import { unzip } from "../unzip.ts";
-import { answer, coaches, follow, messagesOf, threadPage, write } from "./talk.ts";
+import { answer, coaches, messagesOf, threadPage, write } from "./talk.ts";
 
 const app = appForEach({ environment: { COACHES: coaches } });
 const pro2 = app.as("pro2@example.com");

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { App, Ask } from "#tests/support/app.ts";
-import { changeRows, rowsOf, statusOf, textOf, userId } from "../club.ts";
-import { answer, follow, messagesOf, startTalk, threadPage, write } from "./talk.ts";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { changeRows, follow, rowsOf, statusOf, textOf, userId } from "../club.ts";
+import { answer, messagesOf, talk, threadPage, write } from "./talk.ts";
 
-let app: App;
-let pro2: Ask;
-let coach1: Ask;
-let coach2: Ask;
-beforeEach(async () => {
-  app = await startTalk();
-  pro2 = await app.signIn("pro2@example.com");
-  coach1 = await app.signIn("coach1@example.com");
-  coach2 = await app.signIn("coach2@example.com");
-});
-afterEach(() => app.close());
+const app = appForEach(talk);
+const pro2 = app.as("pro2@example.com");
+const coach1 = app.as("coach1@example.com");
+const coach2 = app.as("coach2@example.com");
 
 const mine = () => messagesOf(app, "pro2@example.com");
 const shown = async (ask: Ask, path = "/portal/messages") => textOf(await ask(path));

@@ -8,6 +8,7 @@ import {
   asJson,
   bodyOf,
   changeRows,
+  follow,
   onDatabase,
   read,
   rowsOf,
@@ -140,8 +141,7 @@ test("without a mail server the page and the answers say that no one gets anythi
   const here = `/admin/newsletter/${id}`;
   expect(await textOf(await ask(here))).toContain("There's no mail server yet");
   const sent = await ask(`${here}?form=test-issue`, asForm({ id }));
-  const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const answer = await textOf(await ask(here, { headers: { Cookie } }));
+  const answer = await textOf(await follow(ask, sent, here));
   await bare.close();
   expect(answer).toContain("Test saved");
   expect(answer).not.toContain("on its way to");

@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, onDatabase, read, rowsOf, textOf, userId } from "../club.ts";
+import {
+  asForm,
+  asJson,
+  bodyOf,
+  changeRows,
+  follow,
+  onDatabase,
+  read,
+  rowsOf,
+  textOf,
+  userId,
+} from "../club.ts";
 
 type Note = { id: string; isRead: boolean; title: string; coachName: string };
 
@@ -113,8 +124,7 @@ describe("sending a practice note", () => {
   it("on the page ends in 303 with its sentence and the member's name", async () => {
     const answer = await sendPage({ userId: to, title: "Grip", content: "Two fingers." });
     expect(answer.status).toBe(303);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const shown = await coach(answer.headers.get("Location") ?? "", { headers: { Cookie } });
+    const shown = await follow(coach, answer);
     expect(await textOf(shown)).toMatch(/Practice note sent successfully! Note sent to Robin Hale\./);
     expect(await list()).toMatchObject([{ title: "Grip", coachName: "Morgan" }]);
   });

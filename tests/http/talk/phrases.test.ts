@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, rowsOf, textOf } from "../club.ts";
+import { asForm, follow, rowsOf, textOf } from "../club.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -17,8 +17,7 @@ it("saves a phrase once, removes it, and Undo saves it again", async () => {
   expect(stored().map(({ text }) => text)).toEqual(["Slow down."]);
   const removed = await send("remove-phrase", { id: stored()[0]?.id ?? "" });
   expect([removed.status, stored()]).toEqual([303, []]);
-  const Cookie = removed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const html = await (await coach("/admin/phrases", { headers: { Cookie } })).text();
+  const html = await (await follow(coach, removed, "/admin/phrases")).text();
   expect(html).toContain("Phrase removed");
   expect(html).toMatch(/name="newPhrase" value="Slow down\."/);
   expect((await send("remove-phrase", { id: "none" })).status).toBe(404);

@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
-import type { App, Ask } from "#tests/support/app.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, textOf, userId } from "../club.ts";
 import { mailsOf } from "../people.ts";
-import { answer, startTalk, threadPage, write } from "./talk.ts";
+import { answer, talk, threadPage, write } from "./talk.ts";
 
 const pro2Address = "pro2@example.com";
 
-let app: App;
-let pro2: Ask;
+const app = appForEach(talk);
+const pro2 = app.as(pro2Address);
 let coach1: Ask;
 beforeEach(async () => {
-  app = await startTalk();
-  pro2 = await app.signIn(pro2Address);
   coach1 = await app.signIn("coach1@example.com");
   // The demo's own conversations have already been emailed.
   change("UPDATE message_threads SET member_read_place = last_place, coach_read_place = last_place");
   change("UPDATE practice_notes SET read_at = 1");
   change("UPDATE homework SET done_at = 1");
 });
-afterEach(() => app.close());
 
 const change = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 const to = (recipient: string) => mailsOf(app).filter((mail) => mail.recipient === recipient);

@@ -1,4 +1,4 @@
-import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import type { App, Ask, } from "#tests/support/app.ts";
 import { asForm, rowsOf, userId } from "../club.ts";
 
 /** The configured coaches as the demo has them, so that each account is one of them (D32). */
@@ -7,8 +7,8 @@ export const coaches = JSON.stringify([
   { key: "coach2", name: "Morgan Tate", email: "hello@example.com", bio: "Two." },
 ]);
 
-/** The product with a demo club whose coaches own conversations. */
-export const startTalk = (): Promise<App> => startApp({ environment: { COACHES: coaches } });
+/** Options of a product whose coaches own conversations. */
+export const talk = { environment: { COACHES: coaches } };
 
 /** The page of a member's conversation for coaches. */
 export const threadPage = (app: App, email: string) => `/admin/messages/${userId(app, email)}`;
@@ -27,9 +27,3 @@ export type Stored = { text: string; place: number; is_from_coach: number; attac
 /** A member's messages, oldest first. */
 export const messagesOf = (app: App, email: string) =>
   rowsOf<Stored>(app, "SELECT * FROM messages WHERE user_id = ? ORDER BY place", userId(app, email));
-
-/** Shows the page an answer leads to, with its message. */
-export async function follow(ask: Ask, sent: Response): Promise<Response> {
-  const Cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return ask(sent.headers.get("Location") ?? "", { headers: { Cookie } });
-}

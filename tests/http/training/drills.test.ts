@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, follow, read, rowsOf, textOf, userId } from "../club.ts";
 
 type Drill = { id: string; title: string; category: string };
 type Completion = Record<string, unknown> & { id: string; completedOn: string; roundsThrown: number };
@@ -48,8 +48,7 @@ describe("completing a drill", () => {
     const fields = { drillId: drill.id, roundsThrown: "10", ppr: "6.5", notes: "Windy" };
     const answer = await pro(pageOf(drill.id), asForm(fields));
     expect(answer.status).toBe(303);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const shown = await textOf(await pro(answer.headers.get("Location") ?? "", { headers: { Cookie } }));
+    const shown = await textOf(await follow(pro, answer));
     expect(shown).toContain("Drill completed successfully!");
     expect(shown).toContain("Completed Today");
   });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
-import type { App, Ask } from "#tests/support/app.ts";
-import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { asForm, cellOf, changeRows, follow, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach } from "../people.ts";
-import { answer, follow, startTalk, threadPage } from "../talk/talk.ts";
+import { answer, talk, threadPage } from "../talk/talk.ts";
 
 type Row = {
   id: string;
@@ -14,15 +15,13 @@ type Row = {
   drill_id: string | null;
 };
 
-let app: App;
+const app = appForEach(talk);
 let coach1: Ask;
 let pro2: Ask;
 beforeEach(async () => {
-  app = await startTalk();
   coach1 = await app.signIn("coach1@example.com");
   pro2 = await app.signIn("pro2@example.com");
 });
-afterEach(() => app.close());
 
 const homeworkOf = (email: string) =>
   rowsOf<Row>(app, "SELECT * FROM homework WHERE user_id = ? ORDER BY created_at, rowid", userId(app, email));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, cellOf, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, cellOf, follow, read, rowsOf, textOf, userId } from "../club.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -33,8 +33,7 @@ describe("the start of a member's plan (D18c)", () => {
   it("counts from the Monday of the day a coach enters, and Undo takes it back", async () => {
     const answer = await setStart("2026-01-28");
     expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const html = await (await coach(page(), { headers: { Cookie } })).text();
+    const html = await (await follow(coach, answer, page())).text();
     expect(html).toContain("Week 1 begins Monday, Jan 26");
     const fields = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(userId|planStartsOn|version)" value="([^"]*)"/g)].map(
@@ -53,8 +52,7 @@ describe("the start of a member's plan (D18c)", () => {
     expect(await wordsOf(coach, page("&week=7"))).toContain("Week 7 begins on");
     const answer = await setStart("2026-03-11", { week: "7" });
     expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const html = await (await coach(page("&week=8"), { headers: { Cookie } })).text();
+    const html = await (await follow(coach, answer, page("&week=8"))).text();
     expect(html).toContain("Week 7 begins Monday, Mar 9");
     expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-16"/);
     const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -157,8 +155,7 @@ describe("a coach plans weeks by their dates", () => {
     await copy({});
     expect(starts()).toEqual(["2026-03-16", null]);
     const answer = await copy({ copyDates: "on" });
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    expect(await textOf(await coach(page(), { headers: { Cookie } }))).toContain(
+    expect(await textOf(await follow(coach, answer, page()))).toContain(
       "1 plan now has dates: Week 6 begins Monday, Mar 2.",
     );
     expect(starts()).toEqual(["2026-03-16", "2026-01-26"]);

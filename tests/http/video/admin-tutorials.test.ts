@@ -9,6 +9,7 @@ import {
   asMultipart,
   bodyOf,
   changeRows,
+  pageAfter,
   read,
   readClip,
   rowsOf,
@@ -56,16 +57,8 @@ async function uploaded(title = "New") {
 
 /** The page a sent form leads to. */
 async function follow(answer: Response) {
-  expect(answer.status).toBe(303);
-  const to = answer.headers.get("Location") ?? "";
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const html = await (await coach(to, { headers: { Cookie } })).text();
-  return {
-    to,
-    html,
-    words: await textOf(new Response(html)),
-    actId: /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "",
-  };
+  const page = await pageAfter(coach, answer);
+  return { ...page, actId: /name="actId" value="([^"]+)"/.exec(page.html)?.[1] ?? "" };
 }
 
 /** Deletes that many tutorial files from disk, but not one of them; returns the titles. */

@@ -9,6 +9,7 @@ import {
   asMultipart,
   bodyOf,
   changeRows,
+  follow,
   onDatabase,
   read,
   readClip,
@@ -198,8 +199,7 @@ describe("the upload form", () => {
       303,
       expect.stringMatching(/^\/admin\?tab=upload&made=library%2F.+\.mp4$/),
     ]);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const words = await textOf(await coach("/admin?tab=upload", { headers: { Cookie } }));
+    const words = await textOf(await follow(coach, answer, "/admin?tab=upload"));
     expect(words).toContain("Video uploaded successfully!");
     expect(words).toMatch(
       /Wrist & release Basic Fundamentals Not published my throw\.mp4 · \d+ KB · uploaded Mar 11, 2026 .* · How to hold it/,
@@ -288,8 +288,7 @@ describe("the library", () => {
       });
     const gone = await form("delete-video", { id: video.id });
     expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin?tab=upload"]);
-    const Cookie = gone.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const html = await (await coach("/admin?tab=upload", { headers: { Cookie } })).text();
+    const html = await (await follow(coach, gone, "/admin?tab=upload")).text();
     expect(html).toContain("Video deleted successfully!");
     const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(await videos()).toEqual(others);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asForm, rowsOf, statusOf, textOf } from "../club.ts";
+import { asForm, follow, rowsOf, statusOf, textOf } from "../club.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -74,8 +74,7 @@ test("all videos in the folder become tutorials with one press, named after thei
     { title: "cut shot basics", tier: "elite", category: "strategy" },
   ]);
   expect(await readdir(folder)).toEqual(["fake.mp4", "short game"]);
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const html = await textOf(await coach("/admin?tab=upload", { headers: { Cookie } }));
+  const html = await textOf(await follow(coach, answer, "/admin?tab=upload"));
   expect(html).toContain("2 tutorials added");
   expect(html).toContain("Not added: fake.mp4.");
 });

@@ -11,6 +11,7 @@ import {
   asMultipart,
   bodyOf,
   changeRows,
+  follow,
   read,
   readClip,
   rowsOf,
@@ -48,8 +49,7 @@ const plainForm = (film: Uint8Array, more: [string, string][] = []) =>
 async function sendForm(form: string, fields: Record<string, string>) {
   const answer = await coach(`${tab}&form=${form}`, asForm(fields));
   if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
-  const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const page = await coach(answer.headers.get("Location") ?? "", { headers: { Cookie } });
+  const page = await follow(coach, answer);
   return { status: 303, html: await page.text() };
 }
 const wordsOf = ({ html }: { html: string }) => textOf(new Response(html));

@@ -6,6 +6,7 @@ import {
   asUpload,
   bodyOf,
   changeRows,
+  follow,
   read,
   readClip,
   rowsOf,
@@ -75,8 +76,7 @@ describe("requesting an analysis", () => {
   it("on the page ends in 303, says so and shows the request as waiting", async () => {
     const answer = await pro2(page, asUpload("Look at my release", clip));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/portal?tab=videos"]);
-    const Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const shown = await textOf(await pro2("/portal?tab=videos", { headers: { Cookie } }));
+    const shown = await textOf(await follow(pro2, answer, "/portal?tab=videos"));
     for (const words of [
       "Video Analysis Request Submitted!",
       "Under Review",
