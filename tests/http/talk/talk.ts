@@ -1,4 +1,4 @@
-import type { App, Ask, } from "#tests/support/app.ts";
+import type { App, Ask } from "#tests/support/app.ts";
 import { asForm, rowsOf, userId } from "../club.ts";
 
 /** The configured coaches as the demo has them, so that each account is one of them (D32). */
