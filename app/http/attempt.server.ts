@@ -5,10 +5,10 @@ import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { type BodyWatch, inTime } from "./body-watch.server.ts";
-import type { FirstBytesCheck } from "./first-bytes.server.ts";
+import type { FirstBytesCheck } from "./files/first-bytes.server.ts";
+import { receiveUpload } from "./files/receive-upload.server.ts";
 import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
-import { receiveUpload } from "./receive-upload.server.ts";
 import type { TextFile } from "./text-part.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { policy } from "#app/features/base/policy.ts";
-import type { UploadHandlers } from "./tus.server.ts";
+import type { UploadHandlers } from "./files/tus.server.ts";
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 type Failing = (status: number) => object;

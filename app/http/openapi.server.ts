@@ -5,9 +5,9 @@ import { cookieName } from "#app/features/base/cookie-names.ts";
 import { policy } from "#app/features/base/policy.ts";
 import { handlersOf, type JsonHandler } from "./endpoint.server.ts";
 import { patternOf } from "./failed-forms.server.ts";
+import { uploadHandlersOf } from "./files/tus.server.ts";
 import { describeFileBody, describeUploads } from "./openapi-uploads.server.ts";
 import { statusSentence } from "./status.ts";
-import { uploadHandlersOf } from "./tus.server.ts";
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 

@@ -1,8 +1,8 @@
 import { ClubError } from "#app/errors.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BodyWatch } from "./body-watch.server.ts";
+import { receiveUpload } from "./files/receive-upload.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
-import { receiveUpload } from "./receive-upload.server.ts";
 
 /** A form as sent: its address, and its fields as name and value, without passwords. */
 export type SentForm = { action: string; fields: [name: string, value: string][] };

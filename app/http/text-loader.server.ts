@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Operation } from "#app/features/base/operation.server.ts";
-import { contentDisposition, type Disposition } from "./content-disposition.ts";
 import { readContext } from "./context.server.ts";
 import { failureResponse, toFailure } from "./failure.server.ts";
+import { contentDisposition, type Disposition } from "./files/content-disposition.ts";
 import { formToObject } from "./read-input.server.ts";
 
 /**

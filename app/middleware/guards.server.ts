@@ -5,7 +5,7 @@ import { setFlash } from "#app/http/flash.server.ts";
 import type { PageProblem } from "#app/http/page-loader.server.ts";
 import { isWrite } from "#app/http/same-origin.server.ts";
 import { readSent } from "#app/http/sent-form.server.ts";
-import { readSignedUp } from "#app/http/signed-up-cookie.server.ts";
+import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
 
 /**
  * Answers a form of someone whose session has ended: their text comes back with it, because a members' page can't be

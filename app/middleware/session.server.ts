@@ -4,7 +4,7 @@ import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { findSession } from "#app/features/people/sessions/sessions.server.ts";
 import { actorContext, servicesContext } from "#app/http/context.server.ts";
 import { readPlainCookie } from "#app/http/cookies.server.ts";
-import { readSessionKey } from "#app/http/session-cookie.server.ts";
+import { readSessionKey } from "#app/http/sign-in/session-cookie.server.ts";
 
 /** Looks up who is signed in, from the database on every request (D1). */
 export const session: MiddlewareFunction<Response> = async ({ request, context, url }) => {

@@ -4,7 +4,7 @@ import { messages } from "#app/features/people/sign-in/phone-messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { makeCodeHandler } from "#app/http/phone-handlers.server.ts";
+import { makeCodeHandler } from "#app/http/sign-in/phone-handlers.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";

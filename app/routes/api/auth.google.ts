@@ -1,3 +1,3 @@
-import { leaveForGoogle } from "#app/http/google-answers.server.ts";
+import { leaveForGoogle } from "#app/http/sign-in/google-answers.server.ts";
 
 export const loader = leaveForGoogle;

@@ -1,3 +1,3 @@
-import { returnFromGoogle } from "#app/http/google-answers.server.ts";
+import { returnFromGoogle } from "#app/http/sign-in/google-answers.server.ts";
 
 export const loader = returnFromGoogle;

@@ -1,5 +1,5 @@
-import { requestResetHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
+import { requestResetHandler } from "#app/http/sign-in/account-handlers.server.ts";
 
 const handler = endpoint({
   POST: { ...requestResetHandler, body: ({ message }: { message: string }) => ({ message }) },

@@ -1,5 +1,5 @@
-import { resetPasswordHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
+import { resetPasswordHandler } from "#app/http/sign-in/account-handlers.server.ts";
 
 const handler = endpoint({ POST: resetPasswordHandler });
 export const loader = handler.loader;

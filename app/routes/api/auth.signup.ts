@@ -1,5 +1,5 @@
-import { signUpHandler } from "#app/http/account-handlers.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
+import { signUpHandler } from "#app/http/sign-in/account-handlers.server.ts";
 
 const handler = endpoint({
   POST: { ...signUpHandler, status: 201, body: ({ message }: { message: string }) => ({ message }) },

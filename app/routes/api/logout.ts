@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
 import { isOwnNavigation } from "#app/http/same-origin.server.ts";
-import { signOutBrowser } from "#app/http/session-cookie.server.ts";
+import { signOutBrowser } from "#app/http/sign-in/session-cookie.server.ts";
 import type { Route } from "./+types/logout";
 
 /** Signs out on a plain navigation; a request from another site or a prefetch changes nothing (D51). */

@@ -12,7 +12,7 @@ import {
   findUploadRecord,
 } from "#app/features/video/uploads/send-upload.server.ts";
 import { voiceUploads } from "#app/features/video/voices/store-voice.server.ts";
-import { tusHandler } from "#app/http/tus.server.ts";
+import { tusHandler } from "#app/http/files/tus.server.ts";
 
 const rules = {
   submission: submissionUploads,

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { CodeForm } from "#app/features/people/second-factor/code-form.tsx";
 import { messages } from "#app/features/people/second-factor/messages.ts";
-import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/page-meta.ts";
-import { isWaitingForCode } from "#app/http/second-factor-cookies.server.ts";
-import { passHandler } from "#app/http/second-factor-handlers.server.ts";
+import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
+import { isWaitingForCode } from "#app/http/sign-in/second-factor-cookies.server.ts";
+import { passHandler } from "#app/http/sign-in/second-factor-handlers.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth_.second-factor";

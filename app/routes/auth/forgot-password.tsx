@@ -1,9 +1,9 @@
 import { ForgotPasswordForm } from "#app/features/people/accounts/forgot-password-form.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
-import { requestResetHandler } from "#app/http/account-handlers.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/page-meta.ts";
+import { requestResetHandler } from "#app/http/sign-in/account-handlers.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -2,16 +2,16 @@ import { data } from "react-router";
 import { ConfirmEmailForm, OwnPasswordForm } from "#app/features/people/accounts/confirm-email-forms.tsx";
 import { messages, titleOf } from "#app/features/people/accounts/messages.ts";
 import { readConfirmation } from "#app/features/people/sign-in/confirm-here.server.ts";
-import {
-  confirmEmailHandler,
-  ownPasswordHandler,
-  readBrowserKeys,
-} from "#app/http/account-handlers.server.ts";
-import { afterSignIn } from "#app/http/admit-browser.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/page-meta.ts";
+import {
+  confirmEmailHandler,
+  ownPasswordHandler,
+  readBrowserKeys,
+} from "#app/http/sign-in/account-handlers.server.ts";
+import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/verify-email";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { openNewestBackup } from "#app/features/desk/maintenance/status.server.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
-import { fileResponse } from "#app/http/file-response.server.ts";
+import { fileResponse } from "#app/http/files/file-response.server.ts";
 
 /** The newest backup, for coaches: all of it, or the rest of an interrupted download. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

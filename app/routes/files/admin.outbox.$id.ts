@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { openOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts";
-import { contentDisposition } from "#app/http/content-disposition.ts";
 import { readContext } from "#app/http/context.server.ts";
 import { failureResponse, toFailure } from "#app/http/failure.server.ts";
+import { contentDisposition } from "#app/http/files/content-disposition.ts";
 
 /** An email that was written to the folder because no SMTP server is set, for coaches. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {

@@ -1,5 +1,5 @@
 import { fetchReviewFile } from "#app/features/video/reviews/answer/own-review.server.ts";
-import { fileLoader } from "#app/http/file-loader.server.ts";
+import { fileLoader } from "#app/http/files/file-loader.server.ts";
 
 /** The files of a review: the clips and stills the server made, and the reference clip. */
 export const loader = fileLoader(({ services, actor, params }) => fetchReviewFile(services, actor, params));

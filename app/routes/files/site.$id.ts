@@ -1,5 +1,5 @@
 import { fetchSitePicture } from "#app/features/desk/site/pictures.server.ts";
-import { fileLoader } from "#app/http/file-loader.server.ts";
+import { fileLoader } from "#app/http/files/file-loader.server.ts";
 
 export const loader = fileLoader(({ services, actor, params: { id }, url }) =>
   fetchSitePicture(services, actor, { id, size: url.searchParams.get("size") }),

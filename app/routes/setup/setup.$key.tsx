@@ -10,10 +10,10 @@ import {
 import { ClubForm, DrillForm, MailForm } from "#app/features/desk/setup/setup-forms.tsx";
 import { findStep, setupSteps } from "#app/features/desk/setup/steps.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
-import { admitBrowser } from "#app/http/admit-browser.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
+import { admitBrowser } from "#app/http/sign-in/admit-browser.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/setup.$key";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { policy } from "#app/features/base/policy.ts";
 import { handlersOf } from "#app/http/endpoint.server.ts";
-import { uploadHandlersOf } from "#app/http/tus.server.ts";
+import { uploadHandlersOf } from "#app/http/files/tus.server.ts";
 import { loadBundle, root } from "#tests/support/bundle.ts";
 
 /** HTTP requests without an operation: ending a session only affects the cookie. */

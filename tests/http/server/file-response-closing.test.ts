@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it } from "vitest";
-import { fileResponse } from "#app/http/file-response.server.ts";
+import { fileResponse } from "#app/http/files/file-response.server.ts";
 import {
   answer,
   bodyOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentDisposition } from "#app/http/content-disposition.ts";
-import { fileResponse } from "#app/http/file-response.server.ts";
+import { contentDisposition } from "#app/http/files/content-disposition.ts";
+import { fileResponse } from "#app/http/files/file-response.server.ts";
 import { answer, bodyOf, content, facts, makeFilms, openFilm, requestOf } from "./film-answers.ts";
 
 makeFilms();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { type FileFacts, fileResponse } from "#app/http/file-response.server.ts";
+import { type FileFacts, fileResponse } from "#app/http/files/file-response.server.ts";
 import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 
 /** The bytes of the video in every answer. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClubError, tooLarge } from "#app/errors.ts";
-import { receiveUpload } from "#app/http/receive-upload.server.ts";
+import { receiveUpload } from "#app/http/files/receive-upload.server.ts";
 import { openLocalStorage } from "#app/services/storage/disk.server.ts";
 import type { Storage } from "#app/services/storage/storage.ts";
 import {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fileResponse } from "#app/http/file-response.server.ts";
+import { fileResponse } from "#app/http/files/file-response.server.ts";
 import { send } from "#app/server/send-response.server.ts";
 import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
 

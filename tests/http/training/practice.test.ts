@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, read, rowsOf, textOf, } from "../club.ts";
+import { asForm, asJson, bodyOf, read, rowsOf, textOf } from "../club.ts";
 
 type Result = { id: string; shotType: string; rounds: number; ppr: number; practicedAt: string };
 type Stat = { category: string; avgPpr: number; drillsCompleted: number };

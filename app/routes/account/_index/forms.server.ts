@@ -7,14 +7,14 @@ import { messages as factorWords } from "#app/features/people/second-factor/mess
 import { endTrust } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { endOwnSession } from "#app/features/people/sessions/own-sessions.server.ts";
 import { chooseVideoSize } from "#app/features/video/clips/choose-size.server.ts";
+import type { FormHandlers } from "#app/http/form-action.server.ts";
 import {
   changePasswordHandler,
   deleteAccountHandler,
   profileHandler,
   sendVerificationHandler,
   signOutEverywhereHandler,
-} from "#app/http/account-handlers.server.ts";
-import type { FormHandlers } from "#app/http/form-action.server.ts";
+} from "#app/http/sign-in/account-handlers.server.ts";
 import { smallVideosHandler } from "#app/http/small-videos.server.ts";
 
 const notSaved = { title: words.notSavedTitle, invalid: titleOf(words.notSavedTitle) };

@@ -7,7 +7,7 @@ import {
   saveCodesHandler,
   startSetupHandler,
   turnOffHandler,
-} from "#app/http/second-factor-handlers.server.ts";
+} from "#app/http/sign-in/second-factor-handlers.server.ts";
 
 const page = "/account/second-factor";
 const failed = words.notDoneTitle;

@@ -4,7 +4,7 @@ import { RecoveryCodesCard } from "#app/features/people/second-factor/recovery-c
 import { SetUpCards, StartCard } from "#app/features/people/second-factor/set-up-card.tsx";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { readCodes } from "#app/http/second-factor-cookies.server.ts";
+import { readCodes } from "#app/http/sign-in/second-factor-cookies.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/route";

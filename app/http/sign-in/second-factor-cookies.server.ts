@@ -2,7 +2,7 @@ import { findByToken, issueToken } from "#app/features/people/accounts/tokens.se
 import { setupLifetime, trustLifetime } from "#app/features/people/second-factor/rules.ts";
 import { trustDevice } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { serverCookie } from "./cookies.server.ts";
+import { serverCookie } from "../cookies.server.ts";
 
 const pendingCookie = ({ config }: Services) => serverCookie(config, "pending_sign_in");
 const trustCookie = ({ config }: Services) => serverCookie(config, "trusted_device");

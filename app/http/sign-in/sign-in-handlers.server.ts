@@ -9,10 +9,10 @@ import {
   wrongCredentials,
 } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Handler } from "../attempt.server.ts";
+import { type Attempter, isKind, type RateLimit } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Handler } from "./attempt.server.ts";
 import { knownDevice } from "./known-device.server.ts";
-import { type Attempter, isKind, type RateLimit } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 /** Who signed in, and how long this browser stays signed in. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkLifetime } from "#app/features/people/accounts/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { serverCookie } from "./cookies.server.ts";
+import { serverCookie } from "../cookies.server.ts";
 
 const signedUpCookie = ({ config, signer }: Services) =>
   serverCookie(config, "signed_up", { maxAge: linkLifetime.sign_up / 1000, secrets: [signer.secret] });

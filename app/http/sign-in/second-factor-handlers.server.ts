@@ -6,9 +6,9 @@ import {
 } from "#app/features/people/second-factor/manage.server.ts";
 import { confirmSetup, startSetup } from "#app/features/people/second-factor/set-up.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Handler, HeaderPairs } from "../attempt.server.ts";
 import { passwordGuesses } from "./account-handlers.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Handler, HeaderPairs } from "./attempt.server.ts";
 import { hideCodes, readPending, showCodes } from "./second-factor-cookies.server.ts";
 
 /** Entering the code of a sign-in that waits. */

@@ -3,9 +3,9 @@ import { basename, join, relative, sep } from "node:path";
 import { lookup } from "mrmime";
 import type { Log, Services } from "#app/services/services.server.ts";
 import { openStoredFile } from "#app/services/storage/stored-file.server.ts";
-import { type Encoding, encodingFor } from "./compress.server.ts";
+import { type Encoding, encodingFor } from "../compress.server.ts";
+import { secure } from "../security-headers.server.ts";
 import { fileResponse } from "./file-response.server.ts";
-import { secure } from "./security-headers.server.ts";
 
 /** The file for a pathname, or null if there is none or it has vanished since startup. */
 export type StaticFiles = (request: Request, pathname: string) => Promise<Response | null>;

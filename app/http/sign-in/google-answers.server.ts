@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { readAttempter, readContext } from "../context.server.ts";
+import { unknownAddress } from "../endpoint.server.ts";
+import { toFailure } from "../failure.server.ts";
+import { setFlash } from "../flash.server.ts";
+import { localPath } from "../local-path.ts";
+import { withinLimits } from "../rate-limit.server.ts";
+import { isPrefetch } from "../same-origin.server.ts";
 import { admitBrowser, afterSignIn } from "./admit-browser.server.ts";
-import { readAttempter, readContext } from "./context.server.ts";
-import { unknownAddress } from "./endpoint.server.ts";
-import { toFailure } from "./failure.server.ts";
-import { setFlash } from "./flash.server.ts";
 import { expireGoogleCookies, finishGoogleSignIn, startGoogleSignIn } from "./google.server.ts";
-import { localPath } from "./local-path.ts";
-import { withinLimits } from "./rate-limit.server.ts";
-import { isPrefetch } from "./same-origin.server.ts";
 
 const starts = { name: "google", points: 60, perSeconds: 15 * 60 };
 /** Returning counts only if it failed, because the start was already counted. */

@@ -1,8 +1,8 @@
 import type { CookieSite } from "#app/features/base/cookie-names.ts";
 import { closeSession, openSession } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import type { HeaderPairs } from "./attempt.server.ts";
-import { serverCookie } from "./cookies.server.ts";
+import type { HeaderPairs } from "../attempt.server.ts";
+import { serverCookie } from "../cookies.server.ts";
 
 const sessionCookie = (site: CookieSite) => serverCookie(site, "session");
 

@@ -13,9 +13,9 @@ import { endOwnSessions } from "#app/features/people/sessions/own-sessions.serve
 import { loginOf } from "#app/features/people/sign-in/check-credentials.server.ts";
 import { confirmHere } from "#app/features/people/sign-in/confirm-here.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Handler, HeaderPairs } from "../attempt.server.ts";
+import { type Attempter, byMember, type RateLimit } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Handler, HeaderPairs } from "./attempt.server.ts";
-import { type Attempter, byMember, type RateLimit } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import { readSessionKey, signOutBrowser } from "./session-cookie.server.ts";
 import { keepSignedUp, readSignedUp } from "./signed-up-cookie.server.ts";

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "react-router";
 import { notFound, unavailable } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { readContext } from "../context.server.ts";
+import { failureResponse, toFailure } from "../failure.server.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { readContext } from "./context.server.ts";
-import { failureResponse, toFailure } from "./failure.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 
 /** A stored file at its address. A file never changes under its key, so the key is its tag. */

@@ -1,5 +1,5 @@
 import type { Services } from "#app/services/services.server.ts";
-import { serverCookie } from "./cookies.server.ts";
+import { serverCookie } from "../cookies.server.ts";
 
 const year = 365 * 24 * 3600;
 

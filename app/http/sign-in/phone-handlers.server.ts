@@ -1,9 +1,9 @@
 import { makePhoneCode, signPhoneIn } from "#app/features/people/sign-in/phone.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { Handler, HeaderPairs } from "../attempt.server.ts";
+import { serverCookie } from "../cookies.server.ts";
+import { byMember, isKind } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
-import type { Handler, HeaderPairs } from "./attempt.server.ts";
-import { serverCookie } from "./cookies.server.ts";
-import { byMember, isKind } from "./rate-limit.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 
 const keyCookie = ({ config }: Services) => serverCookie(config, "phone_key", { maxAge: 120 });

@@ -7,7 +7,7 @@ import { signInWithGoogle } from "#app/features/people/sign-in/google-account.se
 import { googleMessages } from "#app/features/people/sign-in/google-messages.ts";
 import type { OpenIdProvider } from "#app/services/openid.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { cookieAttributes, forgetCookies, serverCookie } from "./cookies.server.ts";
+import { cookieAttributes, forgetCookies, serverCookie } from "../cookies.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import type { SignedIn } from "./sign-in-handlers.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "#app/services/services.server.ts";
-import type { HeaderPairs } from "./attempt.server.ts";
+import type { HeaderPairs } from "../attempt.server.ts";
 import { markDevice } from "./known-device.server.ts";
 import { endWaiting, trustBrowser, waitForCode } from "./second-factor-cookies.server.ts";
 import { signInBrowser } from "./session-cookie.server.ts";

@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { ClubError, invalidInput } from "#app/errors.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { readAttempter, readContext } from "./context.server.ts";
-import { failureResponse, toFailure } from "./failure.server.ts";
+import { readAttempter, readContext } from "../context.server.ts";
+import { failureResponse, toFailure } from "../failure.server.ts";
+import { byMember, withinLimits } from "../rate-limit.server.ts";
+import { statusSentence } from "../status.ts";
+import { noteWork } from "../work-under-way.server.ts";
 import { checkedRequest } from "./first-bytes.server.ts";
-import { byMember, withinLimits } from "./rate-limit.server.ts";
-import { statusSentence } from "./status.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
-import { noteWork } from "./work-under-way.server.ts";
 
 const path = "/api/uploads";
 const version = "1.0.0";
