@@ -279,6 +279,29 @@ describe("canceling a call", () => {
   });
 });
 
+describe("the coaches' list of past calls", () => {
+  it("has fifty a page, newest first, and an impossible page is the first or the last", async () => {
+    changeRows(app, "DELETE FROM calls");
+    changeRows(
+      app,
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 53)
+       INSERT INTO calls (id, user_id, coach_key, starts_at, ends_at, starts_on, month, status, booked_at)
+       SELECT 'past' || n, ?, 'coach1', n * 86400000, n * 86400000 + 1800000, '1970-01-01', '1970-01', 'used', 0
+       FROM numbers`,
+      userId(app, "pro2@example.com"),
+    );
+    const coach = await app.signIn("coach1@example.com");
+    const listed = async (page: string) => {
+      const html = await (await coach(`/admin/calls?page=${page}`)).text();
+      const ids = [...html.matchAll(/href="\/admin\/calls\/past(\d+)"/g)].map(([, id]) => Number(id));
+      return [ids[0], ids.at(-1), ids.length, /\d+–\d+ of \d+ calls/.exec(html)?.[0]];
+    };
+    for (const page of ["1", "0", "1.5", "x"])
+      expect(await listed(page)).toEqual([53, 4, 50, "1–50 of 53 calls"]);
+    for (const page of ["2", "99"]) expect(await listed(page)).toEqual([3, 1, 3, "51–53 of 53 calls"]);
+  });
+});
+
 describe("who may", () => {
   it.each([
     ["basic@example.com", 403, 403],

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { PprField } from "#app/features/training/completions/result-fields.tsx";
+import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
 import { usualRounds } from "#app/features/training/completions/rules.ts";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
