@@ -8,7 +8,7 @@ import { standaloneScripts } from "./app/cli/standalone-scripts.ts";
 // Parts of the pages that run scripts travel in few files: they compress better together, and a page asks for a third as many.
 // What only some pages draw, and what is loaded on demand, stays out of them.
 const someDraw =
-  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|list-keys|pager|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
+  "autosave|band|board|choice-row|counted-text|device-copy|film|filter-|fold|form-keeper|late-part|list-keys|pager|password-field|phone-link|progress|save-or-cancel|saved-meanwhile|send-by-keys|shot-arc|site-shell|social-icon|tab-links|tooltip|typed-words|use-copy|use-kept-form|use-list-keys|use-live-search|use-taken|use-polling|use-times|use-tips|video-poster|video-row|waiting-forms";
 const drafts = "(form-draft|use-form-draft|draft-store)\\.";
 const shared = [
   `ui/(?!(chart|site|styleguide)/)([a-z]+/)?(?!${someDraw}|${drafts})[a-z-]+\\.`,
@@ -84,6 +84,16 @@ const groups = [
     name: "drills",
     test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
     priority: 0,
+  },
+  // What plays and draws on a member's clip, for the coach at the desk and for the member.
+  {
+    name: "clips",
+    test: inApp([
+      "features/video/player/(marks|media-events|partner)\\.",
+      "features/video/reviews/(answer/view|clip/moments|drawing/(paint|shape-drawing|strokes))",
+      "features/video/(submissions/(rules|status-badge)|voices/(kept-part|sound))\\.",
+    ]),
+    priority: 1,
   },
   // Coaches' lists with more than one filter; members' history has a choice of that kind too.
   { name: "filter-select", test: inApp(["ui/list/filter-select\\."]), priority: 2 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cutFragment, spokenAt, stateAt, type VoiceEvent } from "#app/features/video/voices/rules.ts";
+import { cutFragment, spokenAt } from "#app/features/video/voices/kept-part.ts";
+import { stateAt, type VoiceEvent } from "#app/features/video/voices/rules.ts";
 
 const circle = { kind: "circle" as const, centre: [0.5, 0.5] as [number, number], radius: 0.1 };
 

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Notice } from "../notice.tsx";
 import { formatFileSize } from "../time/format.ts";
-
-/** A video in one of its sizes; `bytes` is its file size. */
-type Size = { size: string; href: string; label: string; bytes: number };
+import { FilmSizes, type Size } from "./film-sizes.tsx";
 
 /** A video to play from `src` with its details; `problem` is what is wrong with it. */
 type PlayableFilm = {
@@ -22,19 +20,6 @@ export function FilmState({ words, problem }: Pick<PlayableFilm, "words" | "prob
     <Notice tone="warning" title={words}>
       {problem}
     </Notice>
-  );
-}
-
-/** Every size of a video, with its file size. */
-export function FilmSizes({ sizes }: Pick<PlayableFilm, "sizes">) {
-  return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
-      {sizes.map(({ size, href, label, bytes }) => (
-        <li key={size}>
-          <a href={href} className="link inline-block py-2.5">{`${label}, ${formatFileSize(bytes)}`}</a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

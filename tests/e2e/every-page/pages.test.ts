@@ -21,6 +21,8 @@ const pages = {
     "/",
     "/portal",
     "/portal?tab=videos",
+    "/portal/videos/{reviewed}",
+    "/portal/videos/{pending}",
     "/portal?tab=progress",
     "/portal?tab=categories",
     "/portal?tab=notes",
@@ -104,6 +106,16 @@ async function weighScripts(page: Page): Promise<number> {
   });
 }
 
+/** The address of a page; a state in it stands for the newest of the member's own video requests in that state. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  const [held, status] = /\{(\w+)\}/.exec(path) ?? [];
+  if (!held) return path;
+  const requests: { id: string; status: string }[] = await (
+    await page.request.get("/api/my-video-submissions")
+  ).json();
+  return path.replace(held, requests.find((one) => one.status === status)?.id ?? `no ${status} request`);
+}
+
 for (const [who, paths] of Object.entries(pages)) {
   test(`pages for ${who} are light, complete and without errors`, async ({
     page,
@@ -116,7 +128,7 @@ for (const [who, paths] of Object.entries(pages)) {
       await test.step(path, async () => {
         faults.length = 0;
         await page.setViewportSize(desk);
-        const answer = await page.goto(path);
+        const answer = await page.goto(await addressOf(page, path));
         const html = (await answer?.text()) ?? "";
         expect(brotliCompressSync(html).length).toBeLessThan(heaviestPage);
         if (runsScripts) {

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { FilmSizes } from "#app/ui/picture/film.tsx";
+import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { Controls, KeyHelp, type StopsChoice, StopsField } from "./controls.tsx";
 import type { Mark } from "./marks.ts";
 import { clipCaption, clipPicture, type Partner } from "./partner.ts";

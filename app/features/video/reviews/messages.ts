@@ -26,8 +26,6 @@ export const messages = {
   followUpSentHere: `It's under your feedback on the member's page. ${noMailServer}`,
   followUpNeeded: "Write your follow-up",
   followUpEarly: "Publish the review first. A follow-up comes after it.",
-  answerByEmail: "We'll email you when it's here.",
-  answerHere: "You'll find it here.",
   failed: "Review not saved",
   notPublished: "Review not published",
   conflict: "Another coach has this review open",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { FilmSizes } from "#app/ui/picture/film.tsx";
+import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { messages } from "./messages.ts";
 import { minutesOf } from "./rules.ts";
 import type { ShownTutorial } from "./tutorials.server.ts";

@@ -1,7 +1,8 @@
 import { type RefObject, Suspense, useRef } from "react";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
-import { cutFragment, type Heard } from "./rules.ts";
+import { cutFragment } from "./kept-part.ts";
+import type { Heard } from "./rules.ts";
 
 const SoundControls = onDemand(async () => (await import("./sound-controls.tsx")).SoundControls);
 

@@ -1,28 +1,17 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { Angles } from "#app/features/video/reviews/answer/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer/answer.tsx";
-import { BeforeAndAfter } from "#app/features/video/reviews/answer/before-and-after.tsx";
-import { NextDrills } from "#app/features/video/reviews/answer/next-drills.tsx";
-import { NumbersSince } from "#app/features/video/reviews/answer/numbers-since.tsx";
 import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
-import { PromisedAnswer } from "#app/features/video/reviews/answer/promise.tsx";
 import { readAt, readView } from "#app/features/video/reviews/answer/views.ts";
-import { ClipProblem } from "#app/features/video/reviews/clip/clip-problem.tsx";
-import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
 import { readWeeklyUploadStatus } from "#app/features/video/submissions/queries.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FormSummary } from "#app/ui/form/page-form.tsx";
-import { PlainLink } from "#app/ui/link/plain-link.tsx";
-import { FilmSizes } from "#app/ui/picture/film.tsx";
+import { latePart } from "#app/ui/live/late-part.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 
@@ -63,89 +52,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
-type Shown = Route.ComponentProps["loaderData"];
-type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
+const ClipProblem = latePart(
+  async () => (await import("#app/features/video/reviews/clip/clip-problem.tsx")).ClipProblem,
+);
 
-/** The answer in words; for a request closed without one, what to do. */
-function Feedback({ review: { request, coach, moments }, ask }: Shown) {
-  if (request.feedbackText) {
-    return (
-      <section aria-labelledby="feedback">
-        <h2 id="feedback" className="inline font-sans text-base font-bold after:content-[':_']">
-          {coach ? `${coach}'s feedback` : "Your coach's feedback"}
-        </h2>
-        <p className="inline whitespace-pre-line wrap-anywhere">{request.feedbackText}</p>
-      </section>
-    );
-  }
-  if (moments.length > 0) return null;
-  return (
-    <p>
-      {"This request was closed without written feedback. If you expected some, "}
-      <PlainLink href={ask?.href ?? "/portal/messages"} className="link">
-        ask in Messages
-      </PlainLink>
-      .
-    </p>
-  );
-}
-
-function Request({ review: { request }, timeZone }: Shown) {
-  const { userNotes, title, fileName, fileSize, uploadedAt, sizes, state } = request;
-  return (
-    <section aria-labelledby="asked" className="grid gap-1">
-      <h2 id="asked" className="font-sans text-sm font-semibold text-ink-muted">
-        {`What you asked, ${formatDateTime(uploadedAt, timeZone)}`}
-      </h2>
-      {userNotes !== title && <p className="whitespace-pre-line wrap-anywhere">{userNotes}</p>}
-      <p className="text-sm text-ink-muted wrap-anywhere">{`${fileName} · ${formatFileSize(fileSize)}`}</p>
-      {sizes.length === 1 && <p className="text-sm text-ink-muted">{state}</p>}
-      <details className="disclosure">
-        <summary>Other sizes of the video</summary>
-        <FilmSizes sizes={sizes} />
-      </details>
-    </section>
-  );
-}
-
-/** Forms that show their own errors. */
-const ownSummaries = ["send-angle", "before-and-after"];
-
-function Words(props: Parts) {
-  const { review, ask, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
-  const { request, homework, changes } = review;
-  const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
-  const isWaiting = request.status !== "reviewed";
-  return (
-    <>
-      {actionData && !ownSummaries.includes(actionData.form) && <FormSummary problem={actionData} />}
-      {isWaiting && request.problem === null && (
-        <PromisedAnswer {...{ review, today, timeZone, hasMailServer }} />
-      )}
-      {!isWaiting && <Feedback {...props} />}
-      <FollowUpList followUps={review.followUps} timeZone={timeZone} />
-      {ask && (
-        <ButtonLink href={ask.href} className="justify-self-start whitespace-normal wrap-anywhere">
-          {ask.label}
-        </ButtonLink>
-      )}
-      <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
-      {changes && request.reviewedAt && (
-        <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />
-      )}
-      {!request.isDeleted && (
-        <BeforeAndAfter
-          review={review}
-          address={addressOf("before-and-after")}
-          timeZone={timeZone}
-          problem={actionData}
-        />
-      )}
-      <Angles {...{ review, uploads, addressOf, timeZone }} problem={actionData} />
-      <Request {...props} />
-    </>
-  );
-}
+/** What stands below the clip. */
+const Words = latePart(async () => (await import("#app/features/video/reviews/answer/words.tsx")).Words);
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
@@ -155,7 +67,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     at: readAt(query.get("at")),
     beside: query.get("beside"),
   };
-  const words = <Words {...loaderData} actionData={actionData} />;
+  const words = <Words {...loaderData} problem={actionData} />;
   return (
     <>
       <PageHeader
@@ -167,7 +79,13 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         }
         back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
       />
-      <ClipProblem {...request} again="/portal?tab=videos#send-a-video" />
+      {request.problem !== null && (
+        <ClipProblem
+          fileName={request.fileName}
+          problem={request.problem}
+          again="/portal?tab=videos#send-a-video"
+        />
+      )}
       {request.isDeleted ? (
         <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
       ) : (

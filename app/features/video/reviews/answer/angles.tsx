@@ -1,77 +1,13 @@
-import { messages as clipMessages } from "#app/features/video/submissions/messages.ts";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
-import { UnfinishedUploads } from "#app/features/video/uploads/unfinished-uploads.tsx";
-import { UploadForm } from "#app/features/video/uploads/upload-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TextAreaField } from "#app/ui/form/field.tsx";
-import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
-import { AngleClip } from "../desk/other-angle.tsx";
+import { latePart } from "#app/ui/live/late-part.tsx";
+import { AngleClip } from "../clip/angle-clip.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 
-const refuseNote = (text: string) =>
-  Array.from(text.trim()).length > 500 ? clipMessages.messageTooLong : null;
-
-type AngleFormProps = {
-  angleId: string;
-  address: string;
-  problem: FormProblem | undefined;
-  uploads: readonly OwnUpload[];
-};
-
-/** Sends the clip a coach asked for. */
-function AngleForm({ angleId, address, problem, uploads }: AngleFormProps) {
-  return (
-    <UploadForm
-      name="send-angle"
-      action={address}
-      problem={problem}
-      unfinished={uploads}
-      textField="note"
-      about={`angle:${angleId}`}
-      file={{
-        label: "Video",
-        hint: "MP4, MOV, AVI or WebM, up to 2 GB",
-        accept: "video/*",
-        kind: "angle",
-        wrongType: `${clipMessages.wrongTypeTitle}: ${clipMessages.wrongType}`,
-        refuseText: refuseNote,
-      }}
-      button="Send this angle"
-    >
-      {({ field }) => (
-        <>
-          <input type="hidden" name="angleId" defaultValue={angleId} />
-          <TextAreaField {...field("note")} label="Note to your coach" optional rows={2} />
-        </>
-      )}
-    </UploadForm>
-  );
-}
-
-type HandOverProps = { angleId: string; address: string; upload: OwnUpload };
-
-/** Sends a clip that has fully arrived but wasn't submitted. */
-function HandOver({ angleId, address, upload }: HandOverProps) {
-  return (
-    <Form method="post" action={address} className="grid gap-3">
-      <input type="hidden" name="angleId" value={angleId} />
-      <input type="hidden" name="uploadId" value={upload.id} />
-      <TextAreaField
-        id={`hand-over-${upload.id}`}
-        name="note"
-        label="Note to your coach"
-        optional
-        rows={2}
-        defaultValue={upload.draft ?? ""}
-      />
-      <div>
-        <Button>Send this angle</Button>
-      </div>
-    </Form>
-  );
-}
+const load = () => import("./angle-forms.tsx");
+const AngleForm = latePart(async () => (await load()).AngleForm);
+const UnfinishedAngles = latePart(async () => (await load()).UnfinishedAngles);
 
 type Props = {
   review: OwnReview;
@@ -105,12 +41,10 @@ export function Angles({ review, uploads, addressOf, timeZone, problem }: Props)
         </div>
       </Card>
       {open && (
-        <UnfinishedUploads
-          uploads={uploads}
-          timeZone={timeZone}
+        <UnfinishedAngles
+          angleId={open.id}
           discardAction={addressOf("discard-upload")}
-          whole="The whole video has arrived. Send it to your coach."
-          handOver={(upload) => <HandOver angleId={open.id} address={address} upload={upload} />}
+          {...{ address, uploads, timeZone }}
         />
       )}
     </>

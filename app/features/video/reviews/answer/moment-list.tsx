@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { type Mark, placeWords } from "#app/features/video/player/marks.ts";
 import type { Playing } from "#app/features/video/player/use-player.tsx";
-import { spokenAt } from "#app/features/video/voices/rules.ts";
+import { spokenAt } from "#app/features/video/voices/kept-part.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link/router-link.tsx";

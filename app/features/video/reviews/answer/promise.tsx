@@ -1,6 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatDate, formatShortDay } from "#app/ui/time/format.ts";
-import { messages } from "../messages.ts";
 import type { OwnReview } from "./own-review.server.ts";
 
 type Step = { label: string; note: string | null; isDone: boolean };
@@ -42,7 +41,7 @@ export function PromisedAnswer({ review, today, timeZone, hasMailServer }: Props
       <p>
         {isLate
           ? "It's late, and we're sorry. It's at the top of your coaches' list."
-          : `You can expect feedback within 2-3 business days. ${hasMailServer ? messages.answerByEmail : messages.answerHere}`}
+          : `You can expect feedback within 2-3 business days. ${hasMailServer ? "We'll email you when it's here." : "You'll find it here."}`}
       </p>
       <ol>
         {steps.map((step) => (

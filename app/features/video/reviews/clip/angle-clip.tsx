@@ -1,0 +1,32 @@
+import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
+import type { Angle } from "../angles.server.ts";
+import { ClipProblem } from "./clip-problem.tsx";
+
+/** A question for another angle and its clip. */
+export function AngleClip({ angle, timeZone }: { angle: Angle; timeZone: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="whitespace-pre-line">{angle.question}</p>
+      <p className="text-ink-muted">
+        {angle.answeredAt
+          ? `Answered ${formatDateTime(angle.answeredAt, timeZone)}`
+          : `Asked ${formatDateTime(angle.askedAt, timeZone)}, not answered yet`}
+      </p>
+      {angle.note && <p className="whitespace-pre-line">{angle.note}</p>}
+      <ClipProblem fileName={angle.fileName ?? "this clip"} problem={angle.problem} />
+      {angle.videoUrl && (
+        <details className="disclosure">
+          <summary>{`Play the other angle (${formatFileSize(angle.fileSize ?? 0)})`}</summary>
+          {/* biome-ignore lint/a11y/useMediaCaption: a member's own clip of a throw has no words to caption */}
+          <video
+            controls
+            playsInline
+            preload="none"
+            src={angle.videoUrl}
+            className="mt-2 w-full rounded-md bg-film"
+          />
+        </details>
+      )}
+    </div>
+  );
+}

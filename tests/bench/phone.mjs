@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../support/browser.ts";
+import { fillClub, signIn } from "./club.mjs";
+import { measureInteractions } from "./interactions.mjs";
+import { startClub } from "./processes.mjs";
+import { isKept, printHeading, printRows, row } from "./table.mjs";
+
+// npm run bench:phone [-- --runs 3]: what members wait for on a phone. How long the screen takes to answer a tap, on a processor
+// four times slower; then Lighthouse's mobile run of the pages they open every day. Lighthouse is fetched by npx in the version
+// below, because nothing else needs its 176 MB. Ends with 1 when a bound is missed. tests/e2e/every-page/pages.test.ts weighs the scripts.
+const lighthouse = "lighthouse@13.5.0";
+const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking"];
+const run = promisify(execFile);
+const middle = (figures) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
+
+/** One mobile run of Lighthouse: its score, and its largest paint in seconds. */
+async function audit(address, Cookie) {
+  const { stdout } = await run(
+    "npx",
+    [
+      "--yes",
+      lighthouse,
+      address,
+      "--quiet",
+      "--output=json",
+      "--only-categories=performance",
+      `--chrome-flags=--headless=new ${args.join(" ")}`,
+      `--extra-headers=${JSON.stringify({ Cookie })}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { categories, audits } = JSON.parse(stdout);
+  return {
+    score: categories.performance.score * 100,
+    paint: audits["largest-contentful-paint"].numericValue / 1000,
+  };
+}
+
+/** The middle of some runs of a page, as rows of the table. */
+async function auditRows(name, address, Cookie, slowest) {
+  const found = [];
+  for (let at = 0; at < Number(values.runs); at += 1) found.push(await audit(address, Cookie));
+  const of = (what) => middle(found.map((one) => one[what]));
+  return [
+    row({ what: `${name}: Lighthouse's score`, figure: of("score"), unit: "", atLeast: 97 }),
+    row({ what: `${name}: largest paint`, figure: of("paint"), unit: "s", atMost: slowest }),
+  ];
+}
+
+/** The address of the member's newest answered request. */
+async function answerOf(url, Cookie) {
+  const requests = await (await fetch(`${url}/api/my-video-submissions`, { headers: { Cookie } })).json();
+  return `/portal/videos/${requests.find(({ status }) => status === "reviewed").id}`;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "phone-"));
+const folder = join(scratch, "club");
+fillClub(folder, { members: 100, completions: 10_000, drills: 200 });
+const club = startClub(folder, 4044);
+const rows = [];
+const add = (more) => {
+  printRows(more);
+  rows.push(...more);
+};
+try {
+  await club.ready();
+  const Cookie = await signIn(club.url, "pro@example.com");
+  printHeading();
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  add(await measureInteractions(browser, club.url, Cookie));
+  await browser.close();
+  add(await auditRows("Home page", `${club.url}/`, "", 1));
+  const pages = [
+    ["Dashboard", "/portal"],
+    ["Weekly Drills", "/portal?tab=progress"],
+    ["Request page", await answerOf(club.url, Cookie)],
+  ];
+  for (const [name, path] of pages) add(await auditRows(name, `${club.url}${path}`, Cookie, 1.5));
+} finally {
+  await club.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+process.exitCode = rows.every(isKept) ? 0 : 1;
