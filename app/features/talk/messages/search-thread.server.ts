@@ -18,10 +18,13 @@ function around(text: string, words: string): string {
   return at <= before * 2 ? excerptOf(text, excerpt) : `…${excerptOf(text.slice(at - before), excerpt)}`;
 }
 
-type Asked = { memberId: string; reader: Member; q: string };
+type Asked = { memberId: string; reader: Member; q: string; at: string };
 
-/** The newest messages of a thread with the words, in their text or in what they refer to; null without words. */
-async function search({ db }: Services, { memberId, reader, q }: Asked) {
+/**
+ * The newest messages of a thread with the words, in their text or in what they refer to, newest first; null without
+ * words.
+ */
+async function search({ db }: Services, { memberId, reader, q, at }: Asked) {
   if (q === "") return null;
   const hasWords = holdsWords([messages.text, messages.attachmentTitle], q);
   const rows = await db.read.query.messages.findMany({
@@ -29,10 +32,13 @@ async function search({ db }: Services, { memberId, reader, q }: Asked) {
     orderBy: desc(messages.place),
     limit: mostFound + 1,
   });
+  const shown = rows.slice(0, mostFound);
   return {
     q,
     hasMore: rows.length > mostFound,
-    found: rows.slice(0, mostFound).map((row) => ({
+    // The place of the message that is shown, -1 for none.
+    place: shown.findIndex(({ id }) => id === at),
+    found: shown.map((row) => ({
       id: row.id,
       day: localDate(row.createdAt, reader.timeZone),
       by: row.authorId === reader.id ? "You" : row.authorName,
@@ -48,8 +54,8 @@ export type Found = Awaited<ReturnType<typeof search>>;
 export const searchOwnThread = operation(
   "readOwnThread",
   ownThreadSearch,
-  async function searchOwnThread(services, actor, { q }) {
-    return search(services, { memberId: actor.id, reader: actor, q });
+  async function searchOwnThread(services, actor, given) {
+    return search(services, { ...given, memberId: actor.id, reader: actor });
   },
 );
 
@@ -57,7 +63,7 @@ export const searchOwnThread = operation(
 export const searchThread = operation(
   "readThreads",
   threadSearch,
-  async function searchThread(services, actor, { memberId, q }) {
-    return search(services, { memberId, reader: actor, q });
+  async function searchThread(services, actor, given) {
+    return search(services, { ...given, reader: actor });
   },
 );
