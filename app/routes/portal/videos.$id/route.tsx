@@ -3,6 +3,7 @@ import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer.tsx";
+import { AskLink } from "#app/features/video/reviews/ask-link.tsx";
 import { BeforeAndAfter } from "#app/features/video/reviews/before-and-after.tsx";
 import { ClipProblem } from "#app/features/video/reviews/clip-problem.tsx";
 import { FollowUpList } from "#app/features/video/reviews/follow-up-list.tsx";
@@ -17,7 +18,6 @@ import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FilmSizes } from "#app/ui/film.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/format.ts";
 import { FormSummary } from "#app/ui/page-form.tsx";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => {
   const review = await readOwnReview(services, actor, { id: params.id, prefersSmallVideos });
-  const { id, status } = review.request;
+  const { status } = review.request;
   // A coach's own thread takes no messages.
   const canAsk = review.isOwn && status === "reviewed" && !actor.isAdmin && isAllowed(actor, "readOwnThread");
   return {
@@ -42,9 +42,7 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: !services.mailer.isFolder,
     review,
-    ask: canAsk
-      ? { href: `/portal/messages?about=${id}`, label: `Ask ${review.coach ?? "your coaches"} about this` }
-      : null,
+    canAsk,
     uploads: await listOwnUploads(services, actor, { kind: "angle" }),
     upload: await readWeeklyUploadStatus(services, actor),
   };
@@ -67,7 +65,7 @@ type Shown = Route.ComponentProps["loaderData"];
 type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 
 /** The answer in words; for a request closed without one, what to do. */
-function Feedback({ review: { request, coach, moments }, ask }: Shown) {
+function Feedback({ review: { request, coach, moments }, canAsk }: Shown) {
   if (request.feedbackText) {
     return (
       <section aria-labelledby="feedback">
@@ -82,7 +80,7 @@ function Feedback({ review: { request, coach, moments }, ask }: Shown) {
   return (
     <p>
       {"This request was closed without written feedback. If you expected some, "}
-      <PlainLink href={ask?.href ?? "/portal/messages"} className="link">
+      <PlainLink href={canAsk ? `/portal/messages?about=${request.id}` : "/portal/messages"} className="link">
         ask in Messages
       </PlainLink>
       .
@@ -112,7 +110,7 @@ function Request({ review: { request }, timeZone }: Shown) {
 const ownSummaries = ["send-angle", "before-and-after"];
 
 function Words(props: Parts) {
-  const { review, ask, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
+  const { review, canAsk, uploads, upload, timeZone, today, hasMailServer, actionData } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
@@ -124,11 +122,7 @@ function Words(props: Parts) {
       )}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
-      {ask && (
-        <ButtonLink href={ask.href} className="justify-self-start whitespace-normal wrap-anywhere">
-          {ask.label}
-        </ButtonLink>
-      )}
+      {canAsk && <AskLink id={request.id} coach={review.coach} />}
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />
