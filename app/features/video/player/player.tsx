@@ -112,14 +112,9 @@ function momentWords({ marks, playing: { active, hasStopped } }: LineProps): str
     : `Moment ${place}: ${active.words}`;
 }
 
-/**
- * Below the picture, where it covers nothing of it. Its line is always there, so that nothing moves; in full screen,
- * without the list of moments, it has two.
- */
+/** Below the picture, where it covers nothing of it. Its line is always there, so that nothing moves. */
 const MomentLine = (props: LineProps) => (
-  <p className="line-clamp-1 h-7 pt-1 text-sm in-[:fullscreen]:line-clamp-2 in-[:fullscreen]:h-12 noscript:hidden">
-    {momentWords(props)}
-  </p>
+  <p className="line-clamp-1 h-7 pt-1 text-sm noscript:hidden">{momentWords(props)}</p>
 );
 
 /** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
