@@ -81,6 +81,13 @@ describe("the account page (D13)", () => {
     expect(await me(pro)).toMatchObject({ phoneNumber: "555 0101" });
     expect((await send(pro, "profile", profile)).status).toBe(303);
     expect(await me(pro)).toMatchObject({ phoneNumber: null });
+    // Both forms say it: it is required once, and not for good.
+    expect(await textOf(await app.fetch("/auth?tab=signup"))).toContain(
+      "Required to sign up; you can remove it later. Coaches use it if your plan includes calls. No one else sees it.",
+    );
+    expect(await textOf(await pro("/account"))).toContain(
+      "Coaches use it if your plan includes calls. No one else sees it. You can remove it.",
+    );
   });
 
   it.each([
