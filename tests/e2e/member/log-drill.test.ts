@@ -287,6 +287,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const result = page.getByRole("region", { name: "Done" });
     await expect(result).toContainText("7.5 PPR");
     await expect(result).toContainText("Your first time on this drill");
+    await expect(toast.getByRole("link", { name: "See what it changed" })).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByText("1 drill is saved on this device.")).toHaveCount(0);
     await expect(page.getByText("7.5 PPR · 62.5% · 14 rounds")).toBeVisible();

@@ -85,7 +85,7 @@ function useShowStored() {
   const show = useRef<(stored: Sent["stored"]) => unknown>(readAgain);
   show.current = (stored) => {
     const shown = isIdle && stored.find(({ key }) => key === saved);
-    return shown ? navigate(shown.href, { replace: true }) : readAgain();
+    return shown ? navigate(shown.href, { replace: true, state: { saved } }) : readAgain();
   };
   return show;
 }
@@ -148,6 +148,7 @@ function Waiting({ waiting, isSignedOut }: { waiting: readonly UnsentDrill[]; is
 /** Says how many drill logs are waiting on this device, which of them were saved, and which couldn't be. */
 export function WaitingDrills({ memberId }: { memberId: string }) {
   const { count, waiting, noun, stored, refused, isSignedOut } = useWaiting(memberId);
+  const saved = useSavedKey();
   return (
     <>
       {stored.length > 0 && (
@@ -156,12 +157,14 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
           tone="success"
           title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} saved`}
         >
-          {stored.map(({ line, href }) => (
-            <p key={href}>
-              {line}{" "}
-              <Link to={href} className="link">
-                See what it changed
-              </Link>
+          {stored.map(({ key, line, href }) => (
+            <p key={key}>
+              {line} {/* The page shows it already. */}
+              {key !== saved && (
+                <Link to={href} className="link">
+                  See what it changed
+                </Link>
+              )}
             </p>
           ))}
         </Toast>
