@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getSite } from "../features/base/site/site.server.ts";
 import { countWaiting } from "../features/desk/digest/unread-counts.server.ts";
-import { planName, plansAbove } from "../features/people/plans/texts.ts";
+import { plansAbove } from "../features/people/plans/texts.ts";
 import { memberLoader } from "../http/page-loader.server.ts";
 import { Badge, TierBadge } from "../ui/badge.tsx";
 import type { Route } from "./+types/member-shell";
@@ -18,11 +18,9 @@ export { mustReadAgain as shouldRevalidate } from "../http/dialog-addresses.ts";
 export const loader = memberLoader(async ({ services, actor }) => {
   const { effectiveTier, isAdmin } = actor;
   const waiting = await countWaiting(services, actor);
-  const plan = planName(actor);
   const offers = plansAbove(getSite(services), actor);
   return {
     effectiveTier,
-    plan,
     isAdmin,
     waiting,
     offers,
@@ -43,9 +41,7 @@ function MemberFrame({ member, children }: { member: Shown; children: ReactNode 
       label="Training portal"
       groups={groups}
       bar={member.bar.map(withCurrent)}
-      badge={
-        isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier}>{member.plan}</TierBadge>
-      }
+      badge={isCoach ? <Badge>Coach</Badge> : <TierBadge tier={member.effectiveTier} />}
       links={[
         { href: "/plans", label: member.effectiveTier === "basic" ? "Upgrade Plan" : "Manage Plan" },
         ...(member.isAdmin ? [{ href: "/admin", label: "Admin" }] : []),

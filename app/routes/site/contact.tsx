@@ -20,7 +20,12 @@ import type { Route } from "./+types/contact";
 /** The start of a message from someone who wants a plan that isn't sold online. */
 function firstWords(site: Site, plan: string | null): string {
   const wanted = tiers.find((tier) => tier === plan);
-  return wanted ? `I'd like the ${planOf(site, wanted).title} plan. Please set it up for me.` : "";
+  if (!wanted) return "";
+  const { title, holds } = planOf(site, wanted);
+  // The lowest plan comes with every account (D4).
+  return holds === null
+    ? `I'd like to pay for ${title} and support the club. Please tell me how.`
+    : `I'd like the ${title} plan. Please set it up for me.`;
 }
 
 export const loader = publicLoader(async ({ actor, services, url }) => ({

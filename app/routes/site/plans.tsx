@@ -1,14 +1,13 @@
 import { dollars } from "#app/features/base/site/prices.ts";
-import { pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
+import { paymentQuestionIds, pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { AccessCodeForms } from "#app/features/people/entitlements/access-code-form.tsx";
 import { accessCodeForms } from "#app/features/people/entitlements/access-code-forms.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
 import { ComparisonTable } from "#app/features/people/plans/comparison-table.tsx";
-import { FreeAccount } from "#app/features/people/plans/free-account.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
-import { comparisonOf, isFreeAccount, ownPlan, plansOf } from "#app/features/people/plans/texts.ts";
+import { comparisonOf, ownPlan, plansOf } from "#app/features/people/plans/texts.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { pageMeta, siteOf } from "#app/http/page-meta.ts";
@@ -26,13 +25,11 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
     own,
     // With the day it ends, if there is one.
     why: own && `Your plan: ${await whyOwnPlan(services, actor)}.`,
-    // Members with a plan have no use for the offer.
-    offersFree: actor === null || actor.isAdmin || isFreeAccount(actor),
     isSignedIn: actor !== null,
-    isFree: actor !== null && isFreeAccount(actor),
     sold: tiers.filter((tier) => services.config.checkoutUrls[tier]),
     comparison: comparisonOf(site.plans),
     questions: pickQuestions(site.questions, planQuestionIds),
+    payment: pickQuestions(site.questions, paymentQuestionIds),
     terms: site.terms,
     isRedeemed: url.searchParams.has("redeemed"),
   };
@@ -67,16 +64,32 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+/** How one pays and how one stops, in the club's own words; nothing if it removed them. */
+function Payment({ questions }: { questions: Route.ComponentProps["loaderData"]["payment"] }) {
+  if (questions.length === 0) return null;
+  return (
+    <Section title="How payment works">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        {questions.map(({ id, question, answer }) => (
+          <div key={id}>
+            <h3 className="text-lg">{question}</h3>
+            <p className="mt-1">{answer}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
-  const { plans, own, why, sold, comparison, questions, terms, isRedeemed } = loaderData;
-  const { offersFree, isSignedIn, isFree } = loaderData;
+  const { plans, own, why, isSignedIn, sold, payment, comparison, questions, terms, isRedeemed } = loaderData;
   return (
     <>
       <PageHeader title="Choose Your Plan" lead={why ? `${why} ${terms}` : terms} />
-      {offersFree && <FreeAccount isSignedIn={isSignedIn} isOwn={isFree} />}
-      <PlanCards plans={plans} level={2} sold={sold} own={own} />
-      <Section title="Compare features" lead="A free account opens everything Basic does.">
-        <ComparisonTable plans={plans} comparison={comparison} own={isFree ? "free" : own?.tier} />
+      <PlanCards plans={plans} level={2} sold={sold} own={own} isSignedIn={isSignedIn} />
+      <Payment questions={payment} />
+      <Section title="Compare features" lead="Basic comes with every account.">
+        <ComparisonTable plans={plans} comparison={comparison} own={own?.tier} />
       </Section>
       <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">
         <details className="disclosure" open={isRedeemed || actionData !== undefined}>

@@ -18,7 +18,7 @@ export const loader = publicLoader(async ({ actor, services, url }) => {
   return {
     plan,
     email: actor?.email ?? null,
-    isOwn: own?.tier === plan.key && !own.isTrial,
+    isOwn: own?.tier === plan.key && !own.isFree,
     storeName: config.storeName,
     checkoutUrl: config.checkoutUrls[plan.key] ?? null,
     replyTime: getSite(services).replyTime,

@@ -49,6 +49,21 @@ test("a member waits with a promise, and is led to the answer, which is new unti
   await expect(page.getByText("hasn't added a clip to compare with", { exact: false }).last()).toBeVisible();
 });
 
+test("a message about the answer names the moment that is shown", async ({ page, club }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, "pro@example.com", `/portal/videos/${await answer(club)}`);
+  // It opens on the first drawing.
+  await page.getByRole("link", { name: "Ask Casey about this" }).click();
+  const field = page.getByRole("textbox", { name: "Your message to the coaches" });
+  await expect(field).toHaveValue(/^About my video “Airmail from the left box.*” at 0:01\.0: $/);
+  await page.goBack();
+  await page.getByRole("link", { name: /^Jump to .* Your wrist opens/ }).click();
+  const ask = page.getByRole("link", { name: "Ask Casey about this" });
+  await expect(ask).toHaveAttribute("href", /moment=500$/);
+  await ask.click();
+  await expect(field).toHaveValue(/” at 0:00\.5: $/);
+});
+
 test("the browser's own controls are below the clip's picture", { tag: "@raw" }, async ({ page, club }) => {
   await page.setViewportSize(phone);
   await signIn(page, "pro@example.com", `/portal/videos/${await answer(club)}`);
@@ -194,8 +209,15 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.reload();
     await expect(stops).not.toBeChecked();
     await page.getByRole("radio", { name: "¼×" }).check({ force: true });
+    const slider = page.getByRole("slider", { name: "Place in the video" });
+    const before = await slider.boundingBox();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expect(page.getByText("Moment 1 of 2: Your wrist opens")).toBeVisible();
+    // The words cover nothing of the picture, and move nothing below it.
+    const picture = await film(page).boundingBox();
+    const words = await page.getByText("Moment 1 of 2: Your wrist opens").boundingBox();
+    expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 999) + (picture?.height ?? 0));
+    expect(await slider.boundingBox()).toEqual(before);
     await expect(page.getByText("Moment 2 of 2: Your elbow drops")).toBeVisible();
     await expect(page.getByRole("img", { name: drawing.description })).toBeVisible();
     expect(await isPaused(page)).toBe(false);

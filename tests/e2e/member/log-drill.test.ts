@@ -282,6 +282,12 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     const toast = page.getByRole("region", { name: "Notifications" });
     await expect(toast).toContainText("Drill saved");
     await expect(toast).toContainText("14 rounds, 7.5 PPR");
+    // Someone still looking at what was saved gets the whole result, compared.
+    await expect(page).toHaveURL(/logged=/);
+    const result = page.getByRole("region", { name: "Done" });
+    await expect(result).toContainText("7.5 PPR");
+    await expect(result).toContainText("Your first time on this drill");
+    await expect(toast.getByRole("link", { name: "See what it changed" })).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByText("1 drill is saved on this device.")).toHaveCount(0);
     await expect(page.getByText("7.5 PPR · 62.5% · 14 rounds")).toBeVisible();
@@ -377,8 +383,11 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().clearCookies();
     await completeDrill(page).click();
     await expect(page.getByText("It will send when you sign in again.")).toBeVisible();
-    await signIn(page, "pro2@example.com", drillTab);
+    await signIn(page, "pro2@example.com");
+    // The page that showed what was saved is the one with its result.
+    await page.goto(drillTab);
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Drill saved");
+    await expect(page).toHaveURL(/logged=/);
     expect(await logged(page)).toHaveLength(1);
   });
 });

@@ -299,10 +299,17 @@ test("a conversation is searched, and what was found is shown in its place", asy
   const member = userId(club, "pro2@example.com");
   onDatabase(club, (database) => {
     const add = database.prepare(
-      "INSERT INTO messages (id, user_id, place, author_name, is_from_coach, text, created_at) VALUES (?, ?, ?, 'Casey', 1, ?, ?)",
+      "INSERT INTO messages (id, user_id, place, author_name, is_from_coach, text, created_at) VALUES (?, ?, ?, 'Casey', ?, ?, ?)",
     );
     for (let place = 1; place <= 45; place += 1)
-      add.run(`m${place}`, member, place, `Number ${place}`, Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17));
+      add.run(
+        `m${place}`,
+        member,
+        place,
+        place < 45 ? 1 : 0,
+        `Number ${place}`,
+        Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17),
+      );
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "pro2@example.com", "/portal/messages");
@@ -314,6 +321,29 @@ test("a conversation is searched, and what was found is shown in its place", asy
   await expect(page.locator("#entry-m2")).toBeInViewport();
   await expect(page.getByRole("heading", { name: "11 messages with “number 2”" })).toBeVisible();
   await expectNoFaults(page);
+
+  // The list makes room: the message is in the middle of the conversation, marked, and the page has not moved.
+  const expectInTheMiddle = async (id: string) => {
+    const entry = page.locator(`#entry-${id}`);
+    await expect(entry.locator("mark")).toHaveText("Number 2");
+    const log = await page.getByRole("log").boundingBox();
+    const box = await entry.boundingBox();
+    const middle = ((box?.y ?? 0) + (box?.height ?? 0) / 2 - (log?.y ?? 0)) / (log?.height ?? 1);
+    expect(middle).toBeGreaterThan(0.3);
+    expect(middle).toBeLessThan(0.7);
+    expect(log?.height).toBeGreaterThan(400);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  };
+  const found = page.getByRole("navigation", { name: "Messages found" });
+  await found.getByRole("link", { name: "Newer" }).click();
+  await expectInTheMiddle("m20");
+  await found.getByRole("link", { name: "List" }).click();
+  await page.getByRole("link", { name: /Number 25$/ }).click();
+  await expectInTheMiddle("m25");
+  const address = page.url();
+  await page.goto("/portal");
+  await page.goto(address);
+  await expectInTheMiddle("m25");
 });
 
 test("several conversations need no answer, and Undo brings them back", async ({ page }) => {

@@ -60,7 +60,7 @@ describe("a member's page", () => {
     const words = await wordsOf(page("pro"));
     expect(words).toMatch(/Pro \(subscription\) ?\. Pro costs \$100 a month\./);
     expect(words).toMatch(/Next +.*Reply/);
-    expect(await wordsOf(page("new"))).toContain("Free (no plan bought yet)");
+    expect(await wordsOf(page("new"))).toContain("Basic (free, no plan bought yet)");
   });
 
   it("mentions a purchase held until the address is confirmed (D56)", async () => {

@@ -37,7 +37,7 @@ describe("the account page (D13)", () => {
 
   it.each([
     ["pro@example.com", "Your plan: Pro (subscription)"],
-    ["new@example.com", "Your plan: Free (no plan bought yet)"],
+    ["new@example.com", "Your plan: Basic (free, no plan bought yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
   ])("says why %s has their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");
@@ -81,6 +81,13 @@ describe("the account page (D13)", () => {
     expect(await me(pro)).toMatchObject({ phoneNumber: "555 0101" });
     expect((await send(pro, "profile", profile)).status).toBe(303);
     expect(await me(pro)).toMatchObject({ phoneNumber: null });
+    // Both forms say it: it is required once, and not for good.
+    expect(await textOf(await app.fetch("/auth?tab=signup"))).toContain(
+      "Required to sign up; you can remove it later. Coaches use it if your plan includes calls. No one else sees it.",
+    );
+    expect(await textOf(await pro("/account"))).toContain(
+      "Coaches use it if your plan includes calls. No one else sees it. You can remove it.",
+    );
   });
 
   it.each([

@@ -306,6 +306,12 @@ describe("/subscribe", () => {
     expect(contact).toMatch(/>I(&#x27;|')d like the Pro plan\. Please set it up for me\.<\/textarea>/);
   });
 
+  test("whoever pays for Basic without a store asks how, and isn't set up with what every account has (D4)", async () => {
+    expect(await read("/contact?plan=basic")).toContain(
+      "I'd like to pay for Basic and support the club. Please tell me how.",
+    );
+  });
+
   test("an unknown plan starts no message to the coaches, and a visitor's name and email stay empty", async () => {
     const html = await htmlOf("/contact?plan=gold");
     expect(html).not.toContain("d like the");
@@ -316,8 +322,8 @@ describe("/subscribe", () => {
 describe("/plans", () => {
   test("says before signing up which plans aren't sold online, and how to get them (D15)", async () => {
     const said = /Ask us for this plan, and a coach will set it up for you\./g;
-    expect((await read("/plans")).match(said)).toHaveLength(3);
-    expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(2);
+    expect((await read("/plans")).match(said)).toHaveLength(2);
+    expect((await read("/plans", configured.fetch)).match(said)).toHaveLength(1);
     for (const path of ["/", "/plans"]) {
       const html = await htmlOf(path, configured.fetch);
       expect(hrefOf(html, "Choose Pro")).toBe("/subscribe?plan=pro");
@@ -327,25 +333,42 @@ describe("/plans", () => {
     expect(await read("/subscribe?plan=pro")).toContain("This plan isn't sold online yet.");
   });
 
-  test("says what a free account includes, and that Basic has the same lessons (D4)", async () => {
-    const offer = /Free For as long as you like\. No card needed\. The same tutorial video library as Basic/;
-    expect(await read("/plans")).toMatch(offer);
+  test("has one name for what every account opens: Basic, which is free, and can be paid for (D3, D4)", async () => {
+    const card =
+      /Basic Every lesson, with every account\..* Free for as long as you like, no card needed The whole tutorial video library A log for your practice and matches Join Free Support us with \$15 \/month Elite/;
+    for (const path of ["/", "/plans"]) {
+      expect(await read(path)).toMatch(card);
+      const html = await htmlOf(path);
+      expect(hrefOf(html, "Support us with $15/month")).toBe("/contact?plan=basic");
+      expect(html).not.toMatch(/>Free<\/h[23]>|[Ff]ree account/);
+    }
     expect(hrefOf(await htmlOf("/plans"), "Join Free")).toBe("/auth?tab=signup");
-    expect(await read("/plans")).toContain("The same lessons as a free account.");
     expect(await read("/faq")).toContain(
-      "A free account opens the tutorial library and a log for your practice.",
+      "Basic is free with every account: the tutorial library and a log for your practice.",
     );
     const newcomer = await app.signIn("new@example.com");
-    expect(await read("/plans", newcomer)).toMatch(/Free Your plan .*Go to Portal/);
-    for (const ask of [asks.basic, asks.pro, asks.free]) expect(await read("/plans", ask)).not.toMatch(offer);
-    expect(await read("/portal?tab=content", newcomer)).toMatch(
-      /Basic \(free\).*If it isn't locked, you can watch it/,
+    expect(await read("/plans", newcomer)).toMatch(
+      /Basic Your plan .*Go to Portal Support us with \$15 \/month Elite/,
     );
-    for (const path of ["/portal", "/account"]) expect(await read(path, newcomer)).toMatch(/Basic \(free\)/);
-    expect(await read("/account", newcomer)).toMatch(/Your plan Basic \(free\) Your plan: Free/);
-    expect(await read("/dashboard", newcomer)).toContain("Basic Member (free)");
-    expect(await read("/dashboard", asks.basic)).not.toContain("(free)");
+    for (const ask of [asks.basic, asks.pro, asks.free])
+      expect(await read("/plans", ask)).not.toMatch(/Join Free|Support us/);
+    expect(await read("/portal?tab=content", newcomer)).toMatch(
+      /Basic.*If it isn't locked, you can watch it/,
+    );
+    expect(await read("/account", newcomer)).toMatch(
+      /Your plan Basic Your plan: Basic \(free, no plan bought yet\)/,
+    );
+    for (const path of ["/portal", "/account", "/dashboard"])
+      expect(await read(path, newcomer)).not.toMatch(/Basic \(free\)|Member \(free\)|plan: Free/);
     expect(await read("/portal?tab=content", asks.pro)).not.toContain("every lesson that isn't locked");
+  });
+
+  test("says in plain sight how one pays and how one stops", async () => {
+    const words = await read("/plans");
+    expect(words).toMatch(
+      /How payment works How am I billed\? If you buy your plan .* How do I cancel\? If you/,
+    );
+    expect(await htmlOf("/plans")).not.toMatch(/<details[^>]*id="(how-billed|cancel)"/);
   });
 
   test("marks a member's own plan, which leads to the portal, and sells it to no one else", async () => {
@@ -360,7 +383,7 @@ describe("/plans", () => {
         expect(await read(path, ask)).not.toMatch(/You're on|Your plan/);
       }
       expect(await read(path, asks.basic)).toMatch(/ Basic Your plan .*Go to Portal.* Elite Most Popular/);
-      expect(await read(path, asks.basic)).not.toMatch(/Choose Basic|Coaches for Basic/);
+      expect(await read(path, asks.basic)).not.toMatch(/Choose Basic|Coaches for Basic|Support us/);
     }
     expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
     expect(await read("/subscribe?plan=basic", asks.basic)).toContain("You're on this plan");
@@ -374,22 +397,22 @@ describe("/plans", () => {
     expect(await read("/subscribe?plan=pro", asks.free)).not.toContain("You're on this plan");
   });
 
-  test("compares what each plan costs and opens, and a free account opens what Basic does (D3, D4)", async () => {
+  test("compares what each plan costs and opens, and every account has Basic (D3, D4)", async () => {
     const newcomer = await app.signIn("new@example.com");
     const table = (words: string) => words.slice(words.indexOf("Price per month"));
     const visitors = table(await read("/plans"));
-    expect(visitors).toMatch(/^Price per month Free \$0 Basic \$15 Elite \$20 Pro \$100 In every account /);
+    expect(visitors).toMatch(/^Price per month Basic Free or \$15 Elite \$20 Pro \$100 In every account /);
     const marks = (feature: string, words = visitors) =>
-      new RegExp(`${feature} ((?:(?:– Not included|Included) ){4})`)
+      new RegExp(`${feature} ((?:(?:– Not included|Included) ){3})`)
         .exec(words)?.[1]
         ?.match(/Not|I(?=ncluded)/g);
-    expect(marks("A log for your practice and matches")).toEqual(["I", "I", "I", "I"]);
-    expect(marks("Tutorial video library")).toEqual(["I", "I", "I", "I"]);
-    expect(marks("Weekly drill plans")).toEqual(["Not", "Not", "I", "I"]);
-    expect(marks("Monthly progress reports")).toEqual(["Not", "Not", "Not", "I"]);
+    expect(marks("A log for your practice and matches")).toEqual(["I", "I", "I"]);
+    expect(marks("Tutorial video library")).toEqual(["I", "I", "I"]);
+    expect(marks("Weekly drill plans")).toEqual(["Not", "I", "I"]);
+    expect(marks("Monthly progress reports")).toEqual(["Not", "Not", "I"]);
     expect(visitors).not.toContain("Yours");
-    expect(table(await read("/plans", newcomer))).toMatch(/Free \$0 Yours Basic \$15 Elite/);
-    expect(table(await read("/plans", asks.basic))).toMatch(/Free \$0 Basic \$15 Yours Elite/);
+    for (const ask of [newcomer, asks.basic])
+      expect(table(await read("/plans", ask))).toMatch(/Basic Free or \$15 Yours Elite/);
     expect(table(await read("/plans", asks.free))).toMatch(/Elite \$20 Pro \$100 Yours/);
   });
 

@@ -46,7 +46,7 @@ const publish = (fields: Record<string, string> = {}) =>
 
 describe("a member's review", () => {
   it("leads to a message that names the video, for its own member once it is answered", async () => {
-    const link = `href="/portal/messages?about=${id}"`;
+    const link = `href="/portal/messages?about=${id}`;
     expect(await (await page(pro)).text()).not.toContain(link);
     await publish();
     const html = await (await page(pro)).text();
@@ -57,6 +57,8 @@ describe("a member's review", () => {
     expect(await begun(pro)).toContain(
       "About my video “Airmail from the left box. Please look at my step: I think…”:",
     );
+    expect(await begun(pro, `${id}&moment=1400`)).toContain("I think…” at 0:01.4:");
+    expect(await begun(pro, `${id}&moment=soon`)).toContain("I think…”:");
     expect(await begun(await app.signIn("pro2@example.com"))).not.toContain("About my video");
     expect(await begun(pro, "x".repeat(300))).not.toContain("About my video");
   });

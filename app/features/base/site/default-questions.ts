@@ -33,7 +33,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "What plans do you offer?",
     answer:
-      "A free account opens the tutorial library and a log for your practice. There are three plans. Basic ({basic} a month) has the same lessons and helps pay for new ones. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
+      "There are three plans. Basic is free with every account: the tutorial library and a log for your practice. If you choose to pay for it ({basic} a month), you help us film new lessons. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
   },
   {
     id: "change-plan",
@@ -47,7 +47,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "Can I try it first?",
     answer:
-      "Yes. A free account opens the tutorial library and a log for your practice for as long as you like. No card needed. Choose a plan when you want more.",
+      "Yes. Basic is free: the tutorial library and a log for your practice, for as long as you like. No card needed. Move up to Elite or Pro when you want more.",
   },
   {
     id: "who-gets-feedback",
@@ -99,7 +99,7 @@ export const defaultQuestions = [
     category: "billing",
     question: "How am I billed?",
     answer:
-      "If you buy your plan in our online store, it bills you every 30 days or once a year, and we never see your card. If the coaches set up your plan, you pay the way you agreed with them.",
+      "If you buy your plan in our online store, you pay there by card, every 30 days or once a year, and we never see your card. If you ask the coaches for a plan, they tell you how to pay and open it for you. Nothing is charged before that.",
   },
   {
     id: "yearly",

@@ -83,7 +83,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"
-        hint="For coaching calls if your plan has them. Only coaches see it."
+        hint="Coaches use it if your plan includes calls. No one else sees it. You can remove it."
         type="tel"
         autoComplete="tel"
         optional

@@ -30,7 +30,7 @@ export function SignUpForm({ action, problem }: { action: string; problem: FormP
       <TextField
         {...form.field("phoneNumber")}
         label="Phone Number"
-        hint="Required. Coaches use it if your plan includes calls. No one else sees it."
+        hint="Required to sign up; you can remove it later. Coaches use it if your plan includes calls. No one else sees it."
         type="tel"
         autoComplete="tel"
         required

@@ -1,21 +1,15 @@
 import { dollars } from "#app/features/base/site/prices.ts";
-import { tiers } from "#app/features/base/tiers.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import type { Comparison, Plan } from "./texts.ts";
 
-/** A column of the table: an account without a plan, or a plan. */
-type Column = Pick<Plan, "title" | "price"> & { key: Plan["key"] | "free" };
+/** The lowest plan comes with every account (D4), and can be paid for (D3). */
+const priceWords = ({ holds, price }: Plan) => `${holds === null ? "Free or " : ""}${dollars(price)}`;
 
-const free: Column = { key: "free", title: "Free", price: 0 };
-
-/** An account without a plan counts as basic (D4). */
-const placeOf = (key: Column["key"]) => (key === "free" ? 0 : tiers.indexOf(key));
-
-function Head({ column: { title, price }, isOwn }: { column: Column; isOwn: boolean }) {
+function Head({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
   return (
     <th scope="col">
-      {title}
-      <span className="block font-normal">{dollars(price)}</span>
+      {plan.title}
+      <span className="block font-normal">{priceWords(plan)}</span>
       {isOwn && <span className="block text-success">Yours</span>}
     </th>
   );
@@ -35,12 +29,11 @@ type Props = {
   plans: readonly Plan[];
   comparison: readonly Comparison[];
   /** The column of the member who looks; undefined for everyone else. */
-  own: Column["key"] | undefined;
+  own: Plan["key"] | undefined;
 };
 
-/** What a free account and each plan cost a month and include, by category, in a frame that scrolls sideways if the text is very large. */
+/** What each plan costs a month and includes, by category, in a frame that scrolls sideways if the text is very large. */
 export function ComparisonTable({ plans, comparison, own }: Props) {
-  const columns: Column[] = [free, ...plans];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label="Feature by feature" tabIndex={0}>
@@ -52,23 +45,23 @@ export function ComparisonTable({ plans, comparison, own }: Props) {
               Feature
               <span className="block font-normal">Price per month</span>
             </th>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} isOwn={column.key === own} />
+            {plans.map((plan) => (
+              <Head key={plan.key} plan={plan} isOwn={plan.key === own} />
             ))}
           </tr>
         </thead>
         {comparison.map(({ category, rows }) => (
           <tbody key={category}>
             <tr>
-              <th scope="rowgroup" colSpan={columns.length + 1} className="comparison-group">
+              <th scope="rowgroup" colSpan={plans.length + 1} className="comparison-group">
                 {category}
               </th>
             </tr>
             {rows.map(({ feature, included }) => (
               <tr key={feature}>
                 <th scope="row">{feature}</th>
-                {columns.map(({ key }) => (
-                  <Cell key={key} isIncluded={included[placeOf(key)] ?? false} />
+                {plans.map(({ key }, place) => (
+                  <Cell key={key} isIncluded={included[place] ?? false} />
                 ))}
               </tr>
             ))}

@@ -1,33 +1,28 @@
+import { dollars } from "#app/features/base/site/prices.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { PlanPrice } from "./plan-price.tsx";
+import { FreePrice, PlanPrice } from "./plan-price.tsx";
 import type { OwnPlan, Plan } from "./texts.ts";
 
-/** What is included, each line with a check mark. */
-export function Included({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="grid gap-2">
-      {lines.map((text) => (
-        <li key={text} className="flex gap-2.5">
-          <span className="mt-1.5 shrink-0 text-success">
-            <Icon name="check" />
-          </span>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What a plan adds to the one below it. */
+/** What a plan adds to the one below it, each line with a check mark. */
 export function PlanFeatures({ plan: { key, features, holds } }: { plan: Plan }) {
+  const added = features.filter(({ from }) => from === key);
   return (
     <div className="grid content-start gap-2">
       {holds && <p className="font-semibold">Everything in {holds}, plus</p>}
-      <Included lines={features.filter(({ from }) => from === key).map(({ text }) => text)} />
+      <ul className="grid gap-2">
+        {added.map(({ text }) => (
+          <li key={text} className="flex gap-2.5">
+            <span className="mt-1.5 shrink-0 text-success">
+              <Icon name="check" />
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -38,24 +33,61 @@ function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
   return popular && <Badge tone="accent">Most Popular</Badge>;
 }
 
-/** Where the card leads: the portal with a plan that was bought, the coaches for one that isn't sold online, else its own page. */
-function nextStep({ key, title, buttonText }: Plan, isBought: boolean, isAsked: boolean) {
-  if (isBought) return { href: "/portal", label: "Go to Portal" };
-  if (isAsked) return { href: `/contact?plan=${key}`, label: `Ask the Coaches for ${title}` };
-  return { href: `/subscribe?plan=${key}`, label: buttonText };
+/** Where one pays for a plan: on its own page, or by asking the coaches if it isn't sold online. */
+const payHref = ({ key }: Plan, isSold: boolean) =>
+  isSold ? `/subscribe?plan=${key}` : `/contact?plan=${key}`;
+
+const toPortal = (
+  <ButtonLink href="/portal" wide>
+    Go to Portal
+  </ButtonLink>
+);
+
+/** The lowest plan comes with every account (D4); anyone without a higher one may pay for it (D3). */
+function FreeStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
+  const join = (
+    <ButtonLink href="/auth?tab=signup" wide>
+      Join Free
+    </ButtonLink>
+  );
+  const mayPay = plan.price > 0 && (own === null || own.tier === plan.key);
+  return (
+    <>
+      {own?.tier === plan.key ? toPortal : !isSignedIn && join}
+      {mayPay && (
+        <a href={payHref(plan, isSold)} className="link py-2.5 justify-self-center">
+          Support us with <strong>{dollars(plan.price)}</strong>/month
+        </a>
+      )}
+    </>
+  );
 }
 
-type CardProps = Pick<CardsProps, "level" | "own"> & { plan: Plan; isSold: boolean };
+type StepProps = Omit<CardProps, "level"> & { isRecommended: boolean };
+
+/** Where the card leads: the portal with a plan that was bought, else to getting it. */
+function Step({ isRecommended, ...card }: StepProps) {
+  const { plan, isSold, own } = card;
+  if (plan.key === own?.tier && !own.isFree) return toPortal;
+  if (plan.holds === null) return <FreeStep {...card} />;
+  return (
+    <>
+      {!isSold && <p>Ask us for this plan, and a coach will set it up for you.</p>}
+      <ButtonLink href={payHref(plan, isSold)} variant={isRecommended ? "primary" : "secondary"} wide>
+        {isSold ? plan.buttonText : `Ask the Coaches for ${plan.title}`}
+      </ButtonLink>
+    </>
+  );
+}
+
+type CardProps = Omit<CardsProps, "plans" | "sold"> & { plan: Plan; isSold: boolean };
 
 /** A member's own plan leads to the portal; only a higher one is recommended to them. */
-function PlanCard({ plan, level, isSold, own }: CardProps) {
+function PlanCard({ level, ...card }: CardProps) {
+  const { plan, own } = card;
   const Heading = level === 2 ? "h2" : "h3";
   const isOwn = plan.key === own?.tier;
-  const isBought = isOwn && !own.isTrial;
-  const isHigher = own === null || !isAtLeast(own.tier, plan.key);
-  const isRecommended = plan.popular && isHigher;
-  const isAsked = !isBought && !isSold;
-  const step = nextStep(plan, isBought, isAsked);
+  const isRecommended = plan.popular && (own === null || !isAtLeast(own.tier, plan.key));
   return (
     <section
       id={plan.key}
@@ -70,13 +102,10 @@ function PlanCard({ plan, level, isSold, own }: CardProps) {
         <Mark isOwn={isOwn} popular={plan.popular} />
       </div>
       <p className="text-ink-muted">{plan.description}</p>
-      <PlanPrice plan={plan} />
+      {plan.holds === null ? <FreePrice /> : <PlanPrice plan={plan} />}
       <PlanFeatures plan={plan} />
       <div className="mt-auto grid gap-2">
-        {isAsked && <p>Ask us for this plan, and a coach will set it up for you.</p>}
-        <ButtonLink href={step.href} variant={isRecommended ? "primary" : "secondary"} wide>
-          {step.label}
-        </ButtonLink>
+        <Step {...card} isRecommended={isRecommended} />
       </div>
     </section>
   );
@@ -90,14 +119,15 @@ type CardsProps = {
   sold: readonly Plan["key"][];
   /** The plan of the member who looks; null for everyone else. */
   own: OwnPlan | null;
+  isSignedIn: boolean;
 };
 
 /** The three plans side by side, stacked on a phone. */
-export function PlanCards({ plans, level, sold, own }: CardsProps) {
+export function PlanCards({ plans, sold, ...reader }: CardsProps) {
   return (
     <div className="card-grid">
       {plans.map((plan) => (
-        <PlanCard key={plan.key} plan={plan} level={level} isSold={sold.includes(plan.key)} own={own} />
+        <PlanCard key={plan.key} plan={plan} isSold={sold.includes(plan.key)} {...reader} />
       ))}
     </div>
   );

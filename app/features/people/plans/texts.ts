@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { yearlyOffer } from "#app/features/base/site/prices.ts";
 import type { PlanWords, Site } from "#app/features/base/site/shape.ts";
-import { isAtLeast, type Tier, tiers } from "#app/features/base/tiers.ts";
+import { isAtLeast, planNames, type Tier, tiers } from "#app/features/base/tiers.ts";
 
 /** A line of a plan card, and the plan that adds it. */
 type PlanFeature = { text: string; included: boolean; from: Tier };
@@ -22,55 +22,50 @@ export type Plan = {
   popular: boolean;
 };
 
-const titles: Record<Tier, string> = { basic: "Basic", elite: "Elite", pro: "Pro" };
-
 const includes = (tier: Tier, from: Tier) => tiers.indexOf(tier) >= tiers.indexOf(from);
 
 function below(tier: Tier): string | null {
   const lower = tiers[tiers.indexOf(tier) - 1];
-  return lower ? titles[lower] : null;
+  return lower ? planNames[lower] : null;
 }
+
+/** What the product itself gives everyone, whatever the coaches write about their plans. */
+const everyAccount = "A log for your practice and matches";
 
 /** The three plans, lowest first: each includes what the ones below it have. */
 export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPlan">): Plan[] {
-  const lines = plans.flatMap(({ tier, features }) => features.map((text) => ({ text, from: tier })));
+  const written = plans.flatMap(({ tier, features }) => features.map((text) => ({ text, from: tier })));
+  const lines = [...written, { text: everyAccount, from: tiers[0] }];
   return plans.map((words) => ({
     key: words.tier,
-    title: titles[words.tier],
+    title: planNames[words.tier],
     price: words.price,
     year: yearlyOffer(words),
     description: words.description,
     features: lines.map(({ text, from }) => ({ text, from, included: includes(words.tier, from) })),
     holds: below(words.tier),
-    buttonText: `Choose ${titles[words.tier]}`,
+    buttonText: `Choose ${planNames[words.tier]}`,
     popular: words.tier === popularPlan,
   }));
 }
 
-/** A signed-in member's own plan. A trial is a free membership: it ends, so its plan can still be bought. */
-export type OwnPlan = { tier: Tier; isTrial: boolean };
+/**
+ * A signed-in member's own plan. It is free in a free membership, and for an account that counts as basic (D4); then it
+ * can still be bought.
+ */
+export type OwnPlan = { tier: Tier; isFree: boolean };
 
-/** The plan of a member who bought one or was given one; null for visitors, free accounts (D4), and coaches. */
+/** A member's plan; null for visitors and coaches. */
 export function ownPlan(
   actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier"> | null,
 ): OwnPlan | null {
   if (!actor || actor.isAdmin) return null;
   const { effectiveTier: tier, subscriptionTier } = actor;
-  if (tier === "basic" && subscriptionTier !== "basic") return null;
-  return { tier, isTrial: subscriptionTier !== tier };
+  return { tier, isFree: subscriptionTier !== tier };
 }
 
-/** Whether a member has neither bought a plan nor been given one (D4). */
-export const isFreeAccount = (
-  actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">,
-): boolean => !actor.isAdmin && actor.subscriptionTier === null && actor.effectiveTier === "basic";
-
-/** A member's plan as its badge names it; a free account counts as basic (D4), and the name says that nothing was paid. */
-export const planName = (actor: Pick<Member, "isAdmin" | "subscriptionTier" | "effectiveTier">): string =>
-  isFreeAccount(actor) ? `${titles.basic} (free)` : titles[actor.effectiveTier];
-
 /** The sentence that tells a member which plan is theirs; null for everyone else. */
-export const ownPlanWords = (own: OwnPlan | null) => own && `You're on ${titles[own.tier]}.`;
+export const ownPlanWords = (own: OwnPlan | null) => own && `You're on ${planNames[own.tier]}.`;
 
 /** The plan of a tier. */
 export function planOf(site: Pick<Site, "plans" | "popularPlan">, tier: Tier): Plan {
@@ -93,9 +88,6 @@ export const plansAbove = (
 
 /** The rows of one category: each feature, and which plans include it. */
 export type Comparison = { category: string; rows: readonly { feature: string; included: boolean[] }[] };
-
-/** What the product itself gives everyone, whatever the coaches write about their plans. */
-export const everyAccount = "A log for your practice and matches";
 
 /** What each plan includes, by category: a feature belongs to its plan and to every higher one. */
 export function comparisonOf(plans: readonly PlanWords[]): Comparison[] {

@@ -41,7 +41,8 @@ function usePlace(box: Box, last: ShownEntry | undefined) {
   const id = last?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last entry is what moves the place
   useEffect(() => {
-    if (box.current && isMine) box.current.scrollTop = 0;
+    // An address that names an entry stays on it.
+    if (box.current && isMine && !location.hash) box.current.scrollTop = 0;
   }, [box, id, isMine]);
   useEffect(() => {
     const mark = document.getElementById("new");

@@ -8,7 +8,7 @@ import { messageThreads } from "#db/schema/messages.ts";
 import type { Side } from "./attached.server.ts";
 import { listAttachable } from "./attachments.server.ts";
 import { readDraft } from "./drafts.server.ts";
-import { hasUnread, isTakeable } from "./rules.ts";
+import { hasUnread, isTakeable, splitAround } from "./rules.ts";
 import { ownThreadAddress, threadAddress } from "./schema.ts";
 import { findThread, readMemberAndThread, type ThreadRow } from "./threads.server.ts";
 import { type Entry, readTimeline } from "./timeline.server.ts";
@@ -33,6 +33,7 @@ type Asked = {
   side: Side;
   shown: number;
   at: string;
+  q: string;
   prefersSmallVideos: boolean;
 };
 
@@ -41,7 +42,7 @@ type Asked = {
  * side's own messages.
  */
 function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
-  const { thread, side, reader, at, prefersSmallVideos } = asked;
+  const { thread, side, reader, at, q, prefersSmallVideos } = asked;
   const { attachment, photo } = entry;
   const isFromSide = (side === "coach") === entry.isFromCoach;
   const isMine = isFromSide && entry.kind === "message";
@@ -60,6 +61,7 @@ function asSeen({ authorId, ...entry }: Entry, now: Date, asked: Asked) {
     isFromSide,
     isMine,
     isSought: entry.id === at,
+    pieces: entry.id === at ? splitAround(entry.text, q) : null,
     isNew: isTheirs && entry.place > own,
     isRead: isMine ? entry.place <= others : null,
     isTakeable: isMine && authorId === reader.id && entry.place > others && isTakeable(entry.at, now),

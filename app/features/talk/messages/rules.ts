@@ -59,6 +59,20 @@ export function isMailDue(marks: Marks, side: "member" | "coach"): boolean {
   return hasUnread(marks, side) && mailed <= read;
 }
 
+/** Part of a text, by where it begins; `isFound` for the words that were searched for. */
+export type Piece = { at: number; text: string; isFound: boolean };
+
+/** A text cut around the words, whatever their case. */
+export function splitAround(text: string, words: string): Piece[] {
+  if (words === "") return [{ at: 0, text, isFound: false }];
+  const literal = words.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&");
+  let at = 0;
+  return text.split(new RegExp(`(${literal})`, "i")).map((piece, place) => {
+    at += piece.length;
+    return { at: at - piece.length, text: piece, isFound: place % 2 === 1 };
+  });
+}
+
 /** Entries in order, grouped by the reader's local date. */
 export function byDay<E extends { day: string }>(entries: readonly E[]): { day: string; entries: E[] }[] {
   const days: { day: string; entries: E[] }[] = [];

@@ -60,14 +60,17 @@ const prefersSmallVideos = z.boolean().default(false);
 /** A message to show, however early it is. */
 const at = z.string().max(128).catch("").default("");
 
-/** How much of the caller's own thread. */
-export const ownThreadAddress = z.object({ shown, at, prefersSmallVideos });
+/** The words searched for; anything unusable counts as none. */
+const q = z.string().trim().max(200).catch("").default("");
+
+/** How much of the caller's own thread, and which words to mark in the message that is shown. */
+export const ownThreadAddress = z.object({ shown, at, q, prefersSmallVideos });
 
 /** Which member's thread, and how much of it. */
 export const threadAddress = ownThreadAddress.extend({ memberId: opaqueId });
 
-/** The words to search the caller's own thread for. */
-export const ownThreadSearch = z.object({ q: z.string().trim().max(200).catch("").default("") });
+/** The words to search the caller's own thread for, and the message found with them that is shown. */
+export const ownThreadSearch = z.object({ q, at });
 
 /** The words to search a member's thread for. */
 export const threadSearch = ownThreadSearch.extend({ memberId: opaqueId });

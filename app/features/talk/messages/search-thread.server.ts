@@ -19,10 +19,13 @@ function around(text: string, words: string): string {
   return at <= before * 2 ? excerptOf(text, excerpt) : `…${excerptOf(text.slice(at - before), excerpt)}`;
 }
 
-type Asked = { memberId: string; reader: Member; q: string };
+type Asked = { memberId: string; reader: Member; q: string; at: string };
 
-/** The newest messages of a thread with the words, in their text or in what they refer to; null without words. */
-async function search({ db }: Services, { memberId, reader, q }: Asked) {
+/**
+ * The newest messages of a thread with the words, in their text or in what they refer to, newest first; null without
+ * words.
+ */
+async function search({ db }: Services, { memberId, reader, q, at }: Asked) {
   if (q === "") return null;
   const hasWords = holdsWords([messages.text, messages.attachmentTitle], q);
   const rows = await db.read.query.messages.findMany({
@@ -37,7 +40,9 @@ async function search({ db }: Services, { memberId, reader, q }: Asked) {
     by: row.authorId === reader.id ? "You" : row.authorName,
     text: around(wordsOrPhoto(row.text), q),
   }));
-  return { q, entities: found, next };
+  // The place of the message that is shown, -1 for none.
+  const place = entities.findIndex(({ id }) => id === at);
+  return { q, place, entities: found, next };
 }
 
 /** What a search in a thread found. */
@@ -47,8 +52,8 @@ export type Found = Awaited<ReturnType<typeof search>>;
 export const searchOwnThread = operation(
   "readOwnThread",
   ownThreadSearch,
-  async function searchOwnThread(services, actor, { q }) {
-    return search(services, { memberId: actor.id, reader: actor, q });
+  async function searchOwnThread(services, actor, given) {
+    return search(services, { ...given, memberId: actor.id, reader: actor });
   },
 );
 
@@ -56,7 +61,7 @@ export const searchOwnThread = operation(
 export const searchThread = operation(
   "readThreads",
   threadSearch,
-  async function searchThread(services, actor, { memberId, q }) {
-    return search(services, { memberId, reader: actor, q });
+  async function searchThread(services, actor, given) {
+    return search(services, { ...given, reader: actor });
   },
 );

@@ -16,52 +16,89 @@ function headingOf({ q, entities, next }: NonNullable<Found>): string {
   return `${next === null ? "" : "The newest "}${many} with “${q}”`;
 }
 
+type Address = { q: string; at?: string };
+
+const addressOf = (here: string, { at, q }: Address) =>
+  at ? `${here}?${new URLSearchParams({ q, at })}#entry-${at}` : `${here}?${new URLSearchParams({ q })}`;
+
 /** Each message found, with its day; its link shows it in its place in the thread. */
-function Results({ here, found }: { here: string; found: NonNullable<Found> }) {
+function Results({ here, found: { q, entities } }: { here: string; found: NonNullable<Found> }) {
   return (
-    <section aria-labelledby="found" className="max-h-[30dvh] overflow-y-auto">
-      <h2 id="found" className="font-sans text-sm font-semibold text-ink-muted">
-        {headingOf(found)}
-      </h2>
-      <ul>
-        {found.entities.map(({ id, day, by, text }) => (
-          <li key={id} className="border-b border-line last:border-b-0">
-            <Link
-              to={`${here}?${new URLSearchParams({ q: found.q, at: id })}#entry-${id}`}
-              className="block min-h-11 py-2 wrap-anywhere hover:bg-surface-sunken"
-            >
-              <span className="block text-sm text-ink-muted">
-                <span className="link">{formatDate(day, "UTC")}</span>
-                {`, ${by}`}
-              </span>
-              {text}
+    <ul className="max-h-[30dvh] overflow-y-auto">
+      {entities.map(({ id, day, by, text }) => (
+        <li key={id} className="border-b border-line last:border-b-0">
+          <Link
+            to={addressOf(here, { q, at: id })}
+            className="block min-h-11 py-2 wrap-anywhere hover:bg-surface-sunken"
+          >
+            <span className="block text-sm text-ink-muted">
+              <span className="link">{formatDate(day, "UTC")}</span>
+              {`, ${by}`}
+            </span>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** From the message that is shown to the ones found before and after it, and back to all of them. */
+function Steps({ here, found: { q, entities, place } }: { here: string; found: NonNullable<Found> }) {
+  const steps = [
+    { label: "Older", at: entities[place + 1]?.id },
+    { label: "Newer", at: entities[place - 1]?.id },
+  ];
+  return (
+    <nav aria-label="Messages found" className="flex gap-4">
+      {steps.map(
+        ({ label, at }) =>
+          at && (
+            <Link key={label} to={addressOf(here, { q, at })} className="link py-2.5">
+              {label}
             </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+          ),
+      )}
+      <Link to={addressOf(here, { q })} className="link py-2.5">
+        List
+      </Link>
+    </nav>
   );
 }
 
 /** Searches one conversation; the words are in the address. */
 export function ThreadSearch({ here, found }: Props) {
+  // One message is shown in the thread: the list would leave little of it in sight.
+  const isShown = found !== null && found.place >= 0;
   return (
-    <details className="disclosure border-b border-line print:hidden" open={found !== null}>
-      <summary>Search this conversation</summary>
-      <Form method="get" action={here} role="search" className="mb-2 flex gap-2">
-        <input
-          type="search"
-          name="q"
-          aria-label="Search this conversation"
-          defaultValue={found?.q}
-          maxLength={200}
-          className="input min-w-0 grow"
-        />
-        <Button variant="secondary" className="flex-none">
-          Search
-        </Button>
-      </Form>
-      {found && <Results here={here} found={found} />}
-    </details>
+    <div className="border-b border-line print:hidden">
+      <details className="disclosure" open={found !== null && !isShown}>
+        <summary>Search this conversation</summary>
+        <Form method="get" action={here} role="search" className="mb-2 flex gap-2">
+          <input
+            type="search"
+            name="q"
+            aria-label="Search this conversation"
+            defaultValue={found?.q}
+            maxLength={200}
+            className="input min-w-0 grow"
+          />
+          <Button variant="secondary" className="flex-none">
+            Search
+          </Button>
+        </Form>
+      </details>
+      {found && (
+        <section aria-labelledby="found">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="found" className="font-sans text-sm font-semibold wrap-anywhere text-ink-muted">
+              {headingOf(found)}
+            </h2>
+            {isShown && <Steps here={here} found={found} />}
+          </div>
+          {!isShown && <Results here={here} found={found} />}
+        </section>
+      )}
+    </div>
   );
 }

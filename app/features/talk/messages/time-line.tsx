@@ -89,11 +89,10 @@ function Title({ entry }: { entry: ShownEntry }) {
   );
 }
 
-const look = ({ isFromSide, isMine, isSought, kind }: ShownEntry) =>
+const look = ({ isFromSide, isMine, kind }: ShownEntry) =>
   classNames(
     "w-fit max-w-[min(85%,36rem)] rounded-lg px-4 py-2 wrap-anywhere",
     isFromSide && "ml-auto",
-    isSought && "outline-2 outline-accent -outline-offset-2",
     kind !== "message"
       ? "border-2 border-dashed border-line"
       : isMine
@@ -129,10 +128,10 @@ type EntryProps = {
 };
 
 function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
-  const { id, by, at, text, attachment, voice, photo } = entry;
+  const { id, by, at, text, pieces, isSought, attachment, voice, photo } = entry;
   const sentBy = `Photo sent by ${by === "You" ? "you" : by}, ${formatDateTime(at, timeZone)}`;
   return (
-    <li id={`entry-${id}`}>
+    <li id={`entry-${id}`} aria-current={isSought || undefined}>
       {isFirstNew && (
         <p id="new" className="mb-2 flex items-center gap-3 text-sm font-semibold text-accent">
           <span className="h-px grow bg-accent" />
@@ -148,7 +147,13 @@ function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
           </time>
         </p>
         <Title entry={entry} />
-        {text && <p className="whitespace-pre-line">{text}</p>}
+        {text && (
+          <p className="whitespace-pre-line">
+            {pieces?.map((piece) =>
+              piece.isFound ? <mark key={piece.at}>{piece.text}</mark> : piece.text,
+            ) ?? text}
+          </p>
+        )}
         {photo && <MessagePhoto photo={photo} alt={sentBy} />}
         {voice && <VoiceNote voice={voice} by={by} />}
         {attachment && <Attachment attachment={attachment} />}

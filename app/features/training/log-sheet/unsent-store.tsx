@@ -103,8 +103,13 @@ export function useUnsent(memberId: string): UnsentDrill[] {
   return readUnsent(keptText(shown)).filter((entry) => entry.memberId === memberId && !isFirstSend(entry));
 }
 
-/** The log that was just saved on this device and still waits; undefined if there is none. */
+/** The key of the log that was just saved on this device and is shown; undefined if there is none. */
+export function useSavedKey(): string | undefined {
+  return (useLocation().state as { saved?: string } | null)?.saved;
+}
+
+/** The same log, as long as it waits. */
 export function useSaved(memberId: string): UnsentDrill | undefined {
-  const state = useLocation().state as { saved?: string } | null;
-  return useUnsent(memberId).find(({ key }) => key === state?.saved);
+  const saved = useSavedKey();
+  return useUnsent(memberId).find(({ key }) => key === saved);
 }

@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
 import { formatNumber } from "#app/ui/time/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
-import { isFirstSend, readUnsent, type UnsentDrill, type UnsentKind, useUnsent } from "./unsent-store.tsx";
+import {
+  isFirstSend,
+  readUnsent,
+  type UnsentDrill,
+  type UnsentKind,
+  useSavedKey,
+  useUnsent,
+} from "./unsent-store.tsx";
 
 const tryEveryMs = 20_000;
 
 /** What happened to the waiting logs: sentences, and whether the server asked to sign in. */
 type Sent = {
   noun: string;
-  stored: { line: string; href: string }[];
+  stored: { key: string; line: string; href: string }[];
   refused: string[];
   isSignedOut: boolean;
 };
@@ -59,10 +66,28 @@ async function sendWaiting(memberId: string): Promise<Sent> {
       stored.push(entry);
       const { kind = "drill" } = entry;
       const line = `${nameOf(entry)}: ${inWords(outcome.result)}`;
-      sent.stored.push({ line, href: resultHref[kind](outcome.result.id) });
+      sent.stored.push({ key: entry.key, line, href: resultHref[kind](outcome.result.id) });
     }
   }
   return { ...sent, noun: nounOf(stored) };
+}
+
+/**
+ * Shows what was stored: the log the member is still looking at with what it changed, any other by reading the page
+ * again.
+ */
+function useShowStored() {
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const saved = useSavedKey();
+  const isIdle = useNavigation().state === "idle";
+  // The page may have changed by the time a send ends.
+  const show = useRef<(stored: Sent["stored"]) => unknown>(readAgain);
+  show.current = (stored) => {
+    const shown = isIdle && stored.find(({ key }) => key === saved);
+    return shown ? navigate(shown.href, { replace: true, state: { saved } }) : readAgain();
+  };
+  return show;
 }
 
 /**
@@ -75,7 +100,7 @@ function useWaiting(memberId: string) {
   const [sent, setSent] = useState<Sent>({ noun: "", stored: [], refused: [], isSignedOut: false });
   const isBusy = useRef(false);
   const isAskedAgain = useRef(false);
-  const readAgain = useReadAgain();
+  const show = useShowStored();
   useEffect(() => {
     if (count === 0) return;
     const send = async () => {
@@ -89,7 +114,7 @@ function useWaiting(memberId: string) {
       const now = await sendWaiting(memberId);
       isBusy.current = false;
       setSent(({ refused }) => ({ ...now, refused: [...refused, ...now.refused] }));
-      if (now.stored.length > 0) await readAgain();
+      if (now.stored.length > 0) await show.current(now.stored);
       else if (isAskedAgain.current) await send();
     };
     void send();
@@ -99,7 +124,7 @@ function useWaiting(memberId: string) {
       clearInterval(timer);
       window.removeEventListener("online", send);
     };
-  }, [count, memberId, readAgain]);
+  }, [count, memberId, show]);
   return { ...sent, count, waiting };
 }
 
@@ -123,6 +148,7 @@ function Waiting({ waiting, isSignedOut }: { waiting: readonly UnsentDrill[]; is
 /** Says how many drill logs are waiting on this device, which of them were saved, and which couldn't be. */
 export function WaitingDrills({ memberId }: { memberId: string }) {
   const { count, waiting, noun, stored, refused, isSignedOut } = useWaiting(memberId);
+  const saved = useSavedKey();
   return (
     <>
       {stored.length > 0 && (
@@ -131,12 +157,14 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
           tone="success"
           title={`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} saved`}
         >
-          {stored.map(({ line, href }) => (
-            <p key={href}>
-              {line}{" "}
-              <Link to={href} className="link">
-                See what it changed
-              </Link>
+          {stored.map(({ key, line, href }) => (
+            <p key={key}>
+              {line} {/* The page shows it already. */}
+              {key !== saved && (
+                <Link to={href} className="link">
+                  See what it changed
+                </Link>
+              )}
             </p>
           ))}
         </Toast>
@@ -153,10 +181,4 @@ export function WaitingDrills({ memberId }: { memberId: string }) {
       )}
     </>
   );
-}
-
-/** Says at a drill that a log of it waits on this device, so that it isn't logged twice. */
-export function UnsentMark({ memberId, drillId }: { memberId: string; drillId: string }) {
-  const isWaiting = useUnsent(memberId).some(({ fields }) => fields.drillId === drillId);
-  return isWaiting && <Badge tone="warning">Saved on this {deviceWord()}</Badge>;
 }

@@ -101,18 +101,21 @@ function OwnClip({ clip, film, overlay, plain }: Pick<Props, "clip" | "film" | "
   );
 }
 
-/** Over the picture: why a playing clip stopped, or the words of the moment it plays through. */
-function MomentLine({ marks, playing: { active, hasStopped, isPlaying } }: Pick<Props, "marks" | "playing">) {
-  if (!active || !(hasStopped || isPlaying)) return null;
+type LineProps = Pick<Props, "marks" | "playing">;
+
+/** Why a playing clip stopped, else the words of the moment it shows; without one, how many there are. */
+function momentWords({ marks, playing: { active, hasStopped } }: LineProps): string {
+  if (!active) return marks.length === 1 ? "1 moment" : `${marks.length} moments`;
   const place = `${marks.indexOf(active) + 1} of ${marks.length}`;
-  return (
-    <p className="pointer-events-none absolute inset-x-0 top-0 line-clamp-2 bg-ink px-4 py-1 text-center text-sm text-surface lg:rounded-t-md">
-      {hasStopped
-        ? `Stopped at moment ${place}. Press Play to continue.`
-        : `Moment ${place}: ${active.words}`}
-    </p>
-  );
+  return hasStopped
+    ? `Stopped at moment ${place}. Press Play to continue.`
+    : `Moment ${place}: ${active.words}`;
 }
+
+/** Below the picture, where it covers nothing of it. Its line is always there, so that nothing moves. */
+const MomentLine = (props: LineProps) => (
+  <p className="line-clamp-1 h-7 pt-1 text-sm noscript:hidden">{momentWords(props)}</p>
+);
 
 /** A clip with its timeline and controls, alone or next to another; without scripts, the browser's own player. */
 export function Player(props: Props) {
@@ -137,15 +140,7 @@ export function Player(props: Props) {
         )}
       >
         <figure className="@container">
-          <OwnClip
-            {...{ clip, film, plain }}
-            overlay={
-              <>
-                {overlay}
-                <MomentLine marks={marks} playing={playing} />
-              </>
-            }
-          />
+          <OwnClip {...{ clip, film, plain, overlay }} />
           {plain && <noscript>{plain}</noscript>}
           {partner && (
             <figcaption className={classNames(clipCaption, plain ? "noscript:hidden" : false)}>
@@ -166,6 +161,7 @@ export function Player(props: Props) {
         </Notice>
       )}
       <div className="px-4 lg:px-0">
+        {marks.length > 0 && !partner && <MomentLine marks={marks} playing={playing} />}
         <TimeLine framesPerSecond={film.framesPerSecond} {...{ playing, marks, addressOf }} />
         <Controls playing={playing} speed={speed} onSpeed={onSpeed} onFullScreen={fullScreen} />
         {stops && <StopsField stops={stops} />}

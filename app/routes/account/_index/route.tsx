@@ -4,7 +4,6 @@ import { DeleteAccountForm } from "#app/features/people/accounts/delete-account-
 import { MailPreferencesForm } from "#app/features/people/accounts/mail-preferences-form.tsx";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
-import { planName } from "#app/features/people/plans/texts.ts";
 import { FactorCard } from "#app/features/people/second-factor/factor-card.tsx";
 import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { DeviceList } from "#app/features/people/sessions/device-list.tsx";
@@ -30,7 +29,6 @@ export const loader = memberLoader(async ({ services, actor, url }) => ({
   devices: await listOwnSessions(services, actor),
   secondFactor: await readSecondFactor(services, actor),
   tier: actor.effectiveTier,
-  plan: planName(actor),
   timeZone: actor.timeZone,
   zones: Intl.supportedValuesOf("timeZone"),
   isDeleting: url.searchParams.get("delete") === "account",
@@ -95,10 +93,10 @@ function Contents() {
   );
 }
 
-function Person({ settings, zones, tier, plan, problem }: GroupsProps) {
+function Person({ settings, zones, tier, problem }: GroupsProps) {
   return (
     <div>
-      <Group id="plan" aside={<TierBadge tier={tier}>{plan}</TierBadge>}>
+      <Group id="plan" aside={<TierBadge tier={tier} />}>
         <p>{`Your plan: ${settings.planSentence}`}</p>
         <ButtonLink href="/plans" className="mt-4">
           {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}

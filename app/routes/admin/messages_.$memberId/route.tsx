@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = memberLoader(async ({ services, actor, url, params, prefersSmallVideos }) => {
   const memberId = params.memberId ?? "";
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
-  const address = { memberId, shown: asked("shown"), at: asked("at"), prefersSmallVideos };
+  const search = { memberId, q: asked("q"), at: asked("at") };
+  const address = { ...search, shown: asked("shown"), prefersSmallVideos };
   const { member, ...thread } = await readThread(services, actor, address);
   const { coaches } = services.config;
   const madeAt = services.clock.now();
@@ -52,7 +53,7 @@ export const loader = memberLoader(async ({ services, actor, url, params, prefer
       value.startsWith("drill:") ? [{ value: value.slice(6), label: label.replace("Drill: ", "") }] : [],
     ),
     today: localDate(madeAt, member.timeZone),
-    found: await searchThread(services, actor, { memberId, q: asked("q") }),
+    found: await searchThread(services, actor, search),
     isGiving: url.searchParams.get("give") === "homework",
   };
 });

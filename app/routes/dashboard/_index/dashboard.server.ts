@@ -4,7 +4,6 @@ import { progressPercent } from "#app/features/desk/dashboard/rules.ts";
 import { getOwnAccount } from "#app/features/people/accounts/queries.server.ts";
 import { hasWaitingPurchase } from "#app/features/people/entitlements/store-events.server.ts";
 import { whyOwnPlan } from "#app/features/people/entitlements/why.server.ts";
-import { isFreeAccount } from "#app/features/people/plans/texts.ts";
 import { listOwnNotes } from "#app/features/talk/notes/notes.server.ts";
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import {
@@ -50,7 +49,6 @@ export async function loadDashboard(page: Page) {
   return {
     firstName: account.firstName,
     tier: actor.effectiveTier,
-    isFree: isFreeAccount(actor),
     storedTier: account.subscriptionTier,
     memberSince: account.createdAt,
     timeZone: actor.timeZone,

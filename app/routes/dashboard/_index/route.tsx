@@ -50,8 +50,7 @@ function ProgressPill({ percent }: { percent: number | null }) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, tier, isFree, storedTier, memberSince, timeZone, why, progress, strategy, numbers } =
-    loaderData;
+  const { firstName, tier, storedTier, memberSince, timeZone, why, progress, strategy, numbers } = loaderData;
   const { notes, moreNotes, notifications, purchaseWaits } = loaderData;
   return (
     <div className="grid gap-6">
@@ -59,9 +58,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         title={`Welcome back, ${firstName || "Player"}`}
         aside={
           <>
-            <TierBadge tier={tier}>
-              {planNames[tier]} Member{isFree && " (free)"}
-            </TierBadge>
+            <TierBadge tier={tier}>{planNames[tier]} Member</TierBadge>
             <ProgressPill percent={progress} />
             {strategy !== null && <Badge>{`Strategy ${formatPercent(strategy, 0)}`}</Badge>}
           </>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
-import { planName } from "#app/features/people/plans/texts.ts";
+import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
@@ -38,7 +38,7 @@ export const loader = memberLoader(async (page) => {
     member: {
       id,
       firstName,
-      plan: planName(actor),
+      plan: planNames[actor.effectiveTier],
     },
     content,
     madeAt,

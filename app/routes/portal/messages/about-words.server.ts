@@ -1,4 +1,6 @@
 import { excerptOf } from "#app/features/base/excerpt.ts";
+import { placeWords } from "#app/features/video/player/marks.ts";
+import { readAt } from "#app/features/video/reviews/answer/views.ts";
 import { findAnsweredTitle } from "#app/features/video/submissions/queries.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
@@ -6,7 +8,7 @@ type Asked = Pick<MemberPage, "services" | "actor" | "url">;
 
 const longest = 80;
 
-/** How a message begins that answers the open homework, or asks about the reviewed video, in the address. */
+/** How a message begins that answers the open homework, or asks about the reviewed video and its moment, in the address. */
 export async function aboutWords(
   { services, actor, url }: Asked,
   open: readonly { id: string; text: string }[],
@@ -16,5 +18,7 @@ export async function aboutWords(
   const homework = open.find(({ id }) => id === about);
   if (homework) return `About “${excerptOf(homework.text, longest)}”: `;
   const title = await findAnsweredTitle(services, actor, { id: about });
-  return title && `About my video “${excerptOf(title, longest)}”: `;
+  const moment = readAt(url.searchParams.get("moment"));
+  const place = moment === null ? "" : ` at ${placeWords(moment)}`;
+  return title && `About my video “${excerptOf(title, longest)}”${place}: `;
 }

@@ -1,3 +1,4 @@
+import { memo, Suspense } from "react";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
@@ -5,16 +6,15 @@ import { PlanRequired } from "#app/features/people/entitlements/plan-required.ts
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
 import { readOwnThread } from "#app/features/talk/messages/read-thread.server.ts";
-import { type Found, searchOwnThread } from "#app/features/talk/messages/search-thread.server.ts";
+import { searchOwnThread } from "#app/features/talk/messages/search-thread.server.ts";
 import { VoiceNote } from "#app/features/talk/messages/voice-note.tsx";
 import { readShownNotes } from "#app/features/talk/notes/notes.server.ts";
-import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listOwnHomework } from "#app/features/training/homework/lists.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
-import { Link } from "#app/ui/link/router-link.tsx";
+import { onDemand } from "#app/ui/live/on-demand.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -36,7 +36,8 @@ const begunWith = (draft: Draft, words: string | null): Draft =>
 export const loader = memberLoader(async ({ services, actor, url, prefersSmallVideos }) => {
   const isOpen = isAllowed(actor, "readOwnThread");
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
-  const address = { shown: asked("shown"), at: asked("at"), prefersSmallVideos };
+  const search = { q: asked("q"), at: asked("at") };
+  const address = { ...search, shown: asked("shown"), prefersSmallVideos };
   const thread = isOpen ? await readOwnThread(services, actor, address) : null;
   const notes = thread?.entries.filter(({ isUnreadWhole }) => isUnreadWhole) ?? [];
   await readShownNotes(services, actor, { ids: notes.map(({ id }) => id) });
@@ -61,7 +62,7 @@ export const loader = memberLoader(async ({ services, actor, url, prefersSmallVi
       draft: begunWith(thread.draft, await aboutWords({ services, actor, url }, homework?.open ?? [])),
     },
     homework,
-    found: isOpen ? await searchOwnThread(services, actor, { q: asked("q") }) : null,
+    found: isOpen ? await searchOwnThread(services, actor, search) : null,
   };
 });
 
@@ -69,24 +70,23 @@ export const action = formAction(messageForms);
 
 const here = "/portal/messages";
 
-type Thread = NonNullable<Route.ComponentProps["loaderData"]["thread"]>;
+type Shown = Route.ComponentProps["loaderData"];
 
-type Homework = NonNullable<Route.ComponentProps["loaderData"]["homework"]>;
+type Thread = NonNullable<Shown["thread"]>;
 
-type OpenProps = {
-  thread: Thread;
-  waiting: string | null;
-  empty: string;
-  homework: Homework;
-  found: Found;
-  timeZone: string;
-  isCoach: boolean;
-  problem: FormProblem | undefined;
-};
+type Homework = NonNullable<Shown["homework"]>;
 
-/** Next to the thread on a desktop; on a phone, one line above it. */
-function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "timeZone">) {
-  const { open } = homework;
+type AsideProps = { homework: Homework; timeZone: string };
+
+type OpenProps = Shown & { thread: Thread; homework: Homework; problem: FormProblem | undefined };
+
+const OpenHomework = onDemand(async () => (await import("./open-homework.tsx")).OpenHomework);
+
+/**
+ * Next to the thread on a desktop; on a phone, one line above it. Memoized, because rendering it again would lose the
+ * server's drawing before its script is loaded.
+ */
+const HomeworkAside = memo(function HomeworkAside({ homework: { open }, timeZone }: AsideProps) {
   return (
     <aside
       aria-label="Homework"
@@ -97,28 +97,15 @@ function HomeworkAside({ homework, timeZone }: Pick<OpenProps, "homework" | "tim
           {`Open homework: ${open.length || "none"}`}
         </PlainLink>
       </p>
-      <ul className="hidden lg:block">
-        {open.map((one) => (
-          <HomeworkLine
-            key={one.id}
-            homework={one}
-            timeZone={timeZone}
-            actions={
-              one.drillId && (
-                <Link to={`/portal?tab=progress&complete=${one.drillId}`} className="link">
-                  Log this drill<span className="sr-only">{`: ${one.text.slice(0, 60)}`}</span>
-                </Link>
-              )
-            }
-          />
-        ))}
-      </ul>
+      <Suspense fallback={null}>
+        <OpenHomework open={open} timeZone={timeZone} />
+      </Suspense>
     </aside>
   );
-}
+});
 
 function OpenThread(props: OpenProps) {
-  const { thread, waiting, empty, homework, found, timeZone, isCoach, problem } = props;
+  const { thread, empty, homework, timeZone, isCoach, problem } = props;
   return (
     <ThreadPage
       header={
@@ -129,14 +116,7 @@ function OpenThread(props: OpenProps) {
       }
     >
       <HomeworkAside homework={homework} timeZone={timeZone} />
-      <Conversation
-        thread={thread}
-        timeZone={timeZone}
-        here={here}
-        waiting={waiting}
-        found={found}
-        empty={<p>{empty}</p>}
-      >
+      <Conversation {...props} here={here} empty={<p>{empty}</p>}>
         {isCoach ? (
           <Notice tone="info" title="You are a coach">
             <a href="/admin/messages" className="link">
@@ -154,21 +134,12 @@ function OpenThread(props: OpenProps) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, waiting, empty, homework, found, timeZone, isCoach, madeAt } = loaderData;
+  const { thread, empty, homework, timeZone, madeAt } = loaderData;
   useLiveRefresh(true);
   return (
     <>
       {thread && homework ? (
-        <OpenThread
-          thread={thread}
-          waiting={waiting}
-          empty={empty}
-          homework={homework}
-          found={found}
-          timeZone={timeZone}
-          isCoach={isCoach}
-          problem={actionData}
-        />
+        <OpenThread {...loaderData} thread={thread} homework={homework} problem={actionData} />
       ) : (
         <>
           <PageHeader title="Messages" />

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => {
   const review = await readOwnReview(services, actor, { id: params.id, prefersSmallVideos });
-  const { id, status } = review.request;
+  const { status } = review.request;
   // A coach's own thread takes no messages.
   const canAsk = review.isOwn && status === "reviewed" && !actor.isAdmin && isAllowed(actor, "readOwnThread");
   return {
@@ -31,9 +31,7 @@ export const loader = memberLoader(async ({ services, actor, params, prefersSmal
     today: localDate(services.clock.now(), actor.timeZone),
     hasMailServer: !services.mailer.isFolder,
     review,
-    ask: canAsk
-      ? { href: `/portal/messages?about=${id}`, label: `Ask ${review.coach ?? "your coaches"} about this` }
-      : null,
+    canAsk,
     uploads: await listOwnUploads(services, actor, { kind: "angle" }),
     upload: await readWeeklyUploadStatus(services, actor),
   };

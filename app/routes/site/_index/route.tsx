@@ -4,7 +4,6 @@ import { logoIcon } from "#app/features/base/site/pictures.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
 import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
-import { FreeAccount } from "#app/features/people/plans/free-account.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
 import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
@@ -88,11 +87,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own) ?? "Start free with the lessons. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
+        lead={`${ownPlanWords(own) ?? "Start free with Basic. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
-        {member === null && <FreeAccount isSignedIn={false} isOwn={false} level={3} />}
-        <PlanCards plans={plans} level={3} sold={sold} own={own} />
+        <PlanCards plans={plans} level={3} sold={sold} own={own} isSignedIn={member !== null} />
       </Section>
       <Section
         title="Meet Your Coaches"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Mark } from "#app/features/video/player/marks.ts";
 import { Player } from "#app/features/video/player/player.tsx";
 import { type AtMarks, type Playing, usePlayer } from "#app/features/video/player/use-player.tsx";
@@ -6,11 +6,13 @@ import { useStops } from "#app/features/video/player/use-stops.tsx";
 import type { ClipState } from "#app/features/video/voices/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import { ShapeDrawing } from "../drawing/shape-drawing.tsx";
 import type { Shape } from "../drawing/shapes.ts";
 import { useOwnLead, useVoice } from "../voice/use-voice.tsx";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
+import { ShownMoment } from "./ask-link.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";
 import { ViewLinks } from "./view-links.tsx";
@@ -28,6 +30,8 @@ type Props = {
 };
 
 type Moment = OwnReview["moments"][number];
+
+type Start = ReturnType<typeof startOf>;
 
 type Drawn = { shapes: readonly Shape[]; description: string };
 
@@ -115,6 +119,15 @@ function atMarksOf(view: ReviewView | null, stops: boolean, isLed: boolean): AtM
   return view === "annotated" && stops ? "stop" : "show";
 }
 
+/**
+ * When the shown moment is, for a message about it; without scripts, the one the clip opens with. Deferred, because what is below
+ * the clip would lose the server's drawing if it changed before its script is there.
+ */
+function useAskedAbout(moments: readonly Moment[], shown: Moment | undefined, start: Start): number | null {
+  const opening = moments.find(({ at }) => at === start?.at);
+  return useDeferredValue((useHydrated() ? shown : opening)?.at ?? null);
+}
+
 /** The clip stays visible while reading, if the screen is tall enough; on a phone without what is below its controls. */
 const side = "max-lg:contents lg:sticky lg:top-4 lg:row-span-2 lg:self-start";
 const stage = "z-10 -mx-4 bg-surface lg:mx-0 max-lg:[@media(min-height:40rem)]:sticky max-lg:top-0";
@@ -174,7 +187,9 @@ export function Answer({ review, asked, timeZone, children }: Props) {
           onHear={voice.hear}
         />
       </div>
-      <div className="grid min-w-0 content-start gap-6 pt-3 lg:pt-6">{children}</div>
+      <div className="grid min-w-0 content-start gap-6 pt-3 lg:pt-6">
+        <ShownMoment value={useAskedAbout(moments, shown, start)}>{children}</ShownMoment>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { UploadOfWeek } from "#app/features/video/submissions/send-if-asked.tsx";
 import type { OwnUpload } from "#app/features/video/uploads/own-uploads.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { type FormProblem, FormSummary } from "#app/ui/form/page-form.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { FilmSizes } from "#app/ui/picture/film-sizes.tsx";
 import { formatDateTime, formatFileSize } from "#app/ui/time/format.ts";
 import { FollowUpList } from "../follow-up-list.tsx";
 import { Angles } from "./angles.tsx";
+import { AskLink } from "./ask-link.tsx";
 import { BeforeAndAfter } from "./before-and-after.tsx";
 import { NextDrills } from "./next-drills.tsx";
 import { NumbersSince } from "./numbers-since.tsx";
@@ -15,8 +15,8 @@ import { PromisedAnswer } from "./promise.tsx";
 
 type Props = {
   review: OwnReview;
-  /** Where to ask about the answer; null for who can't. */
-  ask: { href: string; label: string } | null;
+  /** Whether the reader can ask about the answer in a message. */
+  canAsk: boolean;
   /** The clips for another angle that are being uploaded. */
   uploads: readonly OwnUpload[];
   upload: UploadOfWeek;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The answer in words; for a request closed without one, what to do. */
-function Feedback({ review: { request, coach, moments }, ask }: Props) {
+function Feedback({ review: { request, coach, moments }, canAsk }: Props) {
   if (request.feedbackText) {
     return (
       <section aria-labelledby="feedback">
@@ -43,7 +43,7 @@ function Feedback({ review: { request, coach, moments }, ask }: Props) {
   return (
     <p>
       {"This request was closed without written feedback. If you expected some, "}
-      <PlainLink href={ask?.href ?? "/portal/messages"} className="link">
+      <PlainLink href={canAsk ? `/portal/messages?about=${request.id}` : "/portal/messages"} className="link">
         ask in Messages
       </PlainLink>
       .
@@ -74,7 +74,7 @@ const ownSummaries = ["send-angle", "before-and-after"];
 
 /** What stands below the clip: the promise or the answer in words, what follows from it, and what was asked. */
 export function Words(props: Props) {
-  const { review, ask, uploads, upload, timeZone, today, hasMailServer, problem } = props;
+  const { review, canAsk, uploads, upload, timeZone, today, hasMailServer, problem } = props;
   const { request, homework, changes } = review;
   const addressOf = (form: string) => `/portal/videos/${request.id}?form=${form}`;
   const isWaiting = request.status !== "reviewed";
@@ -86,11 +86,7 @@ export function Words(props: Props) {
       )}
       {!isWaiting && <Feedback {...props} />}
       <FollowUpList followUps={review.followUps} timeZone={timeZone} />
-      {ask && (
-        <ButtonLink href={ask.href} className="justify-self-start whitespace-normal wrap-anywhere">
-          {ask.label}
-        </ButtonLink>
-      )}
+      {canAsk && <AskLink id={request.id} coach={review.coach} />}
       <NextDrills address={addressOf("homework")} {...{ homework, upload, timeZone }} />
       {changes && request.reviewedAt && (
         <NumbersSince changes={changes} since={request.reviewedAt} timeZone={timeZone} />

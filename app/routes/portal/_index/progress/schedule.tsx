@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
@@ -10,16 +10,12 @@ import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx"
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { onDemand } from "#app/ui/live/on-demand.ts";
 import { drillDialog } from "./addresses.ts";
 import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
 import type { Plan as OwnPlan } from "./plan.ts";
-
-const UnsentMark = onDemand(
-  async () => (await import("#app/features/training/log-sheet/waiting-drills.tsx")).UnsentMark,
-);
 
 /** The plan, with the drills whose logs wait on this device. */
 type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
@@ -52,9 +48,7 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
         {words}
       </Link>
       {done && <Badge tone="success">{doneWords(done, plan.today)}</Badge>}
-      <Suspense fallback={null}>
-        <UnsentMark memberId={plan.memberId} drillId={drill.id} />
-      </Suspense>
+      {plan.unsent.includes(drill.id) && <Badge tone="warning">Saved on this {deviceWord()}</Badge>}
     </div>
   );
 }
