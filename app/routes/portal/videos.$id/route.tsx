@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Angles } from "#app/features/video/reviews/angles.tsx";
 import { Answer } from "#app/features/video/reviews/answer.tsx";
 import { BeforeAndAfter } from "#app/features/video/reviews/before-and-after.tsx";
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => {
+  if (!isAllowed(actor, "readOwnReview")) return null;
   const review = await readOwnReview(services, actor, { id: params.id, prefersSmallVideos });
   const { id, status } = review.request;
   // A coach's own thread takes no messages.
@@ -63,7 +65,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
-type Shown = Route.ComponentProps["loaderData"];
+type Shown = NonNullable<Route.ComponentProps["loaderData"]>;
 type Parts = Shown & Pick<Route.ComponentProps, "actionData">;
 
 /** The answer in words; for a request closed without one, what to do. */
@@ -147,15 +149,32 @@ function Words(props: Parts) {
   );
 }
 
+const back = { href: "/portal?tab=videos", label: "Back to Video Analysis" };
+
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData) return <Video {...loaderData} actionData={actionData} />;
+  return (
+    <>
+      <PageHeader title="Video" back={back} />
+      <FormSummary problem={actionData} />
+      <PlanRequired plan="Pro" sample="review">
+        Your videos and your coach's answers open with Pro: drawings on your throw, tips, and the drills to do
+        next.
+      </PlanRequired>
+    </>
+  );
+}
+
+function Video(props: Parts) {
+  const { review, timeZone } = props;
   const [query] = useSearchParams();
-  const { request } = loaderData.review;
+  const { request } = review;
   const asked = {
     view: readView(query.get("view")),
     at: readAt(query.get("at")),
     beside: query.get("beside"),
   };
-  const words = <Words {...loaderData} actionData={actionData} />;
+  const words = <Words {...props} />;
   return (
     <>
       <PageHeader
@@ -165,13 +184,13 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             <StatusBadge status={request.status} isRefused={request.problem !== null} />
           )
         }
-        back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
+        back={back}
       />
       <ClipProblem {...request} again="/portal?tab=videos#send-a-video" />
       {request.isDeleted ? (
         <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
       ) : (
-        <Answer key={request.id} review={loaderData.review} asked={asked} timeZone={loaderData.timeZone}>
+        <Answer key={request.id} review={review} asked={asked} timeZone={timeZone}>
           {words}
         </Answer>
       )}
