@@ -25,7 +25,7 @@ const UnsentMark = onDemand(
 type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
 
 type Drills = readonly Plan["drills"][number][];
-type RowProps = { plan: Plan; date: LocalDate | null };
+type RowProps = { plan: OwnPlan; date: LocalDate | null };
 type ActionProps = RowProps & { drill: Drills[number]; isNext: boolean };
 
 /** Whether a drill planned for a date needs no log now: it is done, was logged today, or its log waits on this device. */
@@ -59,7 +59,8 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
   );
 }
 
-function DrillRows({
+/** Drills of one day, each with its button; the next one's is the page's primary action. */
+export function DrillRows({
   drills,
   next,
   ...shown
