@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { addressOf } from "#tests/support/bundle.ts";
 
 const callers = ["visitor", "basic", "elite", "pro", "free", "coach1"] as const;
 type Caller = (typeof callers)[number];
@@ -175,16 +176,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function pathOf(id: string | undefined): string {
-  const route = id === undefined ? undefined : app.bundle.routes[id];
-  return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";
-}
-
 describe("pages", () => {
   it("are all in this table", () => {
     const built = Object.keys(app.bundle.routes)
       .filter((id) => id.startsWith("routes/") && !/^routes\/api(-admin)?\//.test(id))
-      .map((id) => `/${pathOf(id)}`);
+      .map((id) => addressOf(app.bundle, id));
     expect(built.sort()).toEqual(Object.keys(pages).sort());
   });
 
