@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./router-link.tsx";
 
@@ -40,23 +39,13 @@ function BackLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Titles up to this many letters leave room for the longest plan's name beside them on a phone; longer ones are set smaller. */
-const shortTitle = 16;
-
 /** One line of 56 px: the title shrinks to its longest word before the corner wraps. */
 function AreaTitle({ title, lead, aside, actions, back, corner }: PageHeaderProps & { corner: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 pb-3 lg:pt-3 print:py-0 print:pb-2">
       <div className="flex min-h-14 max-w-full print:min-h-0 flex-[1_1_min-content] items-center">
         {back && <BackLink {...back} />}
-        <h1
-          className={classNames(
-            "leading-6 wrap-break-word lg:text-2xl",
-            typeof title === "string" && title.length > shortTitle ? "text-lg" : "text-xl",
-          )}
-        >
-          {title}
-        </h1>
+        <h1 className="text-xl leading-6 wrap-break-word lg:text-2xl">{title}</h1>
       </div>
       {actions && (
         <div className="page-actions order-3 mt-2 basis-full lg:order-1 lg:mt-0 lg:basis-auto">{actions}</div>
