@@ -116,6 +116,29 @@ test("print has the page without the shell", async ({ page }) => {
   for (const hidden of await page.locator("nav, footer, summary").all()) await expect(hidden).toBeHidden();
 });
 
+test("the printable week prints from its button, or says how without scripts", async ({
+  page,
+  javaScriptEnabled: runsScripts,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await signIn(page, "pro@example.com", "/portal/week");
+  const button = page.getByRole("button", { name: "Print", exact: true });
+  const sentence = page.getByText("Print it from your browser's menu.");
+  if (runsScripts) {
+    await button.click();
+    await expect(page.locator("html[data-printed]")).toHaveCount(1);
+    await expect(sentence).toBeHidden();
+  } else {
+    await expect(button).toBeHidden();
+    await expect(sentence).toBeVisible();
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(button).toBeHidden();
+  await expect(sentence).toBeHidden();
+});
+
 test("an error inside an area keeps its shell", async ({ page }) => {
   await signIn(page, "pro@example.com", "/portal/videos/none");
   await expectShell(page, "Training portal");
