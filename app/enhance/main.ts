@@ -1,6 +1,6 @@
 import { startDrafts } from "./draft.ts";
 import { startNeeds, startReveal } from "./forms.ts";
-import { startBack, startDialog, startMenus } from "./pages.ts";
+import { startBack, startDialog, startMenus, startPrint } from "./pages.ts";
 import { startSending } from "./send.ts";
 import { startToasts } from "./toasts.ts";
 
@@ -14,3 +14,4 @@ startReveal();
 startMenus();
 startDialog();
 startBack();
+startPrint();

@@ -57,6 +57,11 @@ export function startDialog(): void {
   });
 }
 
+/** The page's Print button prints it. */
+export function startPrint(): void {
+  document.querySelector("[data-print]")?.addEventListener("click", () => print());
+}
+
 /** Go Back goes back if there is a page of ours to go back to; otherwise its link does. */
 export function startBack(): void {
   document.querySelector("[data-back]")?.addEventListener("click", (event) => {

@@ -89,7 +89,7 @@ describe("the week as seven days (D18a)", () => {
     expect(today?.words).toBe("Wednesday 11, today, still planned, something else logged");
     expect(days.filter(isOutlined).map(({ name }) => name)).toEqual(["monday"]);
     expect([legendOf(days), legendOf(weekDays({ ...week, loggedOn: [] }))]).toEqual([
-      "Outlined: you practiced, with some of the day's drills left.",
+      "Outlined: some drills left",
       "",
     ]);
   });

@@ -16,6 +16,14 @@ export async function loadBundle(): Promise<Bundle> {
   return import(/* @vite-ignore */ serverFile);
 }
 
+/** The address pattern of a built route, including its parents'. */
+export function addressOf(bundle: Bundle, id: string): string {
+  const parts: string[] = [];
+  for (let route = bundle.routes[id]; route; route = bundle.routes[route.parentId ?? ""])
+    if (route.path) parts.unshift(route.path);
+  return `/${parts.join("/")}`;
+}
+
 /** The hash of the built sources, so that data made with one build isn't used with another. */
 export function builtHash(): string {
   const stamp = join(root, "build/.sources");

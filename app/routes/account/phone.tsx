@@ -18,7 +18,7 @@ const wayOn = (url: URL) => localPath(url.searchParams.get("to"), "/portal");
 const addressOf = (to: string, more: Record<string, string>) =>
   `/account/phone?${new URLSearchParams({ ...more, ...(to !== "/portal" && { to }) })}`;
 
-export const meta: Route.MetaFunction = () => [{ title: "Open on your phone" }];
+export const meta: Route.MetaFunction = () => [{ title: "On your phone" }];
 
 export const loader = memberLoader(async ({ services, actor, url, headers }) => {
   // The address contains the code, encrypted for this browser.
@@ -58,7 +58,7 @@ export default function Phone({ loaderData, actionData }: Route.ComponentProps) 
   const { to, shown, isOver } = loaderData;
   return (
     <>
-      <PageHeader title="Open on your phone" back={{ href: "/account", label: "Back to my account" }} />
+      <PageHeader title="On your phone" back={{ href: "/account", label: "Back to my account" }} />
       <Card className="max-w-lg">
         <div className="grid justify-items-start gap-4">
           <FormSummary problem={actionData} />

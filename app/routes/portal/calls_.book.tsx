@@ -1,5 +1,7 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
 import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { callMinutes } from "#app/features/talk/calls/rules.ts";
@@ -19,6 +21,7 @@ export const handle = { hydrate: true };
 export const meta: Route.MetaFunction = () => [{ title: "Book a call · Training Portal" }];
 
 export const loader = memberLoader(async ({ services, actor, url }) => {
+  if (!isAllowed(actor, "bookCall")) return null;
   const coachKey = url.searchParams.get("coach") ?? "";
   const startsAt = url.searchParams.get("at") ?? "";
   const found = await findSlot(services, actor, { coachKey, startsAt });
@@ -34,7 +37,7 @@ export const action = formAction({
   },
 });
 
-type Data = Route.ComponentProps["loaderData"];
+type Data = NonNullable<Route.ComponentProps["loaderData"]>;
 type Problem = Route.ComponentProps["actionData"];
 
 function BookForm({
@@ -76,29 +79,47 @@ function BookForm({
   );
 }
 
-export default function Book({ loaderData: { slot, fault, timeZone }, actionData }: Route.ComponentProps) {
+function NotBookable({ fault, problem }: { fault: Data["fault"]; problem: Problem }) {
+  return (
+    <div className="grid gap-5">
+      {problem ? (
+        <FormSummary problem={problem} />
+      ) : (
+        <Notice tone="warning" title="This time can't be booked">
+          {fault}
+        </Notice>
+      )}
+      <div>
+        <ButtonLink href="/portal/calls" variant="primary">
+          Choose another time
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Booking({ data: { slot, fault, timeZone }, problem }: { data: Data; problem: Problem }) {
+  if (!slot) return <NotBookable fault={fault} problem={problem} />;
+  return (
+    <Card>
+      <BookForm slot={slot} timeZone={timeZone} problem={problem} />
+    </Card>
+  );
+}
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Book a call" back={{ href: "/portal/calls", label: "All calls" }} />
-      {slot ? (
-        <Card>
-          <BookForm slot={slot} timeZone={timeZone} problem={actionData} />
-        </Card>
+      {loaderData ? (
+        <Booking data={loaderData} problem={actionData} />
       ) : (
-        <div className="grid gap-5">
-          {actionData ? (
-            <FormSummary problem={actionData} />
-          ) : (
-            <Notice tone="warning" title="This time can't be booked">
-              {fault}
-            </Notice>
-          )}
-          <div>
-            <ButtonLink href="/portal/calls" variant="primary">
-              Choose another time
-            </ButtonLink>
-          </div>
-        </div>
+        <>
+          <FormSummary problem={actionData} />
+          <PlanRequired plan="Pro" sample="calls">
+            {messages.upgrade}
+          </PlanRequired>
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
+import { addDays, isLocalDate, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
@@ -42,6 +42,13 @@ export const handle = { hydrate: true };
 
 export const meta: Route.MetaFunction = () => [{ title: "Log practice · Training Portal" }];
 
+/** The days practice can be logged for (D24), and the one to begin with: what the address names, else today. */
+function readDays({ searchParams }: URL, today: LocalDate) {
+  const first = addDays(today, -6);
+  const on = searchParams.get("on");
+  return { first, today, on: isLocalDate(on) && on >= first && on <= today ? on : today };
+}
+
 export const loader = memberLoader(async ({ services, actor, url }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
   const editing = url.searchParams.get("edit");
@@ -64,7 +71,7 @@ export const loader = memberLoader(async ({ services, actor, url }) => {
     gear: await readGearChoices(services, actor),
     editing: results.find((row) => row.id === editing && row.isOpen) ?? null,
     formKey: services.ids.id(),
-    days: { first: addDays(today, -6), today },
+    days: readDays(url, today),
   };
 });
 

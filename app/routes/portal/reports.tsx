@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/reports";
 
-export const meta: Route.MetaFunction = () => [{ title: "Monthly progress reports · Training Portal" }];
+export const meta: Route.MetaFunction = () => [{ title: "Progress Reports · Training Portal" }];
 
 export const loader = memberLoader(async ({ services, actor }) => ({
   ...(await listOwnReports(services, actor)),
@@ -23,7 +23,7 @@ export const loader = memberLoader(async ({ services, actor }) => ({
 export default function Reports({ loaderData: { published, waiting, isPro } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Monthly progress reports" />
+      <PageHeader title="Progress Reports" />
       <div className="grid gap-6">
         {waiting.map((month) => (
           <Notice key={month} tone="info" title={`${monthWords(month)} is counted`}>

@@ -1,3 +1,5 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { templateDays } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { messages } from "#app/features/training/templates/messages.ts";
@@ -16,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberLoader(async ({ services, actor, params }) => {
+  if (!isAllowed(actor, "listTemplates")) return null;
   const template = await getTemplate(services, actor, { id: params.id });
   const { startedId } = await listTemplates(services, actor);
   const hasOther = startedId !== null && !template.isStarted;
@@ -37,7 +40,7 @@ export const action = formAction({
   },
 });
 
-type Data = Route.ComponentProps["loaderData"];
+type Data = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Start({ template, hasOther, hasDates }: Data) {
   const action = (form: string) => `/portal/templates/${template.id}?form=${form}`;
@@ -64,15 +67,24 @@ function Start({ template, hasOther, hasDates }: Data) {
   );
 }
 
+const back = { href: "/portal/templates", label: "All templates" };
+
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <PageHeader title="Training template" back={back} />
+        <FormSummary problem={actionData} />
+        <PlanRequired plan="Elite" sample="template">
+          {messages.upgrade}
+        </PlanRequired>
+      </>
+    );
+  }
   const { template } = loaderData;
   return (
     <>
-      <PageHeader
-        title={template.title}
-        lead={template.description}
-        back={{ href: "/portal/templates", label: "All templates" }}
-      />
+      <PageHeader title={template.title} lead={template.description} back={back} />
       <div className="grid gap-6">
         <FormSummary problem={actionData} />
         <div className="border-y border-line py-4 print:hidden">

@@ -1,16 +1,20 @@
+import { isAllowed } from "#app/features/base/allowed.ts";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { doneOn, drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
 import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/week";
 
 export const meta: Route.MetaFunction = () => [{ title: "Printable week · Training Portal" }];
 
 export const loader = memberLoader(async ({ services, actor }) => {
+  if (!isAllowed(actor, "listWeeklyDrills")) return null;
   const today = localDate(services.clock.now(), actor.timeZone);
   const startsOn = actor.planStartsOn;
   const plan = await readOwnPlan(services, actor);
@@ -43,7 +47,31 @@ function leftWords(left: number, done: number): string {
   return ` ${left} of ${left + done} drills left.`;
 }
 
+const back = { href: "/portal?tab=progress", label: "Back to Weekly Drills" };
+
+/** Printing takes a script, so without one a sentence says how. */
+function Print() {
+  return (
+    <>
+      <Button type="button" data-print="" className="noscript:hidden print:hidden">
+        Print
+      </Button>
+      <p className="hidden noscript:block print:hidden">Print it from your browser's menu.</p>
+    </>
+  );
+}
+
 export default function Week({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <>
+        <PageHeader title="Your week" back={back} />
+        <PlanRequired plan="Elite" sample="drills">
+          Take your week to the lane on one page: each day's drills, with room for your rounds and PPR.
+        </PlanRequired>
+      </>
+    );
+  }
   const { name, week, days, left, done, empty } = loaderData;
   return (
     <>
@@ -52,13 +80,11 @@ export default function Week({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             {name}.{leftWords(left.length, done.length)}
-            <span className="print:hidden">
-              {" "}
-              Print it, take it to the lane, and log your numbers afterward.
-            </span>
+            <span className="print:hidden"> Take it to the lane, and log your numbers afterward.</span>
           </>
         }
-        back={{ href: "/portal?tab=progress", label: "Back to Weekly Drills" }}
+        actions={left.length + done.length > 0 && <Print />}
+        back={back}
       />
       <WeekSheet days={days} drills={left} done={done} empty={empty} />
     </>

@@ -6,7 +6,8 @@ export type FoundForm = { key: string; page: string };
 
 const isPage = (path: string) => !/^\/(files|api|assets)\//.test(path) && !/\.\w+$/.test(path);
 const unescaped = (html: string) => html.replaceAll("&amp;", "&");
-const withoutIds = (text: string) => text.replaceAll(/[0-9a-f-]{20,}|\d{4}-\d\d-\d\d[\dT:.Z-]*|\d+/g, ":id");
+export const withoutIds = (text: string) =>
+  text.replaceAll(/[0-9a-f-]{20,}|\d{4}-\d\d-\d\d[\dT:.Z-]*|\d+/g, ":id");
 
 /** Tells pages apart that show different things: by path and by what the query names, ids and the order of a list aside. */
 export function keyOfPage(address: string): string {

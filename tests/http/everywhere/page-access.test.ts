@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
+import { addressOf } from "#tests/support/bundle.ts";
 
 const callers = ["visitor", "basic", "elite", "pro", "free", "coach1"] as const;
 type Caller = (typeof callers)[number];
@@ -11,9 +12,9 @@ const coaches = callers.map((caller) => (caller === "visitor" ? 302 : caller ===
 
 const unknownFile = callers.map((caller) => (caller === "visitor" ? 401 : 404));
 const coachFile = callers.map((caller) => (caller === "visitor" ? 401 : caller === "coach1" ? 200 : 403));
-/** Below the tier 403. */
-const from = (tier: "elite" | "pro", signedOut = 302): number[] =>
-  callers.map((_caller, place) => (place === 0 ? signedOut : place < (tier === "elite" ? 2 : 3) ? 403 : 200));
+/** A file of a plan: 403 below it. */
+const from = (tier: "elite" | "pro"): number[] =>
+  callers.map((_caller, place) => (place === 0 ? 401 : place < (tier === "elite" ? 2 : 3) ? 403 : 200));
 
 // A new page needs a row: the list of pages comes from the build.
 const pages: Record<string, number[]> = {
@@ -70,8 +71,8 @@ const pages: Record<string, number[]> = {
   "/portal": members,
   // Pages that were promised (D43); the coaches' are further down.
   "/portal/calls": members,
-  // A time that isn't specified.
-  "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 403 : 400)),
+  // Below pro the page says what pro offers; from there on, a time that isn't specified.
+  "/portal/calls/book": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 200 : 400)),
   "/portal/calls/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/practice": members,
   "/portal/reports": members,
@@ -83,17 +84,19 @@ const pages: Record<string, number[]> = {
   "/portal/goals": members,
   // Below elite it says what elite offers.
   "/portal/intake": members,
-  "/files/intake/:id": from("elite", 401).map((status) => (status === 200 ? 404 : status)),
+  "/files/intake/:id": from("elite").map((status) => (status === 200 ? 404 : status)),
   "/portal/matches": members,
   "/portal/matches/new": members,
   "/portal/matches/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/tutorials/:id": callers.map((caller) => (caller === "visitor" ? 302 : 404)),
   "/portal/templates": members,
-  "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 403 : 404)),
-  "/portal/week": from("elite"),
+  // Below elite these two say what elite offers.
+  "/portal/templates/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 2 ? 200 : 404)),
+  "/portal/week": members,
   // Below elite the page says what the plan offers.
   "/portal/log": members,
-  "/portal/videos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
+  // Below pro the page says what pro offers.
+  "/portal/videos/:id": callers.map((_caller, place) => (place === 0 ? 302 : place < 3 ? 200 : 404)),
   // Below pro the page says what pro offers.
   "/portal/homework": members,
   "/portal/messages": members,
@@ -142,9 +145,9 @@ const pages: Record<string, number[]> = {
   "/admin/review/:submissionId/draft": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/review/:submissionId/presence": coaches.map((status) => (status === 200 ? 405 : status)),
   "/admin/review/:submissionId/voice": coaches.map((status) => (status === 200 ? 404 : status)),
-  "/files/voices/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
-  "/files/photos/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
-  "/files/angles/:id": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
+  "/files/voices/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
+  "/files/photos/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
+  "/files/angles/:id": from("pro").map((status) => (status === 200 ? 404 : status)),
   "/admin/messages": coaches,
   // No such person.
   "/admin/messages/:memberId": coaches.map((status) => (status === 200 ? 404 : status)),
@@ -152,10 +155,10 @@ const pages: Record<string, number[]> = {
   "/files/calls/:id": unknownFile,
   "/files/coach-calendar/:key": everyone(404),
   "/files/exports/:id": unknownFile,
-  "/files/history/entries.csv": from("pro", 401),
-  "/files/history/weeks.csv": from("pro", 401),
+  "/files/history/entries.csv": from("pro"),
+  "/files/history/weeks.csv": from("pro"),
   "/files/storage/*": coachFile.map((status) => (status === 200 ? 404 : status)),
-  "/files/reviews/:id/:part": from("pro", 401).map((status) => (status === 200 ? 404 : status)),
+  "/files/reviews/:id/:part": from("pro").map((status) => (status === 200 ? 404 : status)),
   "/files/submissions/:id": unknownFile,
   "/files/submissions/:id/:picture": unknownFile,
   "/files/tutorials/:id": unknownFile,
@@ -173,16 +176,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function pathOf(id: string | undefined): string {
-  const route = id === undefined ? undefined : app.bundle.routes[id];
-  return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";
-}
-
 describe("pages", () => {
   it("are all in this table", () => {
     const built = Object.keys(app.bundle.routes)
       .filter((id) => id.startsWith("routes/") && !/^routes\/api(-admin)?\//.test(id))
-      .map((id) => `/${pathOf(id)}`);
+      .map((id) => addressOf(app.bundle, id));
     expect(built.sort()).toEqual(Object.keys(pages).sort());
   });
 

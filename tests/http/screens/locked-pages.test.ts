@@ -24,6 +24,12 @@ describe("a page that needs a higher plan", () => {
     ["/portal/homework", "Pro Membership Required", "Upgrade to Pro", "pro", "homework"],
     ["/portal/reports", "Pro Membership Required", "Upgrade to Pro", "pro", "report"],
     ["/portal/templates", "Elite Membership Required", "Upgrade to Elite", "elite", "template"],
+    ["/portal/templates/none", "Elite Membership Required", "Upgrade to Elite", "elite", "template"],
+    ["/portal/week", "Elite Membership Required", "Upgrade to Elite", "elite", "drills"],
+    ["/portal/log", "Elite Membership Required", "Upgrade to Elite", "elite", "drills"],
+    ["/portal/calls/book", "Pro Membership Required", "Upgrade to Pro", "pro", "calls"],
+    ["/portal/videos/none", "Pro Membership Required", "Upgrade to Pro", "pro", "review"],
+    ["/portal/drills/none", "Pro Membership Required", "Upgrade to Pro", "pro", "weeks"],
   ])(
     "%s shows an example and the price, and leads to the plan",
     async (path, title, action, plan, picture) => {

@@ -201,7 +201,7 @@ describe("Dashboard", () => {
   it("shows the week as seven days, and the weeks in a row", async () => {
     const words = await page(pro, "/portal");
     expect(words).toMatch(
-      /This week, Mar 8–14 .*Saturday 14, .* Outlined: you practiced, .* \d+ weeks in a row with practice Your goals /,
+      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d+ weeks in a row with practice \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
@@ -213,8 +213,71 @@ describe("Dashboard", () => {
     app.clock.set("2026-03-12T17:00:00Z");
     const later = await app.signIn("pro@example.com");
     expect(await page(later, "/portal")).toMatch(
-      /This week, Mar 8–14 .*Saturday 14, .* Outlined: you practiced, .* \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
+      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
     );
+  });
+
+  it("has what to do, what waits, the week, PPR, goals, the plan's numbers, and the videos, in this order", async () => {
+    const html = await (await pro("/portal")).text();
+    const main = html.slice(html.indexOf("<main"));
+    const parts = [
+      'aria-label="Next drill"',
+      "Waiting for you",
+      "This week, ",
+      " in a row with practice",
+      " PPR in Mar 5–11 so far",
+      "Your goals",
+      "Available Content",
+      "Videos Submitted",
+      "Membership Status",
+      "Weekly video upload",
+      "Recent Activity",
+    ];
+    const places = parts.map((part) => main.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    // The sentence is one tap from all weeks, and the plan's numbers are behind none.
+    expect(main).toMatch(
+      /<a [^>]*href="\/portal\?tab=history"[^>]*>(?:<(?!\/a)[^>]*>|[^<])* PPR in Mar 5–11 so far/,
+    );
+    expect(main).not.toContain("plan in numbers");
+    expect(await page(pro, "/portal")).toMatch(/Weekly video upload This week 1\/1 \(100%\).* Uploaded /);
+  });
+
+  it("leads a missed day to what was planned on it, and to a log of practice for it", async () => {
+    changeRows(
+      app,
+      "DELETE FROM drill_completions WHERE completed_on > '2026-03-07'; DELETE FROM practice_results",
+    );
+    const html = await (await pro("/portal")).text();
+    const days = [
+      ...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(?:(?!<\/a>).)*<span class="sr-only">(\w+ \d+, [^<]+)/gs),
+    ];
+    const hrefs = Object.fromEntries(
+      days.map(([, href = "", words = ""]) => [words, href.replace("&amp;", "&")]),
+    );
+    expect(hrefs["Sunday 8, missed"]).toBe("/portal?tab=progress&on=2026-03-08#past-day");
+    expect(hrefs["Wednesday 11, today, planned"]).toBe("/portal?tab=progress&day=wednesday#wednesday");
+    const drills = await read<{ title: string; dayOfWeek: string }[]>(pro, "/api/weekly-drills");
+    const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === "sunday").map(({ title }) => title);
+    const day = await (await pro("/portal?tab=progress&on=2026-03-08")).text();
+    const section = /<section id="past-day"[\s\S]*?<\/section>/.exec(day)?.[0] ?? "";
+    expect(planned.length).toBeGreaterThan(0);
+    for (const title of planned) expect(section).toContain(`Complete Drill: ${title}`);
+    expect(section).toMatch(/sunday, Mar 8<.*Missed<.*it counts for this day\./s);
+    expect(section).toContain('href="/portal/practice?on=2026-03-08"');
+  });
+
+  it("shows no day but one of this week that is over, and logs practice for no day to come", async () => {
+    for (const on of ["2026-03-11", "2026-03-12", "2026-03-07", "soon"]) {
+      expect(await page(pro, `/portal?tab=progress&on=${on}`)).not.toContain("Close this day");
+    }
+    const begun = async (on: string) =>
+      /<input[^>]*name="practicedOn"[^>]*>/.exec(await (await pro(`/portal/practice?on=${on}`)).text())?.[0];
+    expect(await begun("2026-03-08")).toContain('value="2026-03-08"');
+    for (const on of ["2026-03-12", "2026-03-04", "soon"]) {
+      expect(await begun(on)).toContain('value="2026-03-11"');
+    }
   });
 
   it("opens Practice Notes below pro only for members with a note (D53)", async () => {

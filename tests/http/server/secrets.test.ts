@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { root } from "#tests/support/bundle.ts";
+import { addressOf, root } from "#tests/support/bundle.ts";
 import { asForm, rowsOf } from "../club.ts";
 
 const secrets = {
@@ -22,13 +22,9 @@ const everyCaller = ["visitor", "new", "basic", "elite", "pro", "pro2", "free"];
 
 /** Every address a browser can read, with the portal's tabs and the data behind each page. */
 function addresses(): string[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : app.bundle.routes[id];
-    return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";
-  };
   const paths = Object.keys(app.bundle.routes)
     .filter((id) => id.startsWith("routes/") && !/logout|files\//.test(id))
-    .map((id) => `/${pathOf(id).replace("*", "nothing-here").replace(/:\w+/, "nobody")}`);
+    .map((id) => addressOf(app.bundle, id).replace("*", "nothing-here").replace(/:\w+/, "nobody"));
   const tabs = ["dashboard", "content", "videos", "progress", "categories", "notes", "history"];
   const pages = paths.filter((path) => !path.startsWith("/api"));
   return [

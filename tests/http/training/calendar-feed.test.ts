@@ -109,7 +109,9 @@ describe("the printable week", () => {
     expect(html).not.toContain("__reactRouterContext");
     expect(html).toContain("Mar 12, 2026");
     expect(html).toContain("Slick Side Stop");
-    expect((await (await app.signIn("basic@example.com"))("/portal/week")).status).toBe(403);
+    const locked = await textOf(await (await app.signIn("basic@example.com"))("/portal/week"));
+    expect(locked).toContain("Elite Membership Required");
+    expect(locked).not.toContain("Slick Side Stop");
     expect((await app.fetch("/portal/week")).status).toBe(302);
   });
 });

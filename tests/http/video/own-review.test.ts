@@ -65,9 +65,22 @@ describe("a member's review", () => {
 
   it("is only for its owner and the coaches", async () => {
     await publish();
+    const file = `/files/reviews/${id}/reference`;
+    // Below pro the page says what pro brings, and nothing of the review.
+    for (const email of ["basic@example.com", "elite@example.com"]) {
+      const ask = await app.signIn(email);
+      const html = await (await page(ask)).text();
+      expect(html).toContain("Pro Membership Required");
+      for (const secret of [
+        "Your arm is straight now.",
+        "Look at the hole",
+        "Airmail from the left box",
+        file,
+      ])
+        expect(html).not.toContain(secret);
+      expect(await statusOf(ask(file))).toBe(403);
+    }
     for (const [email, status] of [
-      ["basic@example.com", 403],
-      ["elite@example.com", 403],
       ["pro2@example.com", 404],
       ["free@example.com", 404],
       ["pro@example.com", 200],
@@ -75,10 +88,10 @@ describe("a member's review", () => {
     ] as const) {
       const ask = await app.signIn(email);
       expect([email, await statusOf(page(ask))]).toEqual([email, status]);
-      expect([email, await statusOf(ask(`/files/reviews/${id}/reference`))]).toEqual([email, status]);
+      expect([email, await statusOf(ask(file))]).toEqual([email, status]);
     }
     expect((await page(app.fetch)).status).toBe(302);
-    expect((await app.fetch(`/files/reviews/${id}/reference`)).status).toBe(401);
+    expect((await app.fetch(file)).status).toBe(401);
   });
 
   it("shows nothing of a draft before it is published", async () => {

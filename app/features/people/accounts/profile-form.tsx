@@ -74,9 +74,9 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
   });
   const none = { value: "", label: "Use my device's time zone" };
   return (
-    <PageForm of={form} action="/account?form=profile" className="grid gap-5">
+    <PageForm of={form} action="/account?form=profile" className="grid gap-4">
       <SavedMeanwhile form={form} version={profile.version} theirsHref="/account" />
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+      <div className="field-grid grid grid-cols-2 gap-3">
         <TextField {...form.field("firstName")} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field("lastName")} label="Last Name" autoComplete="family-name" required />
       </div>
@@ -91,7 +91,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
       <TextField
         {...form.field("userName")}
         label="User name"
-        hint="You can sign in with it instead of your email address."
+        hint="You can sign in with it instead of your email."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -105,9 +105,7 @@ export function ProfileForm({ profile, zones, hasPassword, problem }: Props) {
         groups={zoneGroups(zones)}
       />
       <Proof hasPassword={hasPassword} form={form} />
-      <Button variant="secondary" className="justify-self-start">
-        Save profile
-      </Button>
+      <Button className="justify-self-start">Save profile</Button>
     </PageForm>
   );
 }

@@ -15,6 +15,7 @@ export type WeekDay = {
   state: "done" | "partly" | "planned" | "missed" | "free";
   isLogged: boolean;
   isToday: boolean;
+  isOver: boolean;
   /** The day for screen readers: "Monday 23, planned". */
   words: string;
 };
@@ -84,7 +85,7 @@ export function weekDays(week: Week): WeekDay[] {
     const state = isLogged && plan.drills.length === 0 ? "done" : stateOf(counts, date < today);
     const when = `${capitalized(name)} ${Number(date.slice(8))}${date === today ? ", today" : ""}`;
     const words = `${when}, ${stateWords(state, isLogged, counts)}`;
-    return { date, name, state, isLogged, isToday: date === today, words };
+    return { date, name, state, isLogged, isToday: date === today, isOver: date < today, words };
   });
 }
 
@@ -94,7 +95,7 @@ export const isOutlined = ({ state, isLogged }: WeekDay): boolean =>
 
 /** What the marks of the week mean, if they need saying. */
 export const legendOf = (days: readonly WeekDay[]): string =>
-  days.some(isOutlined) ? "Outlined: you practiced, with some of the day's drills left." : "";
+  days.some(isOutlined) ? "Outlined: some drills left" : "";
 
 /**
  * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if

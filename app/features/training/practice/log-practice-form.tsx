@@ -30,7 +30,8 @@ export function ShotField({ field }: { field: FieldOf }) {
 
 type Props = {
   formKey: string;
-  days: { first: string; today: string };
+  /** The days to choose from, and the one to begin with. */
+  days: { first: string; today: string; on: string };
   /** How many rounds the last practice had; null before the first one. */
   lastRounds: number | null;
   shot: string;
@@ -124,7 +125,7 @@ function PracticeForm({
   onWaiting,
 }: Props & { onWaiting(): void }) {
   const rounds = String(lastRounds ?? usualRounds);
-  const defaults = { formKey, shotType: shot, rounds, practicedOn: days.today };
+  const defaults = { formKey, shotType: shot, rounds, practicedOn: days.on };
   const form = useCorrected(usePageForm("log-practice", problem, defaults), [resultFields]);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });

@@ -26,7 +26,7 @@ export function PprLine({ points, summary }: { points: readonly PprPoint[]; summ
   const value = last ? formatNumber(last.value, 1) : "";
   const isNumberFirst = value !== "" && summary.startsWith(value);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-[1_1_16rem] leading-snug">
         {isNumberFirst && <span className="font-display text-3xl leading-none font-bold">{value}</span>}
         {isNumberFirst ? summary.slice(value.length) : summary}

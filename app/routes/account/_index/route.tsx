@@ -53,9 +53,9 @@ type Shown = Route.ComponentProps["loaderData"];
 type GroupsProps = Shown & { problem: FormProblem | undefined };
 
 const groups = [
-  { id: "plan", heading: "Your plan" },
   { id: "about-you", heading: "Profile" },
   { id: "emails", heading: "Email preferences" },
+  { id: "plan", heading: "Your plan" },
   { id: "sign-in", heading: "Password" },
   { id: "devices", heading: "Signed-in devices" },
   { id: "data", heading: "Your data" },
@@ -68,8 +68,8 @@ type GroupId = (typeof groups)[number]["id"];
 /** One section of the account page, with a hairline above it. */
 function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="border-t border-line py-6">
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+    <section aria-labelledby={id} className="border-t border-line py-4 lg:py-6">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <h2 id={id} className="text-xl">
           {headingOf(id)}
         </h2>
@@ -80,15 +80,20 @@ function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; childr
   );
 }
 
-/** Links to each section of the page. */
+/** Links to each section of the page, behind one line: the first section is what one edits most. */
 function Contents() {
   return (
-    <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
-      {groups.map(({ id, heading }) => (
-        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
-          {heading}
-        </a>
-      ))}
+    <nav aria-label="On this page">
+      <details className="disclosure">
+        <summary>On this page</summary>
+        <div className="flex flex-wrap gap-x-5">
+          {groups.map(({ id, heading }) => (
+            <a key={id} href={`#${id}`} className="link inline-flex min-h-11 items-center">
+              {heading}
+            </a>
+          ))}
+        </div>
+      </details>
     </nav>
   );
 }
@@ -96,12 +101,6 @@ function Contents() {
 function Person({ settings, zones, tier, problem }: GroupsProps) {
   return (
     <div>
-      <Group id="plan" aside={<TierBadge tier={tier} />}>
-        <p>{`Your plan: ${settings.planSentence}`}</p>
-        <ButtonLink href="/plans" className="mt-4">
-          {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
-        </ButtonLink>
-      </Group>
       <Group id="about-you">
         <ProfileForm profile={settings} zones={zones} hasPassword={settings.hasPassword} problem={problem} />
       </Group>
@@ -109,6 +108,12 @@ function Person({ settings, zones, tier, problem }: GroupsProps) {
         <MailPreferencesForm preferences={settings} problem={problem} />
         <ButtonLink href="/account/notifications" variant="secondary" className="mt-4">
           Notifications on your devices
+        </ButtonLink>
+      </Group>
+      <Group id="plan" aside={<TierBadge tier={tier} />}>
+        <p>{`Your plan: ${settings.planSentence}`}</p>
+        <ButtonLink href="/plans" className="mt-4">
+          {tier === "basic" ? "Upgrade Plan" : "Manage Plan"}
         </ButtonLink>
       </Group>
     </div>
@@ -159,7 +164,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ButtonProblem problem={actionData} />
       <Warnings settings={settings} timeZone={timeZone} />
       <Contents />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:items-start lg:gap-x-12">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:items-start lg:gap-x-12">
         <Person {...loaderData} problem={actionData} />
         <Safety {...loaderData} problem={actionData} />
       </div>

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { useKeptGear } from "#app/features/training/gear/use-gear-choices.tsx";
@@ -8,10 +9,8 @@ import { LogDialog } from "#app/features/training/log-sheet/log-dialog.tsx";
 import { readRounds } from "#app/features/training/log-sheet/round-choices.ts";
 import { WaitingDrills } from "#app/features/training/log-sheet/waiting-drills.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { PlainLink } from "#app/ui/link/plain-link.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { useIsCopy } from "#app/ui/live/use-copy.ts";
 import { useLiveRefresh } from "#app/ui/live/use-live-refresh.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -94,18 +93,6 @@ function CopyNote({ madeAt, timeZone }: Pick<Shown, "madeAt" | "timeZone">) {
   );
 }
 
-function NoDrills() {
-  return (
-    <EmptyState
-      title="No drills on your plan"
-      level={2}
-      action={<ButtonLink href="/plans">Compare plans</ButtonLink>}
-    >
-      <p>Weekly drills come with the Elite and Pro plans.</p>
-    </EmptyState>
-  );
-}
-
 /**
  * Today's drills, each one tap from its log sheet: the target of a phone's shortcut, and the page that opens offline.
  */
@@ -129,7 +116,9 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
             sheetHref={(id) => sheetHref(here, id, null)}
           />
         ) : (
-          <NoDrills />
+          <PlanRequired plan="Elite" sample="drills">
+            Log each day's drill in a few taps, with or without a connection. Drills come with Elite and Pro.
+          </PlanRequired>
         )}
         <PlainLink href="/portal/matches/new" className="link inline-block py-2.5">
           Log a match instead

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
+import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Answer } from "#app/features/video/reviews/answer/answer.tsx";
 import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
 import { readAt, readView } from "#app/features/video/reviews/answer/views.ts";
@@ -10,6 +11,7 @@ import { StatusBadge } from "#app/features/video/submissions/status-badge.tsx";
 import { listOwnUploads } from "#app/features/video/uploads/own-uploads.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
+import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { latePart } from "#app/ui/live/late-part.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/route";
@@ -22,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const loader = memberLoader(async ({ services, actor, params, prefersSmallVideos }) => {
+  if (!isAllowed(actor, "readOwnReview")) return null;
   const review = await readOwnReview(services, actor, { id: params.id, prefersSmallVideos });
   const { status } = review.request;
   // A coach's own thread takes no messages.
@@ -50,6 +53,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const titleOf = ({ title, userNotes }: { title: string; userNotes: string }) =>
   userNotes === title ? title : shownTitle(title);
 
+type Shown = NonNullable<Route.ComponentProps["loaderData"]>;
+
 const ClipProblem = latePart(
   async () => (await import("#app/features/video/reviews/clip/clip-problem.tsx")).ClipProblem,
 );
@@ -57,15 +62,32 @@ const ClipProblem = latePart(
 /** What stands below the clip. */
 const Words = latePart(async () => (await import("#app/features/video/reviews/answer/words.tsx")).Words);
 
+const back = { href: "/portal?tab=videos", label: "Back to Video Analysis" };
+
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData) return <Video {...loaderData} actionData={actionData} />;
+  return (
+    <>
+      <PageHeader title="Video" back={back} />
+      <FormSummary problem={actionData} />
+      <PlanRequired plan="Pro" sample="review">
+        Your videos and your coach's answers open with Pro: drawings on your throw, tips, and the drills to do
+        next.
+      </PlanRequired>
+    </>
+  );
+}
+
+function Video({ actionData, ...shown }: Shown & Pick<Route.ComponentProps, "actionData">) {
+  const { review, timeZone } = shown;
   const [query] = useSearchParams();
-  const { request } = loaderData.review;
+  const { request } = review;
   const asked = {
     view: readView(query.get("view")),
     at: readAt(query.get("at")),
     beside: query.get("beside"),
   };
-  const words = <Words {...loaderData} problem={actionData} />;
+  const words = <Words {...shown} problem={actionData} />;
   return (
     <>
       <PageHeader
@@ -75,7 +97,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             <StatusBadge status={request.status} isRefused={request.problem !== null} />
           )
         }
-        back={{ href: "/portal?tab=videos", label: "Back to Video Analysis" }}
+        back={back}
       />
       {request.problem !== null && (
         <ClipProblem
@@ -87,7 +109,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       {request.isDeleted ? (
         <div className="grid max-w-[60ch] gap-6 pt-4">{words}</div>
       ) : (
-        <Answer key={request.id} review={loaderData.review} asked={asked} timeZone={loaderData.timeZone}>
+        <Answer key={request.id} review={review} asked={asked} timeZone={timeZone}>
           {words}
         </Answer>
       )}

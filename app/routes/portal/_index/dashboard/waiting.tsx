@@ -83,21 +83,17 @@ const Rows = ({ lines }: { lines: readonly WaitingLine[] }) => (
 /** How many lines leave the week visible on a phone; the rest expand in place. */
 const atFirst = 3;
 
-type Props = { items: readonly WaitingLine[]; counts: WaitingCounts };
+/** Everything that waits for the member, oldest promise first. */
+export const allWaiting = (items: readonly WaitingLine[], counts: WaitingCounts): readonly WaitingLine[] => [
+  ...items.filter(({ isPast }) => isPast),
+  ...unreadLines(counts),
+  ...items.filter(({ isPast }) => !isPast),
+];
 
-/**
- * The items waiting for the member, one line each, oldest promise first: three, then the rest. Renders nothing if nothing
- * waits.
- */
-export function Waiting({ items, counts }: Props) {
-  const lines = [
-    ...items.filter(({ isPast }) => isPast),
-    ...unreadLines(counts),
-    ...items.filter(({ isPast }) => !isPast),
-  ];
-  if (lines.length === 0) return null;
+/** What waits for the member, one line each: three, then the rest. */
+export function Waiting({ lines }: { lines: readonly WaitingLine[] }) {
   return (
-    <section aria-labelledby="waiting" className="lg:row-span-2">
+    <section aria-labelledby="waiting">
       <h2 id="waiting" className="pb-1 font-sans text-sm font-semibold text-ink-muted">
         Waiting for you
       </h2>

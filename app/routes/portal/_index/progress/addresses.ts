@@ -1,4 +1,4 @@
-import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
+import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { tabAddress } from "../tabs.ts";
 
@@ -11,11 +11,19 @@ export function drillDialog(drillId: string, rounds: number | null = null): stri
 }
 
 /** The tab with a day of the week open. */
-export const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
+const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
-/** What a day of the week strip leads to: what was thrown on another day than today, else the plan for its weekday. */
-export const stripDay = ({ name, state, isLogged, isToday }: WeekDay) =>
-  (isLogged || state === "done" || state === "partly") && !isToday ? `${drillsTab}#own-log` : dayPlan(name);
+/** The tab with what was planned on a day that is over. */
+const pastDay = (date: LocalDate) => `${drillsTab}&on=${date}#past-day`;
+
+/** The form that logs practice on a day that is over. */
+export const practiceOn = (date: LocalDate) => `/portal/practice?on=${date}`;
+
+/** What a day of the week strip leads to: what was thrown on another day than today, what was planned on a day that is over, else the plan for its weekday. */
+export function stripDay({ date, name, state, isLogged, isToday, isOver }: WeekDay): string {
+  if (!isToday && (isLogged || state === "done" || state === "partly")) return `${drillsTab}#own-log`;
+  return isOver ? pastDay(date) : dayPlan(name);
+}
 
 /** The page after a log, scrolled to its result. */
 export const loggedPage = (completionId: string) => `${drillsTab}&logged=${completionId}#done`;

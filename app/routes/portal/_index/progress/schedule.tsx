@@ -20,6 +20,11 @@ import type { Plan as OwnPlan } from "./plan.ts";
 /** The plan, with the drills whose logs wait on this device. */
 type Plan = OwnPlan & { unsent: readonly (string | undefined)[] };
 
+/** A member's plan, with the drills whose logs wait on this device; without scripts there are none. */
+export function useUnsentPlan(own: OwnPlan): Plan {
+  return { ...own, unsent: useUnsent(own.memberId).map(({ fields }) => fields.drillId) };
+}
+
 type Drills = readonly Plan["drills"][number][];
 type RowProps = { plan: Plan; date: LocalDate | null };
 type ActionProps = RowProps & { drill: Drills[number]; isNext: boolean };
@@ -53,7 +58,8 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
   );
 }
 
-function DrillRows({
+/** Drills of one day, each with its button; the next one's is the page's primary action. */
+export function DrillRows({
   drills,
   next,
   ...shown
@@ -114,7 +120,7 @@ function useAskedDay(): string | null {
 /** The plan by day: today expanded, every other day one line that expands in place; then a dated plan's other weeks. */
 export function Schedule({ plan: own }: { plan: OwnPlan }) {
   const asked = useAskedDay();
-  const plan = { ...own, unsent: useUnsent(own.memberId).map(({ fields }) => fields.drillId) };
+  const plan = useUnsentPlan(own);
   if (plan.drills.length === 0) return <NoPlan />;
   const thisWeek = drillsOfWeek(plan.drills, plan.startsOn, plan.today);
   const [today, ...later] = planDays(plan.startsOn, plan.today).map(({ day, date }) => {

@@ -45,7 +45,13 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
   };
 }
 
-type Week = Omit<Parameters<typeof weekDays>[0], "joinedOn">;
+type Week = Parameters<typeof weekDays>[0];
+
+/** The day of this week that the address names, if it is over; else null. */
+function readPastDay({ url }: MemberPage, week: Week) {
+  const on = url.searchParams.get("on");
+  return on === null ? null : (weekDays(week).find(({ date, isOver }) => date === on && isOver) ?? null);
+}
 
 /** What the page after a log shows besides the plan; null if the address names no log. */
 async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
@@ -59,7 +65,7 @@ async function loadLogged({ services, actor, url }: MemberPage, week: Week) {
     weeksInRow,
     milestones,
     goals: (await readTrainingToday(services, actor, { since: week.today })).goals,
-    days: weekDays({ ...week, joinedOn: localDate(actor.joinedAt, actor.timeZone) }),
+    days: weekDays(week),
   };
 }
 
@@ -81,6 +87,12 @@ export async function load(page: MemberPage) {
   const { done, practice } = await listOwnLogSince(services, actor, { since });
   const loggedOn = [...done.map((entry) => entry.completedOn), ...practice.map((entry) => entry.on)];
   const log = done.filter((entry) => canCorrect(entry.completedAt, now));
+  const week = {
+    today,
+    plan: { drills, startsOn: actor.planStartsOn },
+    loggedOn,
+    joinedOn: localDate(actor.joinedAt, actor.timeZone),
+  };
   return {
     ...common,
     plan: {
@@ -91,7 +103,8 @@ export async function load(page: MemberPage) {
       log,
       practice: practice.filter((entry) => canCorrect(entry.at, now)).map(toLoggedEntry),
       gear: hasForm(url) ? await readGearChoices(services, actor) : null,
-      logged: await loadLogged(page, { today, plan: { drills, startsOn: actor.planStartsOn }, loggedOn }),
+      logged: await loadLogged(page, week),
+      pastDay: readPastDay(page, week),
       formKey: services.ids.id(),
       calendar: await findCalendarAddress(services, actor),
       numbers: isOpenTo(actor, "pro")

@@ -52,6 +52,16 @@ const results = pageParts({ result: () => import("./result.tsx") }, ({ searchPar
   searchParams.has("logged") ? "result" : null,
 );
 
+const pastDays = pageParts({ pastDay: () => import("./past-day.tsx") }, ({ searchParams }) =>
+  searchParams.has("on") ? "pastDay" : null,
+);
+
+function AskedDay({ plan }: { plan: Plan }) {
+  if (!plan.pastDay) return null;
+  const { PastDay } = pastDays.read("pastDay");
+  return <PastDay plan={plan} day={plan.pastDay} />;
+}
+
 function Logged({ plan }: { plan: Plan }) {
   if (!plan.logged) return null;
   const { Result } = results.read("result");
@@ -99,6 +109,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Logged plan={plan} />
         <SavedHere plan={plan} />
+        <AskedDay plan={plan} />
         {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} today={plan.today} />}
         <Schedule plan={plan} />
       </div>
