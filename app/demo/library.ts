@@ -98,7 +98,7 @@ export const demoVideos = [
 /** The coaches' notifications: one for everyone, one for pro. */
 export const demoNotifications = [
   {
-    daysAgo: 4,
+    daysAgo: 6,
     targetTier: "all",
     title: "Set yourself a goal",
     message: "Pick a number and a date under Goals to see whether you will get there.",

@@ -24,14 +24,7 @@ import { submissions } from "#db/schema/submissions.ts";
 import { tutorials, tutorialWatches } from "#db/schema/tutorials.ts";
 import { callsAhead, type WaitingItem, type WaitingKind } from "./rules.ts";
 
-type Asked = Given<{
-  userId: string;
-  tier: Tier;
-  joinedAt: Date;
-  now: Date;
-  soon: number;
-  weeks: number;
-}>;
+type Asked = Given<{ userId: string; tier: Tier; now: Date; soon: number; weeks: number }>;
 
 const openHomework = ({ userId }: Asked) => sql`
   SELECT 'homework' AS kind, ${homework.id} AS id, ${weeklyDrills.title} AS title, ${homework.text} AS text,
@@ -131,8 +124,7 @@ export const readNews = operation(
     const now = services.clock.now();
     const weeks = isAllowed(actor, "readWeeklyAccuracy") ? input.weeks : 0;
     const soon = now.getTime() + callsAhead;
-    const { id: userId, effectiveTier: tier, joinedAt } = actor;
-    const asked = { userId, tier, joinedAt, now, soon, weeks };
+    const asked = { userId: actor.id, tier: actor.effectiveTier, now, soon, weeks };
     const rows = await everything(services.db.read, asked);
     const ofKind = (kind: Found["kind"]) => rows.filter((row) => row.kind === kind);
     const open = openTutorials(services, actor, rows);

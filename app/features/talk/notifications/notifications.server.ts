@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type Placeholder, sql } from "drizzle-orm";
 import { notFound } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
@@ -18,18 +18,14 @@ export function toNotification({ id, title, message, targetTier, createdAt }: No
   return { id, title, message, targetTier, createdAt };
 }
 
-/** Active ones for everyone or for the tier, and none from before the member joined: they are old news to them. */
-const meantFor = (tier: Tier | Placeholder, joinedAt: Date | Placeholder) =>
-  and(
-    isNull(notifications.deactivatedAt),
-    inArray(notifications.targetTier, ["all", tier]),
-    gte(notifications.createdAt, joinedAt),
-  );
+/** Active ones for everyone or for the tier. */
+const forTier = (tier: Tier | Placeholder) =>
+  and(isNull(notifications.deactivatedAt), inArray(notifications.targetTier, ["all", tier]));
 
-/** Unread notifications for a member of the tier, since they joined. */
-export const isUnread = ({ userId, tier, joinedAt }: Given<{ userId: string; tier: Tier; joinedAt: Date }>) =>
+/** Unread notifications for a member of the tier. */
+export const isUnread = ({ userId, tier }: Given<{ userId: string; tier: Tier }>) =>
   and(
-    meantFor(tier, joinedAt),
+    forTier(tier),
     sql`not exists (select 1 from ${notificationReads}
       where ${notificationReads.notificationId} = ${notifications.id} and ${notificationReads.userId} = ${userId})`,
   );
@@ -51,14 +47,14 @@ export const listOwnNotifications = operation(
   "listOwnNotifications",
   pageWindow,
   async function listOwnNotifications({ db }, actor, window) {
-    const { id: userId, effectiveTier: tier, joinedAt } = actor;
-    return readWindow(db.read, unreadOnes, { ...window, userId, tier, joinedAt }, toNotification);
+    const mine = { ...window, userId: actor.id, tier: actor.effectiveTier };
+    return readWindow(db.read, unreadOnes, mine, toNotification);
   },
 );
 
 async function requireMine(read: Connection, actor: Member, id: string): Promise<NotificationRow> {
   const row = await read.query.notifications.findFirst({
-    where: and(eq(notifications.id, id), meantFor(actor.effectiveTier, actor.joinedAt)),
+    where: and(eq(notifications.id, id), forTier(actor.effectiveTier)),
   });
   if (!row) throw notFound();
   return row;
