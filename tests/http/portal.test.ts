@@ -285,6 +285,17 @@ describe("Weekly Drills", () => {
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });
 
+  it("lists the five newest entries of the last seven days, and the others one tap below", async () => {
+    changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
+    const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
+    for (let round = 1; round <= 7; round += 1)
+      await pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 30 + round, ppr: 6 }));
+    const words = await page(pro, "/portal?tab=progress");
+    const [newest, others] = words.slice(words.indexOf("Your last 7 days")).split("Show 2 more");
+    expect(newest?.match(/3\d rounds/g)).toHaveLength(5);
+    expect(others?.match(/3\d rounds/g)).toHaveLength(2);
+  });
+
   it("shows tiles and chart only to pro", async () => {
     expect(await page(pro, "/portal?tab=progress")).toMatch(/Weekly accuracy .*Drills This Week/);
     const elite = await page(await app.signIn("elite@example.com"), "/portal?tab=progress");

@@ -69,6 +69,22 @@ test("the numbers of a chart and of a report fit a phone", async ({ page }) => {
   expect(await overflow(page.getByRole("region", { name: "Points per round by shot" }))).toEqual([0, 0]);
 });
 
+test("a table of what was drawn above it is one tap away on a phone, and open on a desktop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal?tab=categories");
+  const table = page.getByRole("table", { name: "PPR Categories" });
+  await expect(table).toBeHidden();
+  await page.getByText("Show the numbers").click();
+  await expect(table).toBeVisible();
+  await page.getByText("Show the numbers").click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(table).toBeVisible();
+  await expect(table).toContainText("Consistency %");
+  await expect(page.getByText("Show the numbers")).toBeHidden();
+});
+
 test("a tab that is not open says why, by its words, by a tip, and by keys", async ({ page }, {
   project,
 }) => {
