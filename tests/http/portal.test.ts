@@ -207,8 +207,8 @@ describe("Dashboard", () => {
     expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
     expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
-    expect(words).toContain("Why PPR's week is Mar 5–11");
-    expect(words).toContain("Drills and videos are counted from Sunday to Saturday, Mar 8–14.");
+    expect(words).toContain("Why these dates?");
+    expect(words).toContain("Drills and videos count from Sunday to Saturday, Mar 8–14.");
     // The year's week changes in the middle of the calendar's, so the day to log by is named.
     app.clock.set("2026-03-12T17:00:00Z");
     const later = await app.signIn("pro@example.com");
@@ -279,8 +279,8 @@ describe("Weekly Drills", () => {
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
     expect(words).toMatch(/Weekly accuracy 50\.0% Mar 5–11: /);
     expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds so far/);
-    expect(words).toContain("Why PPR's week is Mar 5–11");
-    expect(words).toContain("counted from Sunday to Saturday, Mar 8–14.");
+    expect(words).toContain("Why these dates?");
+    expect(words).toContain("count from Sunday to Saturday, Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });

@@ -85,6 +85,29 @@ test("a table of what was drawn above it is one tap away on a phone, and open on
   await expect(page.getByText("Show the numbers")).toBeHidden();
 });
 
+test("what Training History has below the entries says the most in a line, and opens in place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal?tab=history");
+  const part = (name: string) =>
+    page.locator("details", { has: page.getByRole("heading", { name, exact: true }) });
+  for (const [name, line, inside] of [
+    ["Best Performances", /\d\.\d PPR in [A-Z][a-z]{2} \d/, /Best week:/],
+    ["Improvement Trends", /vs\. .+: [+-]\d\.\d PPR, (improving|steady|declining)/, /Last full week vs\./],
+    ["Training Streaks", /every week so far|running/, /with training/],
+    ["Weekly Progress Timeline", /\d+ weeks/, /percentage points|baseline/],
+  ] as const) {
+    const summary = part(name).locator("summary");
+    await expect(summary).toContainText(line);
+    const content = part(name).locator("summary + div");
+    await expect(content).toBeHidden();
+    await summary.click();
+    await expect(content).toBeVisible();
+    await expect(content).toContainText(inside);
+  }
+});
+
 test("a tab that is not open says why, by its words, by a tip, and by keys", async ({ page }, {
   project,
 }) => {
