@@ -32,6 +32,8 @@ type Props = {
   origin?: DrillOrigin;
   /** Whether all are of one drill, so that their days take the place of its name. */
   isOneDrill?: boolean;
+  /** Whether all are of one day, which is said above. */
+  isOneDay?: boolean;
 };
 
 type When = Pick<LoggedDrill, "completedAt" | "completedOn">;
@@ -47,7 +49,16 @@ function whenOf({ completedAt, completedOn }: When, timeZone: string, isRecent: 
 }
 
 /** Logged drills, newest first. */
-export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origin, isOneDrill }: Props) {
+export function LogList({
+  entries,
+  timeZone,
+  editHref,
+  isRecent,
+  isLinked,
+  origin,
+  isOneDrill,
+  isOneDay,
+}: Props) {
   return (
     <ul className="log-list">
       {entries.map((entry) => (
@@ -58,7 +69,7 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origi
           shot={entry.category}
           result={{ ppr: entry.ppr, rounds: entry.roundsThrown }}
           time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
-          day={isOneDrill ? undefined : dayOf(entry, isRecent)}
+          day={isOneDrill || isOneDay ? undefined : dayOf(entry, isRecent)}
           gear={gearWords(entry)}
           each={entry.each}
           notes={entry.notes}

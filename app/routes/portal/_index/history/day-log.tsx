@@ -58,6 +58,7 @@ function Entries({ entries, timeZone }: { entries: Entries; timeZone: string }) 
       editHref={(id) => hrefs.get(id) ?? null}
       isRecent
       isLinked
+      isOneDay
     />
   );
 }
