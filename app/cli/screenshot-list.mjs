@@ -35,7 +35,7 @@ export const pictures = [
   { name: "readme-review-desk", who: "coach1", size: desk, ...review },
   { name: "readme-phone", path: "/portal", who: "pro", size: phone },
   { ...shown, name: "product-review", ...answer, at: "video" },
-  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=13", at: "figure", above: -50 },
+  { ...shown, name: "product-weeks", path: "/portal?tab=history&span=13", at: "figure", above: -4 },
   { ...sample, name: "product-drills", path: "/portal?tab=progress", at: "h2" },
   { ...sample, name: "product-shots", path: "/portal?tab=categories", at: "#shot-trends" },
   { ...sample, name: "product-notes", path: "/portal?tab=notes", at: "section" },

@@ -3,6 +3,8 @@ import {
   chartSentence,
   type DrawnWeek,
   historyPoints,
+  monthSentence,
+  newestMonth,
   recentWeeksForCoach,
   weekNote,
   weekPoints,
@@ -102,10 +104,11 @@ describe("the sentence over a chart", () => {
 
 test("says why PPR's week and the plan's have other days, and nothing when they are the same (D18)", () => {
   const { line, detail } = weekNote("2026-11-24");
-  expect(line).toBe("Why PPR's week is Nov 19–25");
+  expect(line).toBe("Why these dates?");
   expect(detail).toContain(
-    "PPR is counted in weeks from January 1, so this one is Nov 19–25. Drills and videos are counted from Sunday to Saturday, Nov 22–28.",
+    "PPR weeks count from January 1, so this year they run Thursday to Wednesday, now Nov 19–25. Drills and videos count from Sunday to Saturday, Nov 22–28.",
   );
+  expect(weekNote("2027-07-01").detail).toContain("they run Friday to Thursday, now Jun 25–Jul 1.");
   expect(weekNote("2023-01-03").detail).not.toContain("January 1");
 });
 
@@ -124,6 +127,28 @@ test("a history of more than two years is drawn by months, weighted by rounds (D
   expect([three.step, three.points.length]).toEqual(["Month", 36]);
   // January: one week of 100 rounds at 10, four of 25 at 5.
   expect(three.points[0]).toMatchObject({ name: "Jan 2023", value: 7.5, weight: 200, isOpen: false });
+});
+
+test("two years or less are drawn by month on request, and the sentence compares the newest two", () => {
+  const drawn = weeks([5, 5, 5, 6, 7, 7, 7]);
+  expect(historyPoints(drawn, now, true).points.map(({ name, value }) => [name, value])).toEqual([
+    ["Oct 2026", 5.6],
+    ["Nov 2026", 7],
+  ]);
+  expect(newestMonth(drawn)).toBe("2026-11");
+  expect(monthSentence(drawn, now)).toBe("7.0 PPR in Nov 2026 so far, up 1.4 from Oct 2026.");
+  const fallen = weeks([7, 7, 7, 7, 6.5, 6.5, 6.5]);
+  // A month that hasn't ended is never called lower.
+  expect(monthSentence(fallen, now)).toBe("6.5 PPR in Nov 2026 so far; 6.9 in Oct 2026.");
+  expect(monthSentence(fallen, { year: 2026, weekNumber: 50 })).toBe(
+    "6.5 PPR in Nov 2026, down 0.4 from Oct 2026.",
+  );
+});
+
+test("months are a choice only while there are two or more, drawn by week", () => {
+  expect(newestMonth([])).toBeNull();
+  expect(newestMonth(weeks([6, 7], { last: 47 }))).toBeNull();
+  expect(newestMonth(weeks(Array.from({ length: 105 }, () => 6)))).toBeNull();
 });
 
 test("a span draws its last weeks by the calendar, the one under way included; null draws all", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { shotTrends, shotTrendWords } from "#app/features/training/stats/shot-rules.ts";
+import { shotsThen } from "#app/features/training/stats/shots-then.ts";
 
 const shot = (rounds: number, ppr: number) => ({
   category: "push" as const,
@@ -28,4 +29,19 @@ test.each([
   [[shot(100, 6)], [], "6.0 PPR, not thrown in the last 4 weeks"],
 ])("in words: %#", (all, recent, expected) => {
   expect(shotTrends(all, recent).map(shotTrendWords)).toEqual([expected]);
+});
+
+test.each([
+  [[shot(40, 7.5)], [shot(60, 7)], "7.5 PPR over 40 rounds, 0.5 above your last 4 weeks"],
+  [[shot(40, 6.44)], [shot(60, 7)], "6.4 PPR over 40 rounds, 0.6 below your last 4 weeks"],
+  [[shot(40, 7.01)], [shot(60, 6.99)], "7.0 PPR over 40 rounds, the same as your last 4 weeks"],
+  [
+    [shot(29, 7)],
+    [shot(10, 6)],
+    "7.0 PPR over 29 rounds (small sample), 1.0 above your last 4 weeks (10 rounds, small sample)",
+  ],
+  [[shot(40, 7)], [], "7.0 PPR over 40 rounds, not thrown in the last 4 weeks"],
+  [[shot(40, 7)], null, "7.0 PPR over 40 rounds"],
+])("a shot of some days next to the last four weeks: %#", (then, recent, expected) => {
+  expect(shotsThen(then, recent)).toEqual([{ category: "push", words: expected }]);
 });

@@ -1,14 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "../link/router-link.tsx";
 import { useHydrated } from "../live/use-hydrated.ts";
+import { Icon } from "../picture/icon.tsx";
 import { formatNumber } from "../time/format.ts";
-import {
-  type ChartFrame,
-  type ChartPoint,
-  type ChartScale,
-  placePoints,
-  shareWords,
-} from "./chart-layout.ts";
+import { type ChartFrame, type ChartPoint, type ChartScale, placePoints } from "./chart-layout.ts";
 
 type Props = {
   title: string;
@@ -45,9 +48,31 @@ function pointAt(event: PointerEvent<HTMLElement>, { frames, scale, points }: Pr
   return away.indexOf(Math.min(...away));
 }
 
-function numbersOf(point: ChartPoint, { scale, weightLabel }: Props): string {
-  const numbers = `${formatNumber(point.value, 1)} ${scale.unit} · ${shareWords(point, scale)} · ${point.weight} ${weightLabel}`;
-  return point.isSmall ? `${numbers}, small sample` : numbers;
+const nameOf = ({ name, isOpen }: ChartPoint) => (isOpen ? `${name}, so far` : name);
+
+function numbersOf({ value, weight, isSmall }: ChartPoint, { scale, weightLabel }: Props): string {
+  const numbers = `${formatNumber(value, 1)} ${scale.unit} · ${weight} ${weightLabel}`;
+  return isSmall ? `${numbers}, small sample` : numbers;
+}
+
+type ReadingProps = { point: ChartPoint; numbers: string; link: RefObject<HTMLAnchorElement | null> };
+
+/** The point that is read, as one row that leads to what is behind it. */
+function Reading({ point, numbers, link }: ReadingProps) {
+  const words = (
+    <span className="grid grow gap-x-4 @min-[37rem]:flex">
+      <strong>{nameOf(point)}</strong> <span>{numbers}</span>
+    </span>
+  );
+  if (!point.href) return <p className="chart-reading">{words}</p>;
+  return (
+    <Link ref={link} to={point.href} className="chart-reading">
+      {words}
+      <span className="flex-none rotate-180 print:hidden">
+        <Icon name="back" />
+      </span>
+    </Link>
+  );
 }
 
 /**
@@ -88,7 +113,7 @@ function useReading(props: Props) {
 
 /**
  * A server-drawn chart whose points can be read one by one: by pointer, touch, or arrow keys, on the same drawing. The
- * line above it has the newest point first, also without scripts.
+ * row below it has the newest point first, also without scripts.
  */
 export function Explorable(props: Props) {
   const { shown, link, handlers } = useReading(props);
@@ -98,7 +123,6 @@ export function Explorable(props: Props) {
   const drawings = useMemo(() => children(shown), [children, shown]);
   const point = props.points[shown];
   if (!point) return null;
-  const name = point.isOpen ? `${point.name}, so far` : point.name;
   const numbers = numbersOf(point, props);
   const slider = {
     role: "slider",
@@ -107,26 +131,15 @@ export function Explorable(props: Props) {
     "aria-valuemin": 1,
     "aria-valuemax": props.points.length,
     "aria-valuenow": shown + 1,
-    "aria-valuetext": `${name}: ${numbers}`,
+    "aria-valuetext": `${nameOf(point)}: ${numbers}`,
     ...handlers,
   };
   return (
     <>
-      <div className="chart-reading">
-        <p className="font-semibold">
-          {point.href ? (
-            <Link ref={link} to={point.href} className="link inline-block py-1.5">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </p>
-        <p>{numbers}</p>
-      </div>
       <div className="chart-live" {...(isHydrated && slider)}>
         {drawings}
       </div>
+      <Reading point={point} numbers={numbers} link={link} />
     </>
   );
 }

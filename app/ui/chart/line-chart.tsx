@@ -131,7 +131,6 @@ export function LineChart({ title, summary, scale, points, target, words, openHr
         <h2 className="text-xl">{title}</h2>
         <p className="text-ink-muted">{summary}</p>
       </figcaption>
-      <Legend points={points} words={words} />
       {points.length > 1 && !target ? (
         <Explorable
           title={title}
@@ -146,6 +145,7 @@ export function LineChart({ title, summary, scale, points, target, words, openHr
       ) : (
         drawings(null)
       )}
+      <Legend points={points} words={words} />
       <Numbers title={title} scale={scale} points={points} words={words} />
     </figure>
   );

@@ -21,9 +21,7 @@ test("a member reads a chart point by point on the same drawing; without scripts
   const faults = collectFaults(page);
   await signIn(page, "pro@example.com", "/portal?tab=progress");
   const newest = await reading(page).innerText();
-  expect(newest).toMatch(
-    /^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?(, so far)?\s+[\d.]+ PPR · [\d.]+% · \d+ rounds$/,
-  );
+  expect(newest).toMatch(/^[A-Z][a-z]{2} \d+(–[A-Za-z\d ]+)?(, so far)?\s+[\d.]+ PPR · \d+ rounds$/);
   const agrees = async () => {
     const [value = ""] = /[\d.]+ PPR/.exec(await reading(page).innerText()) ?? [];
     await expect(drawn(page)).toHaveText(value);
@@ -69,6 +67,45 @@ test("the numbers of a chart and of a report fit a phone", async ({ page }) => {
   await page.goto("/portal/reports");
   await page.getByRole("main").getByRole("link", { name: /\d{4}/ }).first().click();
   expect(await overflow(page.getByRole("region", { name: "Points per round by shot" }))).toEqual([0, 0]);
+});
+
+test("a table of what was drawn above it is one tap away on a phone, and open on a desktop", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal?tab=categories");
+  const table = page.getByRole("table", { name: "PPR Categories" });
+  await expect(table).toBeHidden();
+  await page.getByText("Show the numbers").click();
+  await expect(table).toBeVisible();
+  await page.getByText("Show the numbers").click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(table).toBeVisible();
+  await expect(table).toContainText("Consistency %");
+  await expect(page.getByText("Show the numbers")).toBeHidden();
+});
+
+test("what Training History has below the entries says the most in a line, and opens in place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "pro@example.com", "/portal?tab=history");
+  const part = (name: string) =>
+    page.locator("details", { has: page.getByRole("heading", { name, exact: true }) });
+  for (const [name, line, inside] of [
+    ["Best Performances", /\d\.\d PPR in [A-Z][a-z]{2} \d/, /Best week:/],
+    ["Improvement Trends", /vs\. .+: [+-]\d\.\d PPR, (improving|steady|declining)/, /Last full week vs\./],
+    ["Training Streaks", /every week so far|running/, /with training/],
+    ["Weekly Progress Timeline", /\d+ weeks/, /percentage points|baseline/],
+  ] as const) {
+    const summary = part(name).locator("summary");
+    await expect(summary).toContainText(line);
+    const content = part(name).locator("summary + div");
+    await expect(content).toBeHidden();
+    await summary.click();
+    await expect(content).toBeVisible();
+    await expect(content).toContainText(inside);
+  }
 });
 
 test("a tab that is not open says why, by its words, by a tip, and by keys", async ({ page }, {
@@ -131,21 +168,21 @@ test("a member opens a week from a chart, its days, and the weeks and days aroun
     await figure.getByRole("slider").focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
-    name = await figure.locator(".chart-reading a").innerText();
+    name = await figure.locator(".chart-reading strong").innerText();
     await page.keyboard.press("Enter");
   }
   await expect(page).toHaveURL(/span=13&week=[\d-]+#period$/);
   await expect(opened(2, new RegExp(`^${name}, \\d{4}$`))).toBeVisible();
-  await expect(figure.locator(".chart-reading a")).toHaveText(name);
+  await expect(figure.locator(".chart-reading strong")).toHaveText(name);
   const around = (what: string) => page.getByRole("navigation", { name: `Other ${what}s with entries` });
   await around("week")
     .getByRole("link", { name: /^Previous week: / })
     .click();
-  await expect(figure.locator(".chart-reading a")).not.toHaveText(name);
+  await expect(figure.locator(".chart-reading strong")).not.toHaveText(name);
   await around("week")
     .getByRole("link", { name: `Next week: ${name}` })
     .click();
-  await expect(figure.locator(".chart-reading a")).toHaveText(name);
+  await expect(figure.locator(".chart-reading strong")).toHaveText(name);
   const week = page.getByRole("region", { name: new RegExp(`^${name}, `) });
   const day = week.getByRole("heading", { level: 3 }).first();
   const dayName = (await day.innerText()).split(", ")[1] ?? "";
@@ -161,7 +198,9 @@ test("a member opens a week from a chart, its days, and the weeks and days aroun
 });
 
 // Without scripts the links of the chart's table lead there.
-test("a first tap on a chart reads a week, a second one opens it @scripts", async ({ browser }) => {
+test("a first tap on a chart reads a week; its row beside the chart or a second tap opens it @scripts", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, "pro@example.com", "/portal?tab=progress");
@@ -173,8 +212,26 @@ test("a first tap on a chart reads a week, a second one opens it @scripts", asyn
   await tap();
   await expect(reading(page)).not.toHaveText(newest, { useInnerText: true });
   await expect(page).toHaveURL("/portal?tab=progress");
+  // In view with the chart, for a thumb, and in the same place whatever is read.
+  const row = await reading(page).boundingBox();
+  expect(row?.height).toBeGreaterThanOrEqual(48);
+  expect(row?.width).toBeGreaterThanOrEqual(300);
+  await expect(drawing(page)).toBeInViewport({ ratio: 1 });
+  await expect(reading(page)).toBeInViewport({ ratio: 1 });
+  for (const key of ["Home", "ArrowRight", "End"]) {
+    await slider(page).press(key);
+    expect(await reading(page).boundingBox()).toEqual(row);
+  }
+  const opened = page.getByRole("navigation", { name: "Other weeks with entries" });
+  await reading(page).tap();
+  await expect(page).toHaveURL(/tab=history&week=[\d-]+#period$/);
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await slider(page).evaluate((chart) => chart.scrollIntoView({ block: "center" }));
+  await tap();
+  await expect(page).toHaveURL("/portal?tab=progress");
   await tap();
   await expect(page).toHaveURL(/tab=history&week=[\d-]+#period$/);
-  await expect(page.getByRole("navigation", { name: "Other weeks with entries" })).toBeVisible();
+  await expect(opened).toBeVisible();
   await context.close();
 });

@@ -207,8 +207,8 @@ describe("Dashboard", () => {
     expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
     // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
     expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
-    expect(words).toContain("Why PPR's week is Mar 5–11");
-    expect(words).toContain("Drills and videos are counted from Sunday to Saturday, Mar 8–14.");
+    expect(words).toContain("Why these dates?");
+    expect(words).toContain("Drills and videos count from Sunday to Saturday, Mar 8–14.");
     // The year's week changes in the middle of the calendar's, so the day to log by is named.
     app.clock.set("2026-03-12T17:00:00Z");
     const later = await app.signIn("pro@example.com");
@@ -342,10 +342,21 @@ describe("Weekly Drills", () => {
     expect(words).toMatch(/Consistency 100% Mar 5–11/);
     expect(words).toMatch(/Weekly accuracy 50\.0% Mar 5–11: /);
     expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds so far/);
-    expect(words).toContain("Why PPR's week is Mar 5–11");
-    expect(words).toContain("counted from Sunday to Saturday, Mar 8–14.");
+    expect(words).toContain("Why these dates?");
+    expect(words).toContain("count from Sunday to Saturday, Mar 8–14.");
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
+  });
+
+  it("lists the five newest entries of the last seven days, and the others one tap below", async () => {
+    changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
+    const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
+    for (let round = 1; round <= 7; round += 1)
+      await pro("/api/drill-completions", asJson({ drillId: drill?.id, roundsThrown: 30 + round, ppr: 6 }));
+    const words = await page(pro, "/portal?tab=progress");
+    const [newest, others] = words.slice(words.indexOf("Your last 7 days")).split("Show 2 more");
+    expect(newest?.match(/3\d rounds/g)).toHaveLength(5);
+    expect(others?.match(/3\d rounds/g)).toHaveLength(2);
   });
 
   it("shows tiles and chart only to pro", async () => {

@@ -190,10 +190,48 @@ describe("Training History", () => {
     expect(open).toMatch(new RegExp(`href="[^"]*span=13&week=${after}#period"[^>]*>Next week: `));
     // Another span keeps it open, and the chart reads it.
     expect(open).toContain(`href="/portal?tab=history&week=${week}"`);
-    expect(open).toMatch(new RegExp(`chart-reading"><p[^>]*><a[^>]*week=${week}#period`));
+    expect(open).toMatch(new RegExp(`<a(?=[^>]*"chart-reading")[^>]*week=${week}#period`));
     for (const odd of ["2999-01-01", "x", ""])
       expect(await page(`&week=${odd}`)).not.toContain("Close this week");
     expect(await page("&week=2020-01-01")).toContain("Nothing logged in this week. Next week: ");
+  });
+
+  it("draws months next to each other, and says how each shot was thrown then and lately", async () => {
+    const links = async (query: string) =>
+      (await (await pro(`/portal?tab=history${query}`)).text()).replaceAll("&amp;", "&");
+    const [month] =
+      /(?<=href="\/portal\?tab=history&month=)2026-03(?="[^>]*>By month)/.exec(await links("")) ?? [];
+    expect(month).toBe("2026-03");
+    const now = await page(`&month=${month}`);
+    expect(now).toMatch(
+      /All your months \d\.\d PPR in Mar 2026 so far[,;] (up )?\d\.\d (from|in) Feb 2026\./,
+    );
+    // A month that hasn't ended isn't compared.
+    expect(now).toMatch(/(Push|Cut|Roll|Airmail|side) \d\.\d PPR over \d+ rounds/);
+    expect(now).not.toContain("your last 4 weeks");
+    const then = await links("&month=2026-02");
+    expect(then).toMatch(/<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. <\/p>/);
+    expect(then).toMatch(
+      /Airmail<\/a>\s*<span[^>]*>\d\.\d PPR over [^<]+, (\d\.\d (above|below)|the same as) your last 4 weeks/,
+    );
+    // The choice of months is shown as chosen, and the other choices leave it.
+    expect(then).toMatch(
+      /month=2026-03"[^>]*aria-current="page"[^>]*>By month|aria-current="page"[^>]*month=2026-03"[^>]*>By month/,
+    );
+    expect(then).toMatch(/href="\/portal\?tab=history"[^>]*>All</);
+  });
+
+  it("says accuracy in the overview and the chart, and not again beside each entry", async () => {
+    const text = await page();
+    const recent = text.slice(text.indexOf("Recent Drill Completions"), text.indexOf("Improvement Trends"));
+    expect(recent).toMatch(/\d\.\d PPR · \d+ rounds · \w{3} \d+, 2026/);
+    expect(recent).not.toContain("%");
+  });
+
+  it("says why PPR has weeks of its own (D18)", async () => {
+    expect(await page()).toContain(
+      "Why these dates? PPR weeks count from January 1, so this year they run Thursday to Wednesday, now Mar 5–11.",
+    );
   });
 
   it("says how much practice an open week's PPR leaves out", async () => {

@@ -138,7 +138,7 @@ describe("the form on PPR Categories", () => {
     const again = await (await pro2("/portal?tab=categories&practice=new")).text();
     expect(again).toMatch(/name="rounds"[^>]*value="12"|value="12"[^>]*name="rounds"/);
     const shown = await textOf(await pro2("/portal?tab=categories"));
-    expect(shown).toContain("5.0 PPR · 41.7% · 12 rounds");
+    expect(shown).toContain("5.0 PPR · 12 rounds");
     expect(shown).toContain("Your lowest average: 5.0 points per round over 12 rounds, small sample.");
     expect(await read(pro2, calls)).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe("practice in the member's week", () => {
     expect(html).toContain(`href="/portal/practice?edit=${id}"`);
     const words = await textOf(await pro2(drills));
     expect(words).toContain("0 rounds since Sunday, Mar 8, and 30 in practice");
-    expect(words).toMatch(/Roll practice 8.0 PPR · 66.7% · 30 rounds/);
+    expect(words).toMatch(/Roll practice 8.0 PPR · 30 rounds/);
   });
 
   it("can be corrected from there, however much was logged since", async () => {

@@ -1,4 +1,4 @@
-import type { LocalDate } from "./rules.ts";
+import { dayOfWeek, type LocalDate } from "./rules.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -7,6 +7,12 @@ export const monthName = (date: LocalDate) => months[Number(date.slice(5, 7)) - 
 
 /** A date without its year, "Nov 19". */
 export const dayWords = (date: LocalDate) => `${monthName(date)} ${Number(date.slice(8))}`;
+
+/** A date's weekday, "Thursday". */
+export function weekdayName(date: LocalDate): string {
+  const name = dayOfWeek(date);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** A range of days: "Nov 19–25", "Nov 26–Dec 2", "Dec 31". */
 export function daysWords(first: LocalDate, last: LocalDate): string {

@@ -1,6 +1,5 @@
 import { gearWords, type NamedGear } from "#app/features/training/gear/gear-words.ts";
 import { type DrillOrigin, drillPage } from "#app/features/training/stats/addresses.ts";
-import { pprToAccuracy } from "#app/features/training/stats/rules.ts";
 import type { ShotKey } from "#app/ui/picture/shot-arc.tsx";
 import { formatDate, formatDateTime, formatDayTime, formatShortDay } from "#app/ui/time/format.ts";
 import { LogLine } from "./log-line.tsx";
@@ -25,7 +24,7 @@ type Props = {
   timeZone: string;
   /** Where an entry can still be corrected. */
   editHref?: (id: string) => string | null;
-  /** Whether all are of the last days, so that their times need no year. */
+  /** Whether all are of the last days, so that their days need no year. */
   isRecent?: boolean;
   /** Whether each title leads to all results of its drill. */
   isLinked?: boolean;
@@ -33,19 +32,33 @@ type Props = {
   origin?: DrillOrigin;
   /** Whether all are of one drill, so that their days take the place of its name. */
   isOneDrill?: boolean;
+  /** Whether all are of one day, which is said above. */
+  isOneDay?: boolean;
 };
 
 type When = Pick<LoggedDrill, "completedAt" | "completedOn">;
 
+const dayOf = ({ completedOn }: Pick<When, "completedOn">, isRecent: boolean | undefined) =>
+  isRecent ? formatShortDay(completedOn) : formatDate(completedOn, "UTC");
+
 /** An entry's day and time; of one logged in another time zone, only its day there, which every number counts. */
 function whenOf({ completedAt, completedOn }: When, timeZone: string, isRecent: boolean | undefined): string {
   const moment = (isRecent ? formatDayTime : formatDateTime)(completedAt, timeZone);
-  const day = isRecent ? formatShortDay(completedOn) : formatDate(completedOn, timeZone);
+  const day = dayOf({ completedOn }, isRecent);
   return moment.startsWith(`${day},`) ? moment : day;
 }
 
 /** Logged drills, newest first. */
-export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origin, isOneDrill }: Props) {
+export function LogList({
+  entries,
+  timeZone,
+  editHref,
+  isRecent,
+  isLinked,
+  origin,
+  isOneDrill,
+  isOneDay,
+}: Props) {
   return (
     <ul className="log-list">
       {entries.map((entry) => (
@@ -54,8 +67,9 @@ export function LogList({ entries, timeZone, editHref, isRecent, isLinked, origi
           title={isOneDrill ? whenOf(entry, timeZone, isRecent) : entry.drillTitle}
           titleHref={isLinked && entry.drillId ? drillPage(entry.drillId, origin) : undefined}
           shot={entry.category}
-          result={{ ppr: entry.ppr, rounds: entry.roundsThrown, accuracy: pprToAccuracy(entry.ppr) }}
+          result={{ ppr: entry.ppr, rounds: entry.roundsThrown }}
           time={isOneDrill ? undefined : whenOf(entry, timeZone, isRecent)}
+          day={isOneDrill || isOneDay ? undefined : dayOf(entry, isRecent)}
           gear={gearWords(entry)}
           each={entry.each}
           notes={entry.notes}

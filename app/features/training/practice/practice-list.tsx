@@ -9,7 +9,6 @@ type Result = NamedGear & {
   shotType: ShotCategory;
   rounds: number;
   ppr: number;
-  accuracyPercentage: string;
   notes: string | null;
   practicedOn: string;
   isOpen: boolean;
@@ -26,7 +25,7 @@ export function PracticeList({ results, editHref }: Props) {
           key={row.id}
           title={shotWords(row.shotType)}
           shot={row.shotType}
-          result={{ ...row, accuracy: Number(row.accuracyPercentage) }}
+          result={row}
           day={formatDate(row.practicedOn, "UTC")}
           gear={gearWords(row)}
           notes={row.notes}

@@ -1,7 +1,7 @@
-import { Card } from "#app/ui/card.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
-import { formatDate, formatNumber, formatPercent } from "#app/ui/time/format.ts";
+import { formatDate, formatNumber } from "#app/ui/time/format.ts";
 import { drillPage } from "./addresses.ts";
 import type { DrawnWeek } from "./chart-rules.ts";
 import { isChance, roundsWords, type ShotCategory, sampleWords } from "./rules.ts";
@@ -28,11 +28,15 @@ export function BestPerformances({ week, completions }: Props) {
   const areSmall = completions.length > 1 && completions.every((entry) => isChance(entry.roundsThrown));
   const rounds = areSmall ? roundsWords : sampleWords;
   return (
-    <Card heading="Best Performances">
+    <Fold
+      heading="Best Performances"
+      note={week ? `${formatNumber(week.averagePpr, 1)} PPR in ${weekDates(week)}` : ""}
+      isOpen={false}
+    >
       {week && (
-        <p className="mb-3">
+        <p>
           <strong>Best week:</strong>{" "}
-          {`${weekDates(week)}, ${week.year}, with ${formatPercent(Number(week.accuracyPercentage), 1)} and ${formatNumber(week.averagePpr, 1)} PPR over ${sampleWords(week.totalRounds)}`}
+          {`${weekDates(week)}, ${week.year}, with ${formatNumber(week.averagePpr, 1)} PPR over ${sampleWords(week.totalRounds)}`}
         </p>
       )}
       {areSmall && <p className="text-ink-muted">Each drill is a small sample (under 30 rounds).</p>}
@@ -54,6 +58,6 @@ export function BestPerformances({ week, completions }: Props) {
           </li>
         ))}
       </ol>
-    </Card>
+    </Fold>
   );
 }

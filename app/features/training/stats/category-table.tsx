@@ -6,32 +6,35 @@ import type { CategoryStat } from "./shot-rules.ts";
 /** Consistency is meaningful from two drills on (contract, "Numbers"). */
 const leastDrills = 2;
 
-/** Each shot's numbers, with its drawing. */
+/** Each shot's numbers, with its drawing; one tap away on a phone, where they are long. */
 export function CategoryTable({ stats }: { stats: readonly CategoryStat[] }) {
   return (
-    <Table
-      stacks
-      caption="PPR Categories, over everything logged"
-      columns={[
-        { id: "category", label: "Category", rowHeader: true },
-        { id: "ppr", label: "Avg PPR", numeric: true },
-        { id: "accuracy", label: "Accuracy %", numeric: true },
-        { id: "consistency", label: "Consistency %", numeric: true },
-        { id: "drills", label: "Drills Completed", numeric: true },
-      ]}
-      rows={stats.map((stat) => ({
-        id: stat.category,
-        cells: {
-          category: <ShotLabel shot={stat.category} />,
-          ppr: formatNumber(stat.avgPpr, 1),
-          accuracy: formatPercent(stat.avgAccuracy, 1),
-          consistency:
-            stat.avgConsistency === null || stat.drillsCompleted < leastDrills
-              ? "–"
-              : formatPercent(stat.avgConsistency, 0),
-          drills: stat.drillsCompleted,
-        },
-      }))}
-    />
+    <details className="disclosure disclosure-narrow">
+      <summary>Show the numbers</summary>
+      <Table
+        stacks
+        caption="PPR Categories, over everything logged"
+        columns={[
+          { id: "category", label: "Category", rowHeader: true },
+          { id: "ppr", label: "Avg PPR", numeric: true },
+          { id: "accuracy", label: "Accuracy %", numeric: true },
+          { id: "consistency", label: "Consistency %", numeric: true },
+          { id: "drills", label: "Drills Completed", numeric: true },
+        ]}
+        rows={stats.map((stat) => ({
+          id: stat.category,
+          cells: {
+            category: <ShotLabel shot={stat.category} />,
+            ppr: formatNumber(stat.avgPpr, 1),
+            accuracy: formatPercent(stat.avgAccuracy, 1),
+            consistency:
+              stat.avgConsistency === null || stat.drillsCompleted < leastDrills
+                ? "–"
+                : formatPercent(stat.avgConsistency, 0),
+            drills: stat.drillsCompleted,
+          },
+        }))}
+      />
+    </details>
   );
 }

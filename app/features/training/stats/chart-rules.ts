@@ -1,4 +1,4 @@
-import { daysWords, dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
+import { daysWords, dayWords, monthName, weekdayName } from "#app/features/base/calendar/day-words.ts";
 import {
   addDays,
   daysOfYearWeek,
@@ -45,12 +45,13 @@ const practiceCounts =
  */
 export function weekNote(today: LocalDate): { line: string; detail: string } {
   const week = weekOfYear(today);
-  const { first } = daysOfYearWeek(week);
   const sunday = sundayOf(today);
-  if (first === sunday) return { line: "What counts", detail: practiceCounts };
+  if (firstOfYearWeek(week) === sunday) return { line: "What counts", detail: practiceCounts };
+  const { first, last } = daysOfYearWeek({ year: week.year, weekNumber: 1 });
+  const days = `they run ${weekdayName(first)} to ${weekdayName(last)}, now ${weekDates(week)}`;
   return {
-    line: `Why PPR's week is ${weekDates(week)}`,
-    detail: `PPR is counted in weeks from January 1, so this one is ${weekDates(week)}. Drills and videos are counted from Sunday to Saturday, ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
+    line: "Why these dates?",
+    detail: `PPR weeks count from January 1, so this year ${days}. Drills and videos count from Sunday to Saturday, ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
   };
 }
 
@@ -98,13 +99,21 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   });
 }
 
-/** Everything since week 1: up to two years by week, more by month. `step` names one step. */
+/** Everything since week 1: up to two years by week, more by month, as any if asked. `step` names one step. */
 export function historyPoints(
   weeks: readonly DrawnWeek[],
   now: YearWeek,
-): { step: string; points: PprPoint[] } {
-  if (weeks.length <= mostWeeks) return { step: "Week", points: weekPoints(weeks, now) };
+  isByMonth = false,
+): { step: "Week" | "Month"; points: PprPoint[] } {
+  if (weeks.length <= mostWeeks && !isByMonth) return { step: "Week", points: weekPoints(weeks, now) };
   return { step: "Month", points: monthPoints(weeks, now) };
+}
+
+/** The newest month of weeks that are drawn by week; null if they are in one month alone, or drawn by month anyway. */
+export function newestMonth(weeks: readonly YearWeek[]): string | null {
+  const months = weeks.map((week) => firstOfYearWeek(week).slice(0, 7));
+  const newest = months.at(-1) ?? null;
+  return months[0] === newest || weeks.length > mostWeeks ? null : newest;
 }
 
 /** The parts of the history a chart can show, in weeks, including the current one. */
@@ -113,6 +122,13 @@ export const chartSpans = [
   { weeks: 13, label: "3 months" },
   { weeks: 52, label: "1 year" },
 ] as const;
+
+/** The chart's title for a span of weeks, or null for all, drawn by week or by month. */
+export function spanTitle(span: number | null, step: "Week" | "Month"): string {
+  if (step === "Month") return span === null ? "All your months" : "Your months";
+  const named = { 13: "Your last 3 months", 52: "Your last year" }[span ?? 0];
+  return span === null ? "All your weeks" : (named ?? `Your last ${span} weeks`);
+}
 
 /** The recorded weeks of the last `span` weeks; all of them if it is null. `now` is the current week. */
 export function weeksWithin<Week extends YearWeek>(
@@ -141,6 +157,17 @@ function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | nu
   return change > 0
     ? `${words}, up ${ppr(change)} from ${called}.`
     : `${words}; ${ppr(before.averagePpr)} in ${called}.`;
+}
+
+/** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far, up 0.9 from Oct 2026." */
+export function monthSentence(weeks: readonly DrawnWeek[], now: YearWeek): string {
+  const [before, last] = monthPoints(weeks, now).slice(-2);
+  if (!last || !before) return chartSentence(weeks, now);
+  const change = shownChange(last.value, before.value);
+  const words = `${ppr(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}`;
+  if (change > 0) return `${words}, up ${ppr(change)} from ${before.name}.`;
+  if (last.isOpen || change === 0) return `${words}; ${ppr(before.value)} in ${before.name}.`;
+  return `${words}, down ${ppr(-change)} from ${before.name}.`;
 }
 
 const finishedOf = (weeks: readonly DrawnWeek[], now: YearWeek) =>

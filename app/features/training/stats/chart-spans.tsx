@@ -9,28 +9,29 @@ type Props = {
   current: number | null;
   /** The page's address with everything shown. */
   here: string;
+  /** The address of the chart by month, if that is a choice, and whether it is shown. */
+  months: { href: string; isShown: boolean } | null;
 };
 
 const everything = { weeks: null, label: "All" } as const;
 
-/** The chart's title for a span of weeks. */
-export function spanTitle(weeks: number | null): string {
-  const named = { 13: "Your last 3 months", 52: "Your last year" }[weeks ?? 0];
-  return weeks === null ? "All your weeks" : (named ?? `Your last ${weeks} weeks`);
-}
-
-/** Links that choose how much of the history the chart shows. */
-export function ChartSpans({ spans, current, here }: Props) {
-  if (spans.length === 0) return null;
+/** Links that choose how much of the history the chart shows, and its steps. */
+export function ChartSpans({ spans, current, here, months }: Props) {
+  if (spans.length === 0 && !months) return null;
+  const ways = [...spans, everything].map(({ weeks, label }) => ({
+    label,
+    href: weeks === null ? here : `${here}&span=${weeks}`,
+    isShown: weeks === current && !months?.isShown,
+  }));
   return (
     <nav aria-label="How much the chart shows" className="flex flex-wrap gap-2">
-      {[...spans, everything].map(({ weeks, label }) => (
+      {[...ways, ...(months ? [{ label: "By month", ...months }] : [])].map(({ label, href, isShown }) => (
         <Link
           key={label}
-          to={weeks === null ? here : `${here}&span=${weeks}`}
+          to={href}
           preventScrollReset
           className="way"
-          aria-current={weeks === current ? "page" : undefined}
+          aria-current={isShown ? "page" : undefined}
         >
           {label}
         </Link>

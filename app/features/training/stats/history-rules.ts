@@ -30,6 +30,13 @@ export function streaksOf(weeks: readonly number[], thisWeek: number) {
   return { weeks: weeks.length, longest, current: isRunning ? run : 0 };
 }
 
+/** How a member's streaks go, in words: their numbers are said beside it. */
+export function streakWords({ weeks, current, longest }: ReturnType<typeof streaksOf>): string {
+  if (current === weeks) return "every week so far";
+  if (current === 0) return "none running";
+  return current === longest ? "your longest is running" : "one is running";
+}
+
 type Week = YearWeek & ComparedWeek;
 
 const called = (week: YearWeek, first: Week) =>

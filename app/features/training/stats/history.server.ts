@@ -14,9 +14,18 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
-import { chartSentence, chartSpans, historyPoints, weeksWithin } from "./chart-rules.ts";
+import {
+  chartSentence,
+  chartSpans,
+  historyPoints,
+  monthSentence,
+  newestMonth,
+  spanTitle,
+  weekNote,
+  weeksWithin,
+} from "./chart-rules.ts";
 import { entriesOf } from "./entry-columns.server.ts";
-import { improvements, periodOf, streaksOf } from "./history-rules.ts";
+import { improvements, periodOf, streaksOf, streakWords } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
@@ -128,19 +137,26 @@ type Shown = Omit<z.output<typeof historyInput>, "completions">;
 function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span, period }: Shown) {
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
+  const opened = period === null ? null : periodOf(recorded, period);
+  // An open month is seen next to others.
+  const isMonth = opened?.kind === "month";
+  const drawn = historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek, isMonth);
+  const streaks = streaksOf(weeks.map(weekIndex), weekIndex(thisWeek));
   return {
-    period: period === null ? null : periodOf(recorded, period),
+    period: opened,
     timeline: firstOf(weeks.toReversed(), shown),
     baseline: weeks[0] ?? null,
     best: bestWeek(weeks),
     current: weeks.find((week) => weekIndex(week) === weekIndex(thisWeek)) ?? null,
     trends: improvements(finished),
-    streaks: streaksOf(weeks.map(weekIndex), weekIndex(thisWeek)),
+    streaks: { ...streaks, words: streakWords(streaks) },
     chart: {
-      ...historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek),
-      summary: chartSentence(weeks, thisWeek),
+      ...drawn,
+      title: spanTitle(span, drawn.step),
+      summary: (isMonth ? monthSentence : chartSentence)(weeks, thisWeek),
     },
     // A choice that leaves nothing out counts as none.
+    month: newestMonth(weeks),
     spans: chartSpans.filter((one) => weeksWithin(weeks, thisWeek, one.weeks).length < weeks.length),
   };
 }
@@ -160,6 +176,7 @@ export const readHistory = operation(
       practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
       ...describeWeeks(weeks, weekOfYear(today), input),
       standing: await readStanding(services, actor, weeks),
+      note: weekNote(today),
     };
   },
 );

@@ -1,4 +1,4 @@
-import { Card } from "#app/ui/card.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import { formatSigned } from "#app/ui/time/format.ts";
 import type { Improvement } from "./history-rules.ts";
@@ -6,24 +6,33 @@ import { memberTrendWords } from "./rules.ts";
 
 const arrows = { up: "up", down: "down", steady: "flat" } as const;
 
+const changeWords = ({ change, direction, sample }: Improvement) =>
+  `${formatSigned(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`;
+
 /** How PPR changed, as a number and in words (D21). */
 export function ImprovementTrends({ trends }: { trends: readonly Improvement[] }) {
+  // The first compares single weeks; the second, if there is one, tells more.
+  const telling = trends[1] ?? trends[0];
   return (
-    <Card heading="Improvement Trends">
+    <Fold
+      heading="Improvement Trends"
+      note={telling ? `${telling.label}: ${changeWords(telling)}` : ""}
+      isOpen={false}
+    >
       {trends.length === 0 && (
         <p className="text-ink-muted">Your first trend appears after a second week of training.</p>
       )}
       <ul className="grid gap-3">
-        {trends.map(({ label, change, direction, sample }) => (
-          <li key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{label}</span>
+        {trends.map((trend) => (
+          <li key={trend.label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{trend.label}</span>
             <span className="inline-flex items-baseline gap-2 font-bold">
-              <Icon name={arrows[direction]} />
-              {`${formatSigned(change, 1)} PPR, ${memberTrendWords[direction]}${sample}`}
+              <Icon name={arrows[trend.direction]} />
+              {changeWords(trend)}
             </span>
           </li>
         ))}
       </ul>
-    </Card>
+    </Fold>
   );
 }

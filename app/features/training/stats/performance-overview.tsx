@@ -33,7 +33,7 @@ export function PerformanceOverview({ overall, baseline, currentWeek, standing }
   const { averagePpr, consistency, count, totalRounds } = overall;
   return (
     <section className="grid gap-4">
-      <h2 className="text-2xl">Performance Overview</h2>
+      <h2 className="text-xl">Performance Overview</h2>
       <StatRow across={5}>
         <StatTile
           label="Baseline (Week 1)"

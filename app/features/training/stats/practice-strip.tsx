@@ -32,7 +32,8 @@ function cellsOf({ firstDay, today, days }: Omit<Props, "hrefOf">) {
   const cells = [];
   for (let day = sundayOf(firstDay), place = 0; day <= today; day = addDays(day, 1), place += 1) {
     const week = Math.floor(place / 7);
-    cells.push({ day, week, weekday: place % 7, shade: shadeOf(rounds.get(day) ?? 0) });
+    const thrown = rounds.get(day) ?? 0;
+    cells.push({ day, week, weekday: place % 7, thrown, shade: shadeOf(thrown) });
   }
   return cells;
 }
@@ -40,7 +41,7 @@ function cellsOf({ firstDay, today, days }: Omit<Props, "hrefOf">) {
 type CellProps = ReturnType<typeof cellsOf>[number] & { href: string | null };
 
 /** A day's square. Keys and screen readers follow its link in the list below the picture. */
-function Cell({ week, weekday, shade, href }: CellProps) {
+function Cell({ day, week, weekday, thrown, shade, href }: CellProps) {
   const square = (
     <rect
       className={`practice-${shade}`}
@@ -53,6 +54,7 @@ function Cell({ week, weekday, shade, href }: CellProps) {
   );
   return href ? (
     <Link to={href} tabIndex={-1}>
+      <title>{`${formatShortDay(day)} · ${roundsWords(thrown)}`}</title>
       {square}
     </Link>
   ) : (

@@ -115,12 +115,12 @@ export const readShotSums = operation(
   },
 );
 
-/** The caller's sums per shot since a local day. */
+/** The caller's sums per shot since a local day, or up to another. */
 export const readShotSumsSince = operation(
   "readCategoryStats",
-  z.object({ since: z.string() }),
-  async function readShotSumsSince({ db }, actor, { since }) {
-    return sumsByShot(db.read, actor.id, since);
+  z.object({ since: z.string(), until: z.string().default("9999-12-31") }),
+  async function readShotSumsSince({ db }, actor, days) {
+    return sumsByShot(db.read, actor.id, days);
   },
 );
 

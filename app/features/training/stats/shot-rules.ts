@@ -76,7 +76,8 @@ export type ShotTrend = { category: ShotCategory; before: ShotAverage | null; la
 /** How many days count as recent: four whole weeks. */
 export const latelyDays = 28;
 
-function averageOf(rounds: number, points: number): ShotAverage | null {
+/** Points per round; null if nothing was thrown. */
+export function averageOf({ rounds, points }: Pick<Sums, "rounds" | "points">): ShotAverage | null {
   return rounds > 0 ? { rounds, ppr: points / rounds } : null;
 }
 
@@ -89,8 +90,8 @@ export function shotTrends(all: readonly ShotSums[], recent: readonly ShotSums[]
     const total = all.find((sums) => sums.category === category);
     if (!total || total.rounds === 0) return [];
     const part = recent.find((sums) => sums.category === category) ?? noSums;
-    const before = averageOf(total.rounds - part.rounds, total.points - part.points);
-    return [{ category, before, lately: averageOf(part.rounds, part.points) }];
+    const before = averageOf({ rounds: total.rounds - part.rounds, points: total.points - part.points });
+    return [{ category, before, lately: averageOf(part) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import type { Connection } from "#db/client.ts";
@@ -7,7 +7,8 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 import type { ShotCategory, Summary } from "./rules.ts";
 import { addSums, noSums, type ShotSums, type Sums, summarizeSums } from "./shot-rules.ts";
 
-type Mine = Given<{ userId: string }> & { since?: Placeholder };
+type Days = { since: LocalDate; until: LocalDate };
+type Mine = Given<{ userId: string }> & { days?: Given<Days> };
 
 /** The sums of rows: their rounds, and PPR and its square weighted by them (D19, D20). */
 export function summed(rounds: SQLiteColumn | SQL, ppr: SQLiteColumn | SQL) {
@@ -20,18 +21,18 @@ export function summed(rounds: SQLiteColumn | SQL, ppr: SQLiteColumn | SQL) {
   };
 }
 
-function perDrill(db: Connection, { userId, since }: Mine) {
+function perDrill(db: Connection, { userId, days }: Mine) {
   const { drillId, roundsThrown, ppr, completedOn } = drillCompletions;
   return db
     .select({ drillId, ...summed(roundsThrown, ppr) })
     .from(drillCompletions)
-    .where(and(eq(drillCompletions.userId, userId), since && gte(completedOn, since)))
+    .where(and(eq(drillCompletions.userId, userId), days && between(completedOn, days.since, days.until)))
     .groupBy(drillId);
 }
 
 // Summed per drill first, because an index covers that; only a few drills are looked up afterward.
-function perShot(db: Connection, { userId, since }: Mine) {
-  const drilled = perDrill(db, { userId, ...(since && { since }) }).as("drilled");
+function perShot(db: Connection, { userId, days }: Mine) {
+  const drilled = perDrill(db, { userId, ...(days && { days }) }).as("drilled");
   const { rounds, points, squares, count } = drilled;
   const { shotType, practicedOn } = practiceResults;
   return db
@@ -46,18 +47,20 @@ function perShot(db: Connection, { userId, since }: Mine) {
           drillsCompleted: sql<number>`0`,
         })
         .from(practiceResults)
-        .where(and(eq(practiceResults.userId, userId), since && gte(practicedOn, since)))
+        .where(and(eq(practiceResults.userId, userId), days && between(practicedOn, days.since, days.until)))
         .groupBy(shotType),
     );
 }
 
 const shots = prepared((db, { userId }: Given<{ userId: string }>) => perShot(db, { userId }));
-const shotsSince = prepared((db, given: Given<{ userId: string; since: LocalDate }>) => perShot(db, given));
+const shotsOfDays = prepared((db, { userId, since, until }: Given<{ userId: string } & Days>) =>
+  perShot(db, { userId, days: { since, until } }),
+);
 const drills = prepared((db, { userId }: Given<{ userId: string }>) => perDrill(db, { userId }));
 
-/** The sums of a member's completions and practice results, by shot (D22), since a day or from the start. */
-export async function sumsByShot(read: Connection, userId: string, since?: LocalDate): Promise<ShotSums[]> {
-  const rows = await (since === undefined ? shots(read, { userId }) : shotsSince(read, { userId, since }));
+/** The sums of a member's completions and practice results, by shot (D22), of some days or all. */
+export async function sumsByShot(read: Connection, userId: string, days?: Days): Promise<ShotSums[]> {
+  const rows = await (days === undefined ? shots(read, { userId }) : shotsOfDays(read, { userId, ...days }));
   const sums = new Map<ShotCategory, ShotSums>();
   for (const row of rows) {
     const before = sums.get(row.category) ?? { ...noSums, drillsCompleted: 0 };

@@ -6,6 +6,7 @@ import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { roundsWords } from "./rules.ts";
+import { WeekNote } from "./week-note.tsx";
 import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
 
@@ -29,16 +30,6 @@ type TilesProps = {
 
 const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
   `${roundsWords(rounds)} since Sunday, ${dayWords(sundayOf(today))}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
-
-/** Why the tiles cover two kinds of week, and what consistency means. */
-function TilesNote({ line, detail }: TilesProps["note"]) {
-  return (
-    <details className="disclosure text-sm">
-      <summary>{line}</summary>
-      <p className="text-ink-muted">{`${detail} Consistency is 100% if every drill has the same PPR.`}</p>
-    </details>
-  );
-}
 
 /** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
 export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
@@ -71,7 +62,10 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
           change={sinceSunday(planWeek, today)}
         />
       </StatRow>
-      <TilesNote {...note} />
+      <WeekNote
+        line={note.line}
+        detail={`${note.detail} Consistency is 100% if every drill has the same PPR.`}
+      />
     </div>
   );
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { firstOfYearWeek, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { ClosedNote } from "#app/features/training/completions/closed-note.tsx";
 import { LogList } from "#app/features/training/completions/log-list.tsx";
-import { dayPage, historyPage, periodPage } from "#app/features/training/stats/addresses.ts";
+import { dayPage, historyPage, periodPage, shotPage } from "#app/features/training/stats/addresses.ts";
 import { periodName } from "#app/features/training/stats/history-rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
+import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/time/format.ts";
 import type { loadDay, loadPeriod } from "./day.server.ts";
 
@@ -57,6 +58,7 @@ function Entries({ entries, timeZone }: { entries: Entries; timeZone: string }) 
       editHref={(id) => hrefs.get(id) ?? null}
       isRecent
       isLinked
+      isOneDay
     />
   );
 }
@@ -85,15 +87,28 @@ export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
   );
 }
 
-const numbersOf = ({ averagePpr, totalRounds }: Period["weeks"][number]) =>
+type Total = NonNullable<Period["total"]>;
+
+const numbersOf = ({ averagePpr, totalRounds }: Total) =>
   factLine([`${formatNumber(averagePpr, 1)} PPR`, roundsWords(totalRounds)]);
 
-/** What the days of a week hold beyond its numbers: practice, in a week with drills (contract, "Admin area"). */
-function uncounted({ totalRounds }: Period["weeks"][number], days: Period["days"]): string {
-  const thrown = days.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.roundsThrown, 0);
-  const practice = thrown - totalRounds;
-  if (practice <= 0) return "";
-  return `In a week with drills, PPR counts only those: ${roundsWords(practice)} of practice ${practice === 1 ? "is" : "are"} not in it.`;
+/** Each shot of a month, which leads to all of it. */
+function Shots({ shots }: Pick<Period, "shots">) {
+  return (
+    <ul aria-label="By shot" className="shot-rows">
+      {shots.map(({ category, words }) => (
+        <li key={category}>
+          <ShotArc shot={category} size={40} />
+          <p>
+            <Link to={shotPage(category)} className="link font-bold">
+              {shotWords(category)}
+            </Link>{" "}
+            <span className="text-ink-muted">{words}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Weeks({ weeks, span }: Pick<Period, "weeks"> & Pick<Shown, "span">) {
@@ -125,10 +140,9 @@ function Days({ days, span, timeZone }: Pick<Period, "days"> & Shown) {
   ));
 }
 
-/** What was thrown in a week, day by day, or a month's weeks; opened from a chart. */
+/** What was thrown in a week, day by day, or in a month, by shot and week; opened from a chart. */
 export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }) {
-  const { kind, name, weeks, days } = period;
-  const [week] = weeks;
+  const { kind, name, weeks, days, total, shots } = period;
   const placeOf = (key: string | null) =>
     key === null ? null : { href: periodPage(key, span), name: periodName(key) };
   return (
@@ -136,14 +150,16 @@ export function PeriodLog({ period, span, timeZone }: Shown & { period: Period }
       <h2 id="period-title" className="text-xl">
         {name}
       </h2>
-      {!week && <p className="text-ink-muted">{`Nothing logged in this ${kind}.`}</p>}
-      {kind === "week" && week && (
-        <p className="text-ink-muted">{`${numbersOf(week)}. ${uncounted(week, days)}`}</p>
-      )}
+      <p className="text-ink-muted">
+        {total ? `${numbersOf(total)}. ${period.leftOut}` : `Nothing logged in this ${kind}.`}
+      </p>
       <Around kind={kind} before={placeOf(period.before)} after={placeOf(period.after)} span={span} />
       {isClosed(days.flatMap(({ entries }) => entries)) && <ClosedNote />}
       {kind === "month" ? (
-        <Weeks weeks={weeks} span={span} />
+        <>
+          <Shots shots={shots} />
+          <Weeks weeks={weeks} span={span} />
+        </>
       ) : (
         <Days days={days} span={span} timeZone={timeZone} />
       )}

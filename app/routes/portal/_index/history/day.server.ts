@@ -1,13 +1,20 @@
 import {
+  addDays,
   daysOfYearWeek,
+  firstOfYearWeek,
   isLocalDate,
   type LocalDate,
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
 import { findLoggedDaysAround, listOwnLogSince } from "#app/features/training/completions/own-log.server.ts";
 import { canCorrect } from "#app/features/training/completions/rules.ts";
+import { historyPoints } from "#app/features/training/stats/chart-rules.ts";
 import type { Period } from "#app/features/training/stats/history-rules.ts";
 import type { OwnWeeks } from "#app/features/training/stats/own-weeks.server.ts";
+import { readShotSumsSince } from "#app/features/training/stats/queries.server.ts";
+import { roundsWords } from "#app/features/training/stats/rules.ts";
+import { latelyDays } from "#app/features/training/stats/shot-rules.ts";
+import { shotsThen } from "#app/features/training/stats/shots-then.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { toLoggedEntry } from "../logged-entry.server.ts";
 import { entryDialog, practiceEntry } from "../progress/addresses.ts";
@@ -37,20 +44,47 @@ export async function loadDay(
   return { on, entries, ...(await findLoggedDaysAround(page.services, page.actor, { on })) };
 }
 
-/** The week in the address by days, newest first; a month is listed by its weeks alone. Null for one that is yet to come. */
+/** The shots of a month's weeks, compared with the last four weeks once it has ended. */
+async function listShots({ services, actor }: MemberPage, weeks: OwnWeeks, today: LocalDate) {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return [];
+  const [since, until] = [firstOfYearWeek(first), daysOfYearWeek(last).last];
+  const sums = await readShotSumsSince(services, actor, { since, until });
+  if (since.slice(0, 7) === firstOfYearWeek(weekOfYear(today)).slice(0, 7)) return shotsThen(sums, null);
+  const lately = { since: addDays(today, 1 - latelyDays) };
+  return shotsThen(sums, await readShotSumsSince(services, actor, lately));
+}
+
+/** What the days of a week hold beyond its numbers: practice, in a week with drills (contract, "Admin area"). */
+function leftOutOf(counted: number, entries: readonly { roundsThrown: number }[]): string {
+  const practice = entries.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0) - counted;
+  if (practice <= 0) return "";
+  return `In a week with drills, PPR counts only those: ${roundsWords(practice)} of practice ${practice === 1 ? "is" : "are"} not in it.`;
+}
+
+/** The week in the address by days, newest first, or the month by weeks and shots. Null for one that is yet to come. */
 export async function loadPeriod(
   page: MemberPage,
   period: Period<OwnWeeks[number]> | null,
   today: LocalDate,
 ) {
   if (!period || period.key > today) return null;
-  if (period.kind === "month") return { ...period, days: [] };
+  if (period.kind === "month") {
+    const { points } = historyPoints(period.weeks, weekOfYear(today), true);
+    const [total = null] = points.map(({ value, weight }) => ({ averagePpr: value, totalRounds: weight }));
+    return { ...period, total, leftOut: "", days: [], shots: await listShots(page, period.weeks, today) };
+  }
   const { first, last } = daysOfYearWeek(weekOfYear(period.key));
-  const days = Map.groupBy(await listEntries(page, first, last), ({ completedOn }) => completedOn);
+  const entries = await listEntries(page, first, last);
+  const days = Map.groupBy(entries, ({ completedOn }) => completedOn);
+  const total = period.weeks[0] ?? null;
   return {
     ...period,
+    total,
+    leftOut: total ? leftOutOf(total.totalRounds, entries) : "",
     days: [...days]
       .sort(([one], [other]) => other.localeCompare(one))
       .map(([on, entries]) => ({ on, entries })),
+    shots: [],
   };
 }

@@ -3,7 +3,6 @@ import { LogList } from "#app/features/training/completions/log-list.tsx";
 import { GearFilter } from "#app/features/training/stats/gear-filter.tsx";
 import { WeekTimeline } from "#app/features/training/stats/week-timeline.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { entryDialog } from "../progress/addresses.ts";
@@ -46,10 +45,10 @@ export function RecentDrills({ history, timeZone }: { history: HistoryData; time
   const { entities, next } = history.recent;
   const open = new Set(history.open);
   return (
-    <Card
-      heading="Recent Drill Completions"
-      footer={next !== null && <More history={history} more="completions" label="Load More" />}
-    >
+    <section aria-labelledby="recent-title" className="grid gap-2">
+      <h2 id="recent-title" className="text-xl">
+        Recent Drill Completions
+      </h2>
       <div id="recent">
         <GearFilter gear={history.gear} href={here} />
       </div>
@@ -60,7 +59,12 @@ export function RecentDrills({ history, timeZone }: { history: HistoryData; time
         editHref={(id) => (open.has(id) ? entryDialog(id) : null)}
         isLinked
       />
-    </Card>
+      {next !== null && (
+        <p>
+          <More history={history} more="completions" label="Load More" />
+        </p>
+      )}
+    </section>
   );
 }
 

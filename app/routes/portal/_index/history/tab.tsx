@@ -1,11 +1,12 @@
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { dayPage, periodPage } from "#app/features/training/stats/addresses.ts";
 import { BestPerformances } from "#app/features/training/stats/best-performances.tsx";
-import { ChartSpans, spanTitle } from "#app/features/training/stats/chart-spans.tsx";
+import { ChartSpans } from "#app/features/training/stats/chart-spans.tsx";
 import { ImprovementTrends } from "#app/features/training/stats/improvement-trends.tsx";
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
+import { WeekNote } from "#app/features/training/stats/week-note.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
@@ -52,7 +53,7 @@ const here = tabAddress("history");
 function Streaks({ streaks }: Pick<HistoryData, "streaks">) {
   const { weeks, current, longest } = streaks;
   return (
-    <Fold heading="Training Streaks" note="weeks in a row" isOpen={false}>
+    <Fold heading="Training Streaks" note={streaks.words} isOpen={false}>
       <StatRow across={3}>
         <StatTile
           label="Streak"
@@ -111,6 +112,25 @@ export function History({ history, matches, timeZone }: Props) {
   );
 }
 
+/** PPR over time, and what it shows. An open month is what draws it by month; an open day or week stays when that changes. */
+function Chart({ history }: { history: HistoryData }) {
+  const { chart, day, month, period, shown } = history;
+  const isMonth = period?.kind === "month";
+  const openHere = day ? `&on=${day.on}` : period && !isMonth ? `&week=${period.key}` : "";
+  return (
+    <div className="grid gap-3">
+      <ChartSpans
+        spans={history.spans}
+        current={shown.span}
+        here={`${here}${openHere}`}
+        months={month === null ? null : { href: `${here}&month=${month}`, isShown: isMonth }}
+      />
+      <LateChart {...chart} hrefOf={(key) => periodPage(key, shown.span)} openKey={period?.key} />
+      <WeekNote {...history.note} />
+    </div>
+  );
+}
+
 function Practice({ history, timeZone }: { history: HistoryData; timeZone: string }) {
   if (history.overall.count === 0 && history.timeline.entities.length === 0) {
     return (
@@ -127,24 +147,11 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
       </EmptyState>
     );
   }
-  const { overall, baseline, current, trends, chart, best, bestCompletions } = history;
-  const { day, period, shown } = history;
-  // Another span of the chart keeps what is open below it.
-  const openHere = day ? `&on=${day.on}` : period ? `&${period.kind}=${period.key}` : "";
+  const { overall, baseline, current, trends, best, bestCompletions, day, period, shown } = history;
   return (
     <div className="grid gap-10">
       <div className="grid gap-8 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <div className="grid gap-3">
-          <ChartSpans spans={history.spans} current={shown.span} here={`${here}${openHere}`} />
-          <LateChart
-            title={spanTitle(shown.span)}
-            summary={chart.summary}
-            points={chart.points}
-            step={chart.step}
-            hrefOf={(key) => periodPage(key, shown.span)}
-            openKey={period?.key}
-          />
-        </div>
+        <Chart history={history} />
         <PracticeStrip {...history.practice} hrefOf={(day) => dayPage(day, shown.span)} />
       </div>
       {(day || period) && <Log day={day} period={period} span={shown.span} timeZone={timeZone} />}
@@ -154,12 +161,10 @@ function Practice({ history, timeZone }: { history: HistoryData; timeZone: strin
         currentWeek={current}
         standing={history.standing}
       />
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-        <BestPerformances week={best} completions={bestCompletions} />
-        <ImprovementTrends trends={trends} />
-      </div>
       <RecentDrills history={history} timeZone={timeZone} />
       <div className="*:not-first:border-t-0">
+        <BestPerformances week={best} completions={bestCompletions} />
+        <ImprovementTrends trends={trends} />
         <Streaks streaks={history.streaks} />
         <Weeks history={history} />
         <Downloads />

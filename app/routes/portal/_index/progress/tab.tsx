@@ -16,6 +16,9 @@ type Shown = { memberId: string; problem: FormProblem | undefined };
 type Props = Awaited<ReturnType<typeof load>> & Shown;
 type DialogProps = Shown & { plan: Plan };
 
+/** How many entries are shown at first. */
+const shownEntries = 5;
+
 /** Drills and practice without one, newest first, each with its form. */
 function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
   const entries = [...plan.log, ...plan.practice].sort((a, b) => +b.completedAt - +a.completedAt);
@@ -23,6 +26,17 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
     ...plan.log.map(({ id }) => [id, entryDialog(id)] as const),
     ...plan.practice.map(({ id }) => [id, practiceEntry(id)] as const),
   ]);
+  const listOf = (shown: typeof entries) => (
+    <LogList
+      entries={shown}
+      timeZone={timeZone}
+      editHref={(id) => hrefs.get(id) ?? null}
+      isRecent
+      isLinked={plan.numbers !== null}
+      origin="progress"
+    />
+  );
+  const earlier = entries.slice(shownEntries);
   return (
     <section aria-labelledby="own-log" className="grid gap-2">
       <h2 id="own-log" className="text-xl">
@@ -31,14 +45,13 @@ function OwnLog({ plan, timeZone }: { plan: Plan; timeZone: string }) {
       {entries.length === 0 ? (
         <p className="text-ink-muted">Nothing logged yet. You can edit what you log for 7 days.</p>
       ) : (
-        <LogList
-          entries={entries}
-          timeZone={timeZone}
-          editHref={(id) => hrefs.get(id) ?? null}
-          isRecent
-          isLinked={plan.numbers !== null}
-          origin="progress"
-        />
+        listOf(entries.slice(0, shownEntries))
+      )}
+      {earlier.length > 0 && (
+        <details className="disclosure border-t border-line">
+          <summary>{`Show ${earlier.length} more`}</summary>
+          {listOf(earlier)}
+        </details>
       )}
     </section>
   );
