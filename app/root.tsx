@@ -1,10 +1,9 @@
 import { integrity, src } from "virtual:enhancement";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
-import { PreviewBar } from "./features/desk/site/preview-bar.tsx";
 import { session } from "./middleware/session.server.ts";
 import { keepPage } from "./navigation/keep-page.ts";
 import { useThisPage } from "./navigation/this-page.ts";
@@ -13,6 +12,7 @@ import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
 import { useIsHydrated, useRootData } from "./shells/use-root-data.ts";
 import styles from "./styles.css?url";
+import { onDemand } from "./ui/live/on-demand.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
 import { learnZone } from "./ui/time/zone-clock.ts";
 
@@ -25,6 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [session];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const loader = (args: Route.LoaderArgs) => readRootData(args);
+
+const PreviewBar = onDemand(async () => (await import("./features/desk/site/preview-bar.tsx")).PreviewBar);
 
 function Head() {
   const { logo = null, accent = null } = useRootData() ?? {};
@@ -70,7 +72,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <Head />
       <body data-failed={shown?.failedForms ?? "{}"}>
         <SkipLink />
-        {shown?.previewed && <PreviewBar {...shown.previewed} />}
+        {shown?.previewed && (
+          <Suspense fallback={null}>
+            <PreviewBar {...shown.previewed} />
+          </Suspense>
+        )}
         {children}
         {shown?.viewer && isHydrated && <BrowserZone isHttps={shown.isHttps} shown={shown.clock?.zone} />}
         <PageScripts isHydrated={isHydrated} />

@@ -12,9 +12,9 @@ import type { Shape } from "../drawing/shapes.ts";
 import { useOwnLead, useVoice } from "../voice/use-voice.tsx";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
-import { ShownMoment } from "./ask-link.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";
+import { ShownMoment } from "./shown-moment.ts";
 import { ViewLinks } from "./view-links.tsx";
 import { type ReviewView, viewAddress, whyEmpty } from "./views.ts";
 

@@ -1,8 +1,6 @@
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-
-/** The moment of the clip that is shown, in milliseconds; null between moments. */
-export const ShownMoment = createContext<number | null>(null);
+import { ShownMoment } from "./shown-moment.ts";
 
 /** The address of a message that begins with a video, and with a moment of it in milliseconds. */
 const askAddress = (id: string, at: number | null) =>
