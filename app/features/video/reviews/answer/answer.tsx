@@ -14,7 +14,7 @@ import { VoiceBar } from "../voice/voice-bar.tsx";
 import { filmOf, partnerOf, startOf } from "./answer-clips.tsx";
 import { MomentList } from "./moment-list.tsx";
 import type { OwnReview } from "./own-review.server.ts";
-import { ShownMoment } from "./shown-moment.ts";
+import { ShownMoment } from "./shown-moment.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { type ReviewView, viewAddress, whyEmpty } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ShownMoment } from "./shown-moment.ts";
+import { ShownMoment } from "./shown-moment.tsx";
 
 /** The address of a message that begins with a video, and with a moment of it in milliseconds. */
 const askAddress = (id: string, at: number | null) =>
