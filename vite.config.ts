@@ -36,7 +36,7 @@ const member = [
   "features/training/log-sheet/(begun-round|round-choices)\\.",
 ];
 const portal = [
-  "features/training/stats/late-chart\\.",
+  "features/training/stats/(late-chart|week-note)\\.",
   "routes/portal/_index/(tabs|tab-content|route|progress/(addresses|use-asked))\\.",
 ];
 
@@ -70,7 +70,9 @@ const groups = [
   // Every list of what was logged.
   {
     name: "logged",
-    test: inApp(["features/training/(completions/log-(line|list)|stats/addresses)\\."]),
+    test: inApp([
+      "features/training/(completions/log-(line|list)|practice/practice-list|stats/addresses)\\.",
+    ]),
     priority: 1,
   },
   // Both log sheets, of drills and of matches, keep what couldn't be sent.

@@ -42,7 +42,7 @@ test("every form uses our Form, and so has a one-time key (D24)", () => {
   const others = listSources("app")
     .filter((path) => path !== "app/ui/form/form.tsx")
     .filter((path) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(textOf(path)));
-  expect(others, "import Form from #app/ui/form.tsx").toEqual([]);
+  expect(others, "import Form from #app/ui/form/form.tsx").toEqual([]);
 });
 
 test("no style makes a browser style a whole page anew after each change on it (017)", () => {

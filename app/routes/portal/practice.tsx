@@ -129,6 +129,7 @@ export default function Practice({ loaderData, actionData }: Route.ComponentProp
           <LogPracticeForm
             formKey={formKey}
             days={days}
+            draft={days.on === days.today ? "practice" : `practice:${days.on}`}
             lastRounds={results[0]?.rounds ?? null}
             shot=""
             memberId={memberId}

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** How one pays and how one stops, in the club's own words; nothing if it removed them. */
+/** How to pay and how to stop, in the club's own words; nothing if it removed them. */
 function Payment({ questions }: { questions: Route.ComponentProps["loaderData"]["payment"] }) {
   if (questions.length === 0) return null;
   return (

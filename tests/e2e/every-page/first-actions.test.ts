@@ -30,16 +30,18 @@ const sizes = [
 
 /**
  * What is wrong with a page's first action, and whether a title of the product's own takes more than a line. The action is
- * its first primary button, unless a notice's or a video comes before; on a page to read, its first link or button.
+ * its first primary button; on a page that isn't known to have one, a notice's or a video may come before, and on a page to read
+ * it is the first link or button.
  */
-const readFaults = (page: Page, hasFixedTitle: boolean) =>
-  page.evaluate((isFixed) => {
+const readFaults = (page: Page, about: { isFixed: boolean; hasPrimary: boolean }) =>
+  page.evaluate(({ isFixed, hasPrimary }) => {
     const main = document.querySelector("main");
     const shown = (selector: string) =>
       [...(main?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
         (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[data-menu]"),
       );
-    const action = shown(".btn-primary, .notice .btn, video") ?? shown("a, button, summary");
+    const usual = hasPrimary ? ".btn-primary" : ".btn-primary, .notice .btn, video";
+    const action = shown(usual) ?? shown("a, button, summary");
     const title = main?.querySelector("h1");
     const line = document.createRange();
     if (title) line.selectNodeContents(title);
@@ -52,7 +54,7 @@ const readFaults = (page: Page, hasFixedTitle: boolean) =>
       ...(action && !action.contains(under) ? [`"${name}" ends at ${Math.round(bottom)}`] : []),
       ...(isFixed && lines > 1 ? [`the title "${title?.textContent}" takes ${lines} lines`] : []),
     ];
-  }, hasFixedTitle);
+  }, about);
 
 /** The primary action of a pro member's pages that have one. */
 const primaryActions = new Map<string, string | RegExp>([
@@ -89,7 +91,8 @@ for (const who of ["new@example.com", "basic@example.com", "elite@example.com", 
       }
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const found = await readFaults(page, !place.includes(":id"));
+        const about = { isFixed: !place.includes(":id"), hasPrimary: name !== undefined };
+        const found = await readFaults(page, about);
         faults.push(...found.map((fault) => `${path} at ${size.width}: ${fault}`));
       }
     }

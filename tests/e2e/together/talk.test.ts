@@ -251,6 +251,21 @@ const placeIn = (page: Page) =>
     above: Math.round(log.scrollHeight - log.clientHeight + log.scrollTop),
   }));
 
+/** The thread of 45 messages: the place of the member's last one, and how far they have read. */
+function addThread(club: ServedClub, member: string, { ofMember, read }: { ofMember: number; read: number }) {
+  const last = Date.UTC(2026, 1, 24);
+  changeRows(
+    club,
+    "INSERT INTO message_threads (user_id, last_place, last_member_place, last_coach_place, member_read_place, coach_read_place, member_mailed_place, coach_mailed_place, last_message_at) VALUES (?, 45, ?, ?, ?, 45, 45, ?, ?)",
+    member,
+    ofMember,
+    ofMember === 45 ? 44 : 45,
+    read,
+    ofMember,
+    last,
+  );
+}
+
 test("a long thread opens on its end, brings what was earlier in place, and keeps the composer in sight", async ({
   page,
   club,
@@ -270,12 +285,8 @@ test("a long thread opens on its end, brings what was earlier in place, and keep
         `Word ${place}`,
         Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17),
       );
-    database
-      .prepare(
-        "INSERT INTO message_threads (user_id, last_place, last_member_place, last_coach_place, member_read_place, coach_read_place, member_mailed_place, coach_mailed_place, last_message_at) VALUES (?, 45, 0, 45, 43, 45, 45, 0, ?)",
-      )
-      .run(member, Date.UTC(2026, 1, 24));
   });
+  addThread(club, member, { ofMember: 0, read: 43 });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "pro2@example.com", "/portal");
   await page.goto("/portal/messages");
@@ -311,6 +322,7 @@ test("a conversation is searched, and what was found is shown in its place", asy
         Date.UTC(2026, 1, 1 + Math.ceil(place / 2), 17),
       );
   });
+  addThread(club, member, { ofMember: 45, read: 45 });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "pro2@example.com", "/portal/messages");
   await page.getByText("Search this conversation").first().click();
@@ -341,6 +353,9 @@ test("a conversation is searched, and what was found is shown in its place", asy
   await page.getByRole("link", { name: /Number 25$/ }).click();
   await expectInTheMiddle("m25");
   const address = page.url();
+  // What is sent from there is seen, as from anywhere.
+  await write(page, "Your message to the coaches", "Found it, thanks");
+  await expect(page.getByRole("listitem").filter({ hasText: "Found it, thanks" })).toBeInViewport();
   await page.goto("/portal");
   await page.goto(address);
   await expectInTheMiddle("m25");

@@ -144,14 +144,15 @@ describe("Dashboard", () => {
       );
       return new Map([...strip].map(([, address, day]) => [day, address]));
     };
-    // A day with a log leads to it, every other to its plan.
+    // A day whose drills are done leads to its log, every other to its plan.
     const days = await leadsTo(pro2);
     expect([days.get("Thursday"), days.get("Friday")]).toEqual(["#own-log", "&amp;day=friday#friday"]);
     app.clock.set("2026-03-12T15:00:00Z");
     const later = await app.signIn("pro2@example.com");
     expect(await page(later, "/portal")).toMatch(/Today is done Next, tomorrow · 20 min · roll Soft Roll/);
     expect(await page(later, "/portal")).toContain("Thursday 12, today, done");
-    expect((await leadsTo(later)).get("Wednesday")).toBe("#own-log");
+    // Something was thrown on it, but not its own drill.
+    expect((await leadsTo(later)).get("Wednesday")).toBe("&amp;on=2026-03-11#past-day");
     expect(await page(later, "/")).toContain("Your next drill, tomorrow: Soft Roll.");
     for (const path of ["/portal?tab=progress", "/portal/log"])
       expect(await page(later, path)).toMatch(/Slick Side Stop.+Complete Drill Done Mar 11/);
@@ -264,8 +265,16 @@ describe("Dashboard", () => {
     const section = /<section id="past-day"[\s\S]*?<\/section>/.exec(day)?.[0] ?? "";
     expect(planned.length).toBeGreaterThan(0);
     for (const title of planned) expect(section).toContain(`Complete Drill: ${title}`);
-    expect(section).toMatch(/sunday, Mar 8<.*Missed<.*it counts for this day\./s);
+    const [them, they] = planned.length === 1 ? ["it", "it counts"] : ["them", "they count"];
+    expect(section).toMatch(/Sunday, Mar 8<.*Missed</s);
+    expect(section).toContain(`Throw ${them} any day this week, and ${they} for this day.`);
+    expect(section).not.toContain("What you threw");
     expect(section).toContain('href="/portal/practice?on=2026-03-08"');
+    // What was thrown instead leaves the day's drills to do.
+    const practice = { shotType: "push", rounds: "5", ppr: "6", practicedOn: "2026-03-08" };
+    await pro("/api/practice-results", asJson(practice));
+    expect(await (await pro("/portal")).text()).toContain("on=2026-03-08#past-day");
+    expect(await page(pro, "/portal?tab=progress&on=2026-03-08")).toMatch(/Missed .+ What you threw/);
   });
 
   it("shows no day but one of this week that is over, and logs practice for no day to come", async () => {

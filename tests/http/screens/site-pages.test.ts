@@ -306,7 +306,7 @@ describe("/subscribe", () => {
     expect(contact).toMatch(/>I(&#x27;|')d like the Pro plan\. Please set it up for me\.<\/textarea>/);
   });
 
-  test("whoever pays for Basic without a store asks how, and isn't set up with what every account has (D4)", async () => {
+  test("anyone who pays for Basic without a store asks how, and isn't set up with what every account has (D4)", async () => {
     expect(await read("/contact?plan=basic")).toContain(
       "I'd like to pay for Basic and support the club. Please tell me how.",
     );
@@ -363,7 +363,7 @@ describe("/plans", () => {
     expect(await read("/portal?tab=content", asks.pro)).not.toContain("every lesson that isn't locked");
   });
 
-  test("says in plain sight how one pays and how one stops", async () => {
+  test("says in plain sight how to pay and how to stop", async () => {
     const words = await read("/plans");
     expect(words).toMatch(
       /How payment works How am I billed\? If you buy your plan .* How do I cancel\? If you/,

@@ -210,7 +210,10 @@ describe("Training History", () => {
     expect(now).toMatch(/(Push|Cut|Roll|Airmail|side) \d\.\d PPR over \d+ rounds/);
     expect(now).not.toContain("your last 4 weeks");
     const then = await links("&month=2026-02");
-    expect(then).toMatch(/<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. <\/p>/);
+    // Its shots have all rounds, its PPR those that count.
+    expect(then).toMatch(
+      /<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. In a week with drills, PPR counts only those: \d+\srounds of practice are not in it\.<\/p>/,
+    );
     expect(then).toMatch(
       /Airmail<\/a>\s*<span[^>]*>\d\.\d PPR over [^<]+, (\d\.\d (above|below)|the same as) your last 4 weeks/,
     );
@@ -230,7 +233,7 @@ describe("Training History", () => {
 
   it("says why PPR has weeks of its own (D18)", async () => {
     expect(await page()).toContain(
-      "Why these dates? PPR weeks count from January 1, so this year they run Thursday to Wednesday, now Mar 5–11.",
+      "Why these dates? PPR weeks count from January 1, so this year they run Thursday to Wednesday, and this one is Mar 5–11.",
     );
   });
 

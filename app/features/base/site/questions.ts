@@ -3,7 +3,7 @@ import type { Question, QuestionCategory } from "./shape.ts";
 /** The questions shown on the plans page, if the club still has them. */
 export const planQuestionIds = ["change-plan", "try-first", "who-gets-feedback", "yearly", "money-back"];
 
-/** The questions the plans page answers in plain sight: how one pays, and how one stops. */
+/** The questions the plans page answers in plain sight: how to pay, and how to stop. */
 export const paymentQuestionIds = ["how-billed", "cancel"];
 
 /** The three questions the contact page answers above its form. */

@@ -3,7 +3,10 @@ import { Icon } from "#app/ui/picture/icon.tsx";
 import type { Comparison, Plan } from "./texts.ts";
 
 /** The lowest plan comes with every account (D4), and can be paid for (D3). */
-const priceWords = ({ holds, price }: Plan) => `${holds === null ? "Free or " : ""}${dollars(price)}`;
+function priceWords({ holds, price }: Plan): string {
+  if (holds !== null) return dollars(price);
+  return price > 0 ? `Free or ${dollars(price)}` : "Free";
+}
 
 function Head({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
   return (

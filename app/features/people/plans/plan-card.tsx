@@ -33,7 +33,7 @@ function Mark({ isOwn, popular }: { isOwn: boolean; popular: boolean }) {
   return popular && <Badge tone="accent">Most Popular</Badge>;
 }
 
-/** Where one pays for a plan: on its own page, or by asking the coaches if it isn't sold online. */
+/** Where to pay for a plan: on its own page, or by asking the coaches if it isn't sold online. */
 const payHref = ({ key }: Plan, isSold: boolean) =>
   isSold ? `/subscribe?plan=${key}` : `/contact?plan=${key}`;
 
@@ -50,7 +50,8 @@ function FreeStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
       Join Free
     </ButtonLink>
   );
-  const mayPay = plan.price > 0 && (own === null || own.tier === plan.key);
+  // Someone signed in without a plan of their own is a coach.
+  const mayPay = plan.price > 0 && (own ? own.tier === plan.key : !isSignedIn);
   return (
     <>
       {own?.tier === plan.key ? toPortal : !isSignedIn && join}

@@ -39,7 +39,7 @@ export type CoachCall = ReturnType<typeof toCall>;
 
 async function listed(services: Services, where: SQL | undefined, order: SQL, part?: Part) {
   const { limit, offset } = part ?? { limit: mostOpen, offset: 0 };
-  const rows = await withMember(services).where(where).orderBy(order).limit(limit).offset(offset);
+  const rows = await withMember(services).where(where).orderBy(order, calls.id).limit(limit).offset(offset);
   return rows.map((row) => toCall(services, row));
 }
 

@@ -1,7 +1,7 @@
-import { memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { onDemand } from "#app/ui/live/on-demand.ts";
+import { latePart } from "#app/ui/live/late-part.tsx";
 import { useHydrated } from "#app/ui/live/use-hydrated.ts";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { shownAtOnce } from "./rules.ts";
@@ -39,10 +39,13 @@ type Box = RefObject<HTMLDivElement | null>;
 function usePlace(box: Box, last: ShownEntry | undefined) {
   const isMine = last?.isMine ?? false;
   const id = last?.id;
+  const isOpen = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another last entry is what moves the place
   useEffect(() => {
-    // An address that names an entry stays on it.
-    if (box.current && isMine && !location.hash) box.current.scrollTop = 0;
+    // An address that names an entry opens on it.
+    const isNamed = !isOpen.current && location.hash !== "";
+    isOpen.current = true;
+    if (box.current && isMine && !isNamed) box.current.scrollTop = 0;
   }, [box, id, isMine]);
   useEffect(() => {
     const mark = document.getElementById("new");
@@ -88,16 +91,7 @@ function Earlier({ thread, here }: Pick<Props, "thread" | "here">) {
   );
 }
 
-const ThreadSearch = onDemand(async () => (await import("./thread-search.tsx")).ThreadSearch);
-
-// Memoized, because rendering it again would lose the server's drawing before its script is loaded.
-const Search = memo(function Search(props: { here: string; found: Found }) {
-  return (
-    <Suspense fallback={null}>
-      <ThreadSearch {...props} />
-    </Suspense>
-  );
-});
+const Search = latePart(async () => (await import("./thread-search.tsx")).ThreadSearch);
 
 /**
  * A thread as both sides see it: oldest first, scrolled to the newest, with the message form below. Its column is

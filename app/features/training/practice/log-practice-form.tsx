@@ -15,10 +15,10 @@ import { FormDraft, useDraftPlace } from "#app/ui/draft/form-draft.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form/field.tsx";
 import { freshKey } from "#app/ui/form/fresh-key.ts";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
-import { useCorrected } from "#app/ui/form/use-corrected.ts";
 import { shotWords } from "#app/ui/picture/shot-arc.tsx";
 import { BagFields } from "./bag-fields.tsx";
 import { practiceTitle } from "./practice-words.tsx";
+import { useCorrected } from "./use-corrected.tsx";
 
 const shots = shotCategories.map((shot: ShotCategory) => ({ value: shot, label: shotWords(shot) }));
 
@@ -32,6 +32,8 @@ type Props = {
   formKey: string;
   /** The days to choose from, and the one to begin with. */
   days: { first: string; today: string; on: string };
+  /** The name of its draft: a form that begins with another date has its own. */
+  draft: string;
   /** How many rounds the last practice had; null before the first one. */
   lastRounds: number | null;
   shot: string;
@@ -97,7 +99,7 @@ const titleOf = ({ shotType = "general" }: Record<string, string>) => practiceTi
  * the log waits on this device.
  */
 export function LogPracticeForm(props: Props) {
-  const place = useDraftPlace("practice");
+  const place = useDraftPlace(props.draft);
   const [isWaiting, setWaiting] = useState(false);
   const [formKey, setFormKey] = useState(props.formKey);
   const onWaiting = () => {
@@ -115,6 +117,7 @@ export function LogPracticeForm(props: Props) {
 function PracticeForm({
   formKey,
   days,
+  draft,
   lastRounds,
   shot,
   action,
@@ -126,7 +129,7 @@ function PracticeForm({
 }: Props & { onWaiting(): void }) {
   const rounds = String(lastRounds ?? usualRounds);
   const defaults = { formKey, shotType: shot, rounds, practicedOn: days.on };
-  const form = useCorrected(usePageForm("log-practice", problem, defaults), [resultFields]);
+  const form = useCorrected(usePageForm("log-practice", problem, defaults), resultFields);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;
   const { onSubmit, isSending } = useSendLog({ memberId, about, onWaiting });
   const { field, onInput } = form;
@@ -155,7 +158,7 @@ function PracticeForm({
       />
       <TextAreaField {...field("notes")} label="Notes" rows={1} optional className="min-h-11" />
       <GearFields memberId={memberId} given={gear} chosen={gearValues(field, null)} isFolded />
-      <FormDraft about="practice" />
+      <FormDraft about={draft} />
       <div className="form-foot">
         <RunningScore read={neededOf} className="basis-full text-sm text-ink-muted" />
         <ButtonLink href={cancelHref} variant="quiet">

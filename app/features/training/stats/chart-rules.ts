@@ -48,7 +48,7 @@ export function weekNote(today: LocalDate): { line: string; detail: string } {
   const sunday = sundayOf(today);
   if (firstOfYearWeek(week) === sunday) return { line: "What counts", detail: practiceCounts };
   const { first, last } = daysOfYearWeek({ year: week.year, weekNumber: 1 });
-  const days = `they run ${weekdayName(first)} to ${weekdayName(last)}, now ${weekDates(week)}`;
+  const days = `they run ${weekdayName(first)} to ${weekdayName(last)}, and this one is ${weekDates(week)}`;
   return {
     line: "Why these dates?",
     detail: `PPR weeks count from January 1, so this year ${days}. Drills and videos count from Sunday to Saturday, ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,

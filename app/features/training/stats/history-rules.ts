@@ -33,8 +33,8 @@ export function streaksOf(weeks: readonly number[], thisWeek: number) {
 /** How a member's streaks go, in words: their numbers are said beside it. */
 export function streakWords({ weeks, current, longest }: ReturnType<typeof streaksOf>): string {
   if (current === weeks) return "every week so far";
-  if (current === 0) return "none running";
-  return current === longest ? "your longest is running" : "one is running";
+  if (current === 0) return "no current streak";
+  return current === longest ? "on your longest streak" : "on a streak";
 }
 
 type Week = YearWeek & ComparedWeek;

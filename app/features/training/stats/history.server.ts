@@ -155,8 +155,8 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, s
       title: spanTitle(span, drawn.step),
       summary: (isMonth ? monthSentence : chartSentence)(weeks, thisWeek),
     },
-    // A choice that leaves nothing out counts as none.
     month: newestMonth(weeks),
+    // A choice that leaves nothing out counts as none.
     spans: chartSpans.filter((one) => weeksWithin(weeks, thisWeek, one.weeks).length < weeks.length),
   };
 }

@@ -80,7 +80,7 @@ function Group({ id, aside, children }: { id: GroupId; aside?: ReactNode; childr
   );
 }
 
-/** Links to each section of the page, behind one line: the first section is what one edits most. */
+/** Links to each section of the page, behind one line: the first section is what people edit most. */
 function Contents() {
   return (
     <nav aria-label="On this page">

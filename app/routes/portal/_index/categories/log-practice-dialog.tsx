@@ -19,6 +19,7 @@ export function LogPracticeDialog({ numbers, memberId, problem }: DialogProps) {
       <LogPracticeForm
         formKey={formKey}
         days={days}
+        draft="practice"
         lastRounds={results[0]?.rounds ?? null}
         problem={problem}
         shot={shot ?? ""}

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import type { WaitingCounts } from "#app/features/desk/digest/unread-counts.server.ts";
+import type { WaitingCounts } from "#app/features/desk/dashboard/unread-counts.server.ts";
 import { FirstStepsList } from "#app/features/desk/first-steps/first-steps-list.tsx";
 import type { Offer } from "#app/features/people/plans/texts.ts";
 import { NotificationBanners } from "#app/features/talk/notifications/notification-banners.tsx";
@@ -8,6 +8,7 @@ import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
+import { WeekNote } from "#app/features/training/stats/week-note.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -68,10 +69,7 @@ function Ppr({ points, summary, note }: Coached["weeks"]) {
       >
         <PprLine points={points} summary={summary} />
       </Link>
-      <details className="disclosure text-sm">
-        <summary>{note.line}</summary>
-        <p className="text-ink-muted">{note.detail}</p>
-      </details>
+      <WeekNote {...note} />
     </div>
   );
 }

@@ -44,20 +44,22 @@ export async function loadDay(
   return { on, entries, ...(await findLoggedDaysAround(page.services, page.actor, { on })) };
 }
 
-/** The shots of a month's weeks, compared with the last four weeks once it has ended. */
-async function listShots({ services, actor }: MemberPage, weeks: OwnWeeks, today: LocalDate) {
+/** All rounds of a month's weeks, and their shots, compared with the last four weeks once the month has ended. */
+async function readShots({ services, actor }: MemberPage, weeks: OwnWeeks, today: LocalDate) {
   const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) return [];
+  if (!first || !last) return { rounds: 0, shots: [] };
   const [since, until] = [firstOfYearWeek(first), daysOfYearWeek(last).last];
   const sums = await readShotSumsSince(services, actor, { since, until });
-  if (since.slice(0, 7) === firstOfYearWeek(weekOfYear(today)).slice(0, 7)) return shotsThen(sums, null);
+  const rounds = sums.reduce((all, one) => all + one.rounds, 0);
+  if (since.slice(0, 7) === firstOfYearWeek(weekOfYear(today)).slice(0, 7))
+    return { rounds, shots: shotsThen(sums, null) };
   const lately = { since: addDays(today, 1 - latelyDays) };
-  return shotsThen(sums, await readShotSumsSince(services, actor, lately));
+  return { rounds, shots: shotsThen(sums, await readShotSumsSince(services, actor, lately)) };
 }
 
-/** What the days of a week hold beyond its numbers: practice, in a week with drills (contract, "Admin area"). */
-function leftOutOf(counted: number, entries: readonly { roundsThrown: number }[]): string {
-  const practice = entries.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0) - counted;
+/** What was thrown beyond the rounds that count: practice, in a week with drills (contract, "Admin area"). */
+function leftOutOf(counted: number, thrown: number): string {
+  const practice = thrown - counted;
   if (practice <= 0) return "";
   return `In a week with drills, PPR counts only those: ${roundsWords(practice)} of practice ${practice === 1 ? "is" : "are"} not in it.`;
 }
@@ -72,16 +74,18 @@ export async function loadPeriod(
   if (period.kind === "month") {
     const { points } = historyPoints(period.weeks, weekOfYear(today), true);
     const [total = null] = points.map(({ value, weight }) => ({ averagePpr: value, totalRounds: weight }));
-    return { ...period, total, leftOut: "", days: [], shots: await listShots(page, period.weeks, today) };
+    const { rounds, shots } = await readShots(page, period.weeks, today);
+    return { ...period, total, leftOut: total ? leftOutOf(total.totalRounds, rounds) : "", days: [], shots };
   }
   const { first, last } = daysOfYearWeek(weekOfYear(period.key));
   const entries = await listEntries(page, first, last);
   const days = Map.groupBy(entries, ({ completedOn }) => completedOn);
   const total = period.weeks[0] ?? null;
+  const thrown = entries.reduce((sum, { roundsThrown }) => sum + roundsThrown, 0);
   return {
     ...period,
     total,
-    leftOut: total ? leftOutOf(total.totalRounds, entries) : "",
+    leftOut: total ? leftOutOf(total.totalRounds, thrown) : "",
     days: [...days]
       .sort(([one], [other]) => other.localeCompare(one))
       .map(([on, entries]) => ({ on, entries })),

@@ -5,24 +5,36 @@ import { tabAddress } from "../tabs.ts";
 /** The Weekly Drills tab. */
 export const drillsTab = tabAddress("progress");
 
-/** The dialog that logs a drill: the quick form, or round by round for that many rounds (D23). */
-export function drillDialog(drillId: string, rounds: number | null = null): string {
-  return `${drillsTab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
+/** The tab with the past day that is open; a dialog over it keeps the address, so that it opens and closes without a request. */
+export const openTab = ({ pastDay }: { pastDay: WeekDay | null }) =>
+  pastDay ? `${drillsTab}&on=${pastDay.date}` : drillsTab;
+
+/** The dialog that logs a drill over the tab: the quick form, or round by round for that many rounds (D23). */
+export function drillDialog(drillId: string, rounds: number | null = null, tab = drillsTab): string {
+  return `${tab}&complete=${drillId}${rounds === null ? "" : `&rounds=${rounds}`}`;
 }
 
 /** The tab with a day of the week open. */
 const dayPlan = (day: DayOfWeek) => `${drillsTab}&day=${day}#${day}`;
 
 /** The tab with what was planned on a day that is over. */
-const pastDay = (date: LocalDate) => `${drillsTab}&on=${date}#past-day`;
+const pastDay = (day: WeekDay) => `${openTab({ pastDay: day })}#past-day`;
 
 /** The form that logs practice on a day that is over. */
 export const practiceOn = (date: LocalDate) => `/portal/practice?on=${date}`;
 
-/** What a day of the week strip leads to: what was thrown on another day than today, what was planned on a day that is over, else the plan for its weekday. */
-export function stripDay({ date, name, state, isLogged, isToday, isOver }: WeekDay): string {
-  if (!isToday && (isLogged || state === "done" || state === "partly")) return `${drillsTab}#own-log`;
-  return isOver ? pastDay(date) : dayPlan(name);
+/** What was thrown lately. */
+export const ownLog = `${drillsTab}#own-log`;
+
+/**
+ * What a day of the week strip leads to: on a day that is over, its drills if some are left, else what was thrown; on
+ * another day, the plan for its weekday, or what was thrown ahead of it.
+ */
+export function stripDay(day: WeekDay): string {
+  const { name, state, isLogged, isToday, isOver } = day;
+  if (isOver && (state === "missed" || state === "partly")) return pastDay(day);
+  if (!isToday && (isLogged || state === "done" || state === "partly")) return ownLog;
+  return isOver ? pastDay(day) : dayPlan(name);
 }
 
 /** The page after a log, scrolled to its result. */

@@ -5,7 +5,7 @@ import type { UnsentDrill } from "#app/features/training/log-sheet/unsent-store.
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
-import { drillDialog, drillsTab, entryDialog } from "./addresses.ts";
+import { drillDialog, drillsTab, entryDialog, openTab } from "./addresses.ts";
 import { findNextDrill } from "./next-drill.ts";
 import type { Plan } from "./plan.ts";
 import { useAsked } from "./use-asked.ts";
@@ -44,9 +44,9 @@ export function CompleteDrillDialog({ plan, problem, memberId }: Props & { membe
       last={drill.lastTime}
       gear={plan.gear}
       problem={problem}
-      closeHref={drillsTab}
-      wayHref={(count) => drillDialog(drill.id, count)}
-      action={`${drillDialog(drill.id, rounds)}&form=complete-drill`}
+      closeHref={openTab(plan)}
+      wayHref={(count) => drillDialog(drill.id, count, openTab(plan))}
+      action={`${drillDialog(drill.id, rounds, openTab(plan))}&form=complete-drill`}
     />
   );
 }

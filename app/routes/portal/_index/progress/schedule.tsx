@@ -13,7 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { drillDialog } from "./addresses.ts";
+import { drillDialog, openTab } from "./addresses.ts";
 import { OtherWeeks, ThisWeek } from "./other-weeks.tsx";
 import type { Plan as OwnPlan } from "./plan.ts";
 
@@ -41,7 +41,7 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
       <Link
-        to={drillDialog(drill.id)}
+        to={drillDialog(drill.id, null, openTab(plan))}
         preventScrollReset
         aria-label={`${words}: ${drill.title}`}
         className={buttonClass(

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { FieldOf, FormProblem, usePageForm } from "./page-form.tsx";
+import type { FieldOf, FormProblem, usePageForm } from "#app/ui/form/page-form.tsx";
 
 type PageFormState = ReturnType<typeof usePageForm>;
 
@@ -16,9 +16,9 @@ function leftOf(problem: FormProblem | undefined, changed: readonly string[]): F
 
 /**
  * A refused form of {@link usePageForm} whose errors go as soon as their field is changed, from the field and from
- * the summary. Fields in one of the `groups` are corrected together. Put `onInput` on the form.
+ * the summary; those `together` are corrected with each other. Put `onInput` on the form.
  */
-export function useCorrected(form: PageFormState, groups: readonly (readonly string[])[] = []) {
+export function useCorrected(form: PageFormState, together: readonly string[]) {
   const { problem } = form;
   const [changed, setChanged] = useState<{ of: typeof problem; names: readonly string[] }>({
     of: problem,
@@ -28,8 +28,7 @@ export function useCorrected(form: PageFormState, groups: readonly (readonly str
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = "name" in target ? String(target.name) : "";
     if (!problem || names.includes(name)) return;
-    const group = groups.find((one) => one.includes(name)) ?? [name];
-    setChanged({ of: problem, names: [...names, ...group] });
+    setChanged({ of: problem, names: [...names, ...(together.includes(name) ? together : [name])] });
   };
   const field: FieldOf = (name) => {
     const one = form.field(name);
