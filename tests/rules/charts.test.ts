@@ -106,9 +106,11 @@ test("says why PPR's week and the plan's have other days, and nothing when they 
   const { line, detail } = weekNote("2026-11-24");
   expect(line).toBe("Why these dates?");
   expect(detail).toContain(
-    "PPR weeks count from January 1, so this year they run Thursday to Wednesday, now Nov 19–25. Drills and videos count from Sunday to Saturday, Nov 22–28.",
+    "PPR weeks count from January 1, so this year they run Thursday to Wednesday, and this one is Nov 19–25. Drills and videos count from Sunday to Saturday, Nov 22–28.",
   );
-  expect(weekNote("2027-07-01").detail).toContain("they run Friday to Thursday, now Jun 25–Jul 1.");
+  expect(weekNote("2027-07-01").detail).toContain(
+    "they run Friday to Thursday, and this one is Jun 25–Jul 1.",
+  );
   expect(weekNote("2023-01-03").detail).not.toContain("January 1");
 });
 

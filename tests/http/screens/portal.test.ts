@@ -268,13 +268,13 @@ describe("Dashboard", () => {
     const [them, they] = planned.length === 1 ? ["it", "it counts"] : ["them", "they count"];
     expect(section).toMatch(/Sunday, Mar 8<.*Missed</s);
     expect(section).toContain(`Throw ${them} any day this week, and ${they} for this day.`);
-    expect(section).not.toContain("What you threw");
+    expect(section).not.toContain("Your last 7 days");
     expect(section).toContain('href="/portal/practice?on=2026-03-08"');
     // What was thrown instead leaves the day's drills to do.
     const practice = { shotType: "push", rounds: "5", ppr: "6", practicedOn: "2026-03-08" };
     await pro("/api/practice-results", asJson(practice));
     expect(await (await pro("/portal")).text()).toContain("on=2026-03-08#past-day");
-    expect(await page(pro, "/portal?tab=progress&on=2026-03-08")).toMatch(/Missed .+ What you threw/);
+    expect(await page(pro, "/portal?tab=progress&on=2026-03-08")).toMatch(/Missed .+ Your last 7 days/);
   });
 
   it("shows no day but one of this week that is over, and logs practice for no day to come", async () => {

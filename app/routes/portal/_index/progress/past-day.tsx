@@ -40,7 +40,7 @@ export function PastDay({ plan, day }: { plan: Plan; day: NonNullable<Plan["past
       <p className="flex flex-wrap gap-x-6">
         {isLogged && (
           <Link to={ownLog} className={way}>
-            What you threw
+            Your last 7 days
           </Link>
         )}
         <Link to={practiceOn(date)} className={way}>
