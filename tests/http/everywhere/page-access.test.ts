@@ -188,7 +188,7 @@ describe("pages", () => {
     it.each(callers.map((caller, place) => [caller, statuses[place] ?? 0] as const))(
       `${address} answers %s with %i`,
       async (caller, status) => {
-        const answer = await asks[caller](address.replace("*", "no-such-page").replace(/:\w+/, "nobody"));
+        const answer = await asks[caller](address.replace("*", "no-such-page").replace(/:\w+/, "no-such-id"));
         expect(answer.status).toBe(status);
         await answer.body?.cancel();
       },

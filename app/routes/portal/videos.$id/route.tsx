@@ -59,7 +59,7 @@ const ClipProblem = latePart(
   async () => (await import("#app/features/video/reviews/clip/clip-problem.tsx")).ClipProblem,
 );
 
-/** What stands below the clip. */
+/** Everything below the clip. */
 const Words = latePart(async () => (await import("#app/features/video/reviews/answer/words.tsx")).Words);
 
 const back = { href: "/portal?tab=videos", label: "Back to Video Analysis" };

@@ -72,7 +72,7 @@ function Request({ review: { request }, timeZone }: Props) {
 /** Forms that show their own errors. */
 const ownSummaries = ["send-angle", "before-and-after"];
 
-/** What stands below the clip: the promise or the answer in words, what follows from it, and what was asked. */
+/** Everything below the clip: the promise or the answer in words, what follows from it, and what was asked. */
 export function Words(props: Props) {
   const { review, canAsk, uploads, upload, timeZone, today, hasMailServer, problem } = props;
   const { request, homework, changes } = review;
