@@ -2,6 +2,7 @@ import { integrity, src } from "virtual:enhancement";
 import { type ReactNode, Suspense } from "react";
 import { Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import areaStyles from "./area-styles.css?url";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
 import { session } from "./middleware/session.server.ts";
@@ -10,8 +11,8 @@ import { useThisPage } from "./navigation/this-page.ts";
 import { BrowserZone } from "./shells/browser-zone.tsx";
 import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
-import { useIsHydrated, useRootData } from "./shells/use-root-data.ts";
-import styles from "./styles.css?url";
+import { useIsHydrated, useIsSitePage, useRootData } from "./shells/use-root-data.ts";
+import siteStyles from "./site-styles.css?url";
 import { onDemand } from "./ui/live/on-demand.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
 import { learnZone } from "./ui/time/zone-clock.ts";
@@ -28,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) => readRootData(args);
 
 const PreviewBar = onDemand(async () => (await import("./features/desk/site/preview-bar.tsx")).PreviewBar);
 
-function Head() {
+function Head({ isSitePage }: { isSitePage: boolean }) {
   const { logo = null, accent = null } = useRootData() ?? {};
   return (
     <head>
@@ -46,14 +47,16 @@ function Head() {
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* With a precedence, style sheets come before the scripts' preloads, which would otherwise share the connection. */}
-      <link rel="stylesheet" href={styles} precedence="site" />
+      <link rel="stylesheet" href={isSitePage ? siteStyles : areaStyles} precedence="site" />
       {accent && <link rel="stylesheet" href={themeAddress(accent)} precedence="club" />}
     </head>
   );
 }
 
 function PageScripts({ isHydrated }: { isHydrated: boolean }) {
-  if (!isHydrated) return <script type="module" src={src} integrity={integrity ?? undefined} />;
+  // It would share a slow connection with the style sheet, without which nothing is shown.
+  if (!isHydrated)
+    return <script type="module" src={src} integrity={integrity ?? undefined} fetchPriority="low" />;
   return (
     <>
       <ScrollRestoration />
@@ -66,10 +69,11 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRootData();
   const isHydrated = useIsHydrated();
+  const isSitePage = useIsSitePage();
   if (shown?.clock) learnZone(shown.clock);
   return (
     <html lang="en">
-      <Head />
+      <Head isSitePage={isSitePage && !isHydrated} />
       <body data-failed={shown?.failedForms ?? "{}"}>
         <SkipLink />
         {shown?.previewed && (

@@ -17,6 +17,9 @@ export function useIsHydrated(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
 }
 
+/** Whether the page is in the shell of the site, and not in the members' or the coaches'. */
+export const useIsSitePage = () => useMatches().some(({ id }) => id === "shells/site-shell");
+
 /** The club and the signed-in person, for a refusal page without a loader. */
 export function useRefusedShell(): PageProblem["shell"] {
   const error = useRouteError();
