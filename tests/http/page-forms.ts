@@ -12,7 +12,7 @@ export const decode = (text: string) =>
 
 /** An attribute of a tag; undefined if it has none of that name. */
 export const attribute = (tag: string, name: string) => {
-  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag) ?? [];
   return value === undefined ? undefined : decode(value);
 };
 
@@ -37,25 +37,30 @@ function fieldsIn(html: string): PageForm["fields"] {
   return fields;
 }
 
-/** A form filled in: sample text in empty fields, boxes checked, the last option of a list chosen. */
+/** What someone leaves in a text field: what is there, or a sample for its kind. */
+function textIn(tag: string): string {
+  const [type = "text", keyboard = ""] = ["type", "inputMode"].map((name) => attribute(tag, name));
+  const stands = attribute(tag, "value") ?? "";
+  // What can't be reached is a trap for machines.
+  if (stands !== "" || type === "hidden" || attribute(tag, "tabIndex") === "-1") return stands;
+  return samples[keyboard] ?? samples[type] ?? "Two words";
+}
+
+/** A form filled in: sample text in empty fields, boxes checked, the last option of a list and the first of others chosen. */
 function filledIn(html: string): PageForm["fields"] {
   const fields: PageForm["fields"] = [];
   const tags = html.matchAll(/<input\b[^>]*>|<(textarea|select)\b[^>]*>([\s\S]*?)<\/\1>/g);
   for (const [tag, kind, text = ""] of tags) {
     const open = tag.slice(0, tag.indexOf(">") + 1);
-    const [name, type = "text"] = [attribute(open, "name"), attribute(open, "type")];
+    const [name, type] = [attribute(open, "name"), attribute(open, "type")];
     if (!name || type === "file") continue;
-    const isTaken = type === "radio" && fields.some(([one]) => one === name);
     if (kind === "select") {
       const options = [...text.matchAll(/<option\b[^>]*>/g)].map(([option]) => attribute(option, "value"));
       fields.push([name, options.at(-1) ?? ""]);
     } else if (kind === "textarea") fields.push([name, decode(text).replace(/^\n/, "") || "Two words"]);
     else if (type === "checkbox") fields.push([name, attribute(open, "value") ?? "on"]);
-    else if (!isTaken)
-      fields.push([
-        name,
-        attribute(open, "value") || (type === "hidden" ? "" : (samples[type] ?? "Two words")),
-      ]);
+    else if (type !== "radio") fields.push([name, textIn(open)]);
+    else if (fields.every(([one]) => one !== name)) fields.push([name, attribute(open, "value") ?? "on"]);
   }
   return fields;
 }

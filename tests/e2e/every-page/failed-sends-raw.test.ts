@@ -1,36 +1,14 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import Database from "better-sqlite3";
+import { busyError, failWrites } from "../../support/failing-writes.ts";
 import type { Breaker } from "../support/breaker.ts";
 import { type FoundForm, fill, findAgain, findSubmit, locate, valuesOf } from "../support/every-form.ts";
 import { expect, type ServedClub, test } from "../support/failing-club.ts";
-import { askAs, findOwnSends, isUpload, lastOnes, walks } from "../support/people.ts";
+import { askAs, findOwnSends, isUpload, lastOnes, people } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 
 // Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
-// if it can be shown, else one that shows the text and sends it again.
-
-type Write = ServedClub["services"]["db"]["write"];
-
-/** The database error while another process locks it (503). */
-async function busyError({ services, dataDir }: ServedClub): Promise<unknown> {
-  const other = new Database(join(dataDir, "app.sqlite"));
-  other.exec("BEGIN IMMEDIATE");
-  const refused = await services.db.write(async () => null).catch((error: unknown) => error);
-  other.close();
-  return refused;
-}
-
-/** Makes every write fail with this error until the returned function is called. */
-function failWrites({ services }: ServedClub, error: unknown): () => void {
-  const { write } = services.db;
-  services.db.write = (async () => {
-    throw error;
-  }) as Write;
-  return () => {
-    services.db.write = write;
-  };
-}
+// if it can be shown, else one that shows the text and sends it again. Coaches' forms, three times as many, are sent without a
+// browser (failed-forms.test.ts).
 
 /** Sends the open form, and returns the status of the page it leads to. */
 async function press(page: Page, key: string): Promise<number> {
@@ -63,8 +41,6 @@ async function tryForm(
   await page.goto(address);
   const form = await locate(page, key);
   if (!form) return "is not there";
-  // A file has to be chosen again, so such a form is sent once.
-  const isFile = /captions|import-store|site\/\w+ (publish|preview)/.test(key);
   await fill(form);
   const typed = typedOnly(await valuesOf(form));
   const mend = failWrites(club, error);
@@ -76,9 +52,9 @@ async function tryForm(
     const again = await locate(page, key);
     if (!again) return `${status}: the form is gone`;
     const kept = typedOnly(await valuesOf(again));
-    if (!isFile && `${kept}` !== `${typed}`) return `${status}: typed ${typed}, kept ${kept}`;
+    if (`${kept}` !== `${typed}`) return `${status}: typed ${typed}, kept ${kept}`;
   }
-  if (isVisitor || isFile) return null;
+  if (isVisitor) return null;
   breaker.fault = "401";
   const answered = await press(page, key);
   breaker.fault = null;
@@ -93,8 +69,8 @@ async function tryForm(
 }
 
 test.describe("without scripts", { tag: "@raw" }, () => {
-  for (const { who, from, own, area, isIn } of walks) {
-    test(`every form of ${who} ${area} comes back with what was typed when it fails`, async ({
+  for (const { who, from, own } of people.slice(0, 2)) {
+    test(`every form of ${who} comes back with what was typed when it fails`, async ({
       page,
       club,
       breaker,
@@ -107,7 +83,7 @@ test.describe("without scripts", { tag: "@raw" }, () => {
       const enter = async () => who === "a visitor" || signIn(page, who);
       await enter();
       const { forms } = await findOwnSends(await askAs(club, who), { who, from });
-      const mine = forms.filter((one) => own.test(one.key) && isIn(one.key) && !isUpload(one));
+      const mine = forms.filter((one) => own.test(one.key) && !isUpload(one));
       const wrong: string[] = [];
       for (const [place, form] of lastOnes(mine).entries()) {
         const now = await findAgain(await askAs(club, who), form, from);

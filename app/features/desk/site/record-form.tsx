@@ -84,7 +84,11 @@ function PictureFields({ section, field, props, current }: PictureProps) {
         <SelectField {...props("pictureCut")} label="If it's too tall, keep" options={cuts} />
       )}
       {current !== null && (
-        <CheckboxField {...props("removePicture")} label={`Remove the ${field.label.toLowerCase()}`} />
+        <CheckboxField
+          {...props("removePicture")}
+          label={`Remove the ${field.label.toLowerCase()}`}
+          defaultChecked={props("removePicture").defaultValue === "on"}
+        />
       )}
     </div>
   );

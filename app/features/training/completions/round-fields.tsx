@@ -73,6 +73,9 @@ export function RoundFields({ field, rounds }: Props) {
   return (
     <>
       <input type="hidden" name="how" defaultValue="rounds" />
+      <p className="text-ink-muted">
+        Leave out a round you didn't throw. In a round you fill in, a blank counts as 0.
+      </p>
       <ol className="grid gap-4">
         {upTo(rounds).map((round) => (
           <Round key={round} field={field} round={round} values={bags} />

@@ -5,7 +5,7 @@ import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
-import { roundsWords } from "./rules.ts";
+import { roundsWords, sampleWords } from "./rules.ts";
 import { WeekNote } from "./week-note.tsx";
 import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
@@ -49,7 +49,7 @@ export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
           label="Average PPR"
           value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
           unit={averagePpr === null ? undefined : "of 12"}
-          change={averagePpr === null ? days : `${days}: ${roundsWords(week.totalRounds)} so far`}
+          change={averagePpr === null ? days : `${days}: ${sampleWords(week.totalRounds)} so far`}
         />
         <StatTile
           label="Consistency"

@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { busyError, failWrites } from "#tests/support/failing-writes.ts";
+import { type FoundForm, findAgain, findForms } from "../../e2e/support/every-form.ts";
+import { askAs, isUpload, lastOnes, people } from "../../e2e/support/people.ts";
+import { filledForms, type PageForm, sendForm } from "../page-forms.ts";
+import { editFormsOf } from "./edit-forms.ts";
+
+// Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
+// if it can be shown, else one that shows the text and sends it again. What a browser does with such pages is a journey
+// (failed-sends-raw.test.ts).
+
+const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000" } });
+
+/** An error of every write, and the status of its answer. */
+type Failure = { status: number; error: unknown };
+
+/** A form as it is sent, and what of it was typed or chosen; passwords never come back. */
+type Filled = PageForm & { typed: PageForm["fields"] };
+
+function fillIn(html: string, { key, page }: FoundForm): Filled | null {
+  const forms = editFormsOf(page, html);
+  const place = forms.findIndex((form) => form.key === key);
+  const [form, filled] = [forms[place], filledForms(html)[place]];
+  if (!form || !filled) return null;
+  const shown = new Set(form.shown.map(({ name }) => name));
+  const typed = filled.fields.filter(([name]) => shown.has(name));
+  return { action: form.action, fields: filled.fields, typed };
+}
+
+/** What is in one form and not in the other. */
+function missingIn(fields: PageForm["fields"], typed: PageForm["fields"]): string[] {
+  const all = new Set(fields.map((field) => field.join(": ")));
+  return typed.map((field) => field.join(": ")).filter((field) => !all.has(field));
+}
+
+/** Sends a form without a session, and then the page that is answered with one. Returns what went wrong, or null. */
+async function tryWithoutSession(ask: Ask, form: Filled): Promise<string | null> {
+  const answer = await sendForm(app.fetch, form);
+  if (answer.status !== 401) return `401: answered ${answer.status}`;
+  const [held] = filledForms(await answer.text());
+  if (!held) return "401: nothing is held";
+  const lost = missingIn(held.fields, form.typed);
+  if (lost.length > 0) return `401: lost ${lost.join("; ")}`;
+  const last = (await sendForm(ask, held)).status;
+  return last >= 500 || last === 401 ? `then answered ${last}` : null;
+}
+
+/** Sends a form while every write fails, and then without a session. Returns what went wrong; "own" if it failed in a way of its own. */
+async function tryForm(ask: Ask, found: FoundForm, { status, error }: Failure): Promise<string | null> {
+  const { key, page } = found;
+  const form = fillIn(await (await ask(page)).text(), found);
+  if (!form) return "is not there";
+  const mend = failWrites(app, error);
+  const answer = await sendForm(ask, form).finally(mend);
+  if (answer.status < 500) return "own";
+  if (answer.status !== status) return `${status}: answered ${answer.status}`;
+  const again = editFormsOf(page, await answer.text()).find((one) => one.key === key);
+  if (!again) return `${status}: the form is gone`;
+  const lost = missingIn(again.fields, form.typed);
+  if (lost.length > 0) return `${status}: lost ${lost.join("; ")}`;
+  return ask === app.fetch ? null : tryWithoutSession(ask, form);
+}
+
+/** The forms that write nothing, or are refused before they would: what is filled in here is no file, no password, and no code. */
+const own: Record<string, string[]> = {
+  "a visitor": ["/auth sign-in", "/plans redeem-elite", "/plans redeem-pro"],
+  "pro@example.com": [
+    "/account delete-account",
+    "/account password",
+    "/account small-videos",
+    "/portal/messages send-voice",
+  ],
+  "coach1@example.com": [
+    "/admin assign-coaches",
+    "/admin back-up",
+    "/admin download-video",
+    "/admin import-store",
+    "/admin send-note",
+    "/admin set-captions",
+    "/admin/calls/hours add-extra",
+    "/admin/import check-list",
+    "/admin/messages/:id send-voice",
+  ],
+};
+
+it.each(people)(
+  "every form of $who comes back with what was typed when it fails",
+  { timeout: 300_000 },
+  async (person) => {
+    const { who, from } = person;
+    const failures: Failure[] = [
+      { status: 500, error: new Error("The disk has a bad block") },
+      { status: 503, error: await busyError(app) },
+    ];
+    const found = await findForms(await askAs(app, who), from);
+    const mine = lastOnes(found.filter((one) => person.own.test(one.key) && !isUpload(one)));
+    const wrong: string[] = [];
+    const apart: string[] = [];
+    for (const [place, form] of mine.entries()) {
+      const ask = await askAs(app, who);
+      const fault = await tryForm(ask, await findAgain(ask, form, from), failures[place % 2] as Failure);
+      if (fault === "own") apart.push(form.key);
+      else if (fault) wrong.push(`${form.key} (${form.page}): ${fault}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(apart.sort()).toEqual(own[who]);
+  },
+);
