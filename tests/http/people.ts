@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { listMembers } from "#app/features/people/coaching/members.server.ts";
 import type { App, Ask } from "../support/app.ts";
-import { asForm, asJson, cookieOf, rowsOf } from "./club.ts";
+import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";
 
 /** An email in the outbox. */
 export type WaitingMail = { recipient: string; subject: string; text: string; html: string };
@@ -78,3 +79,9 @@ export const aCoach: Member = {
   isNew: false,
   sessionId: null,
 };
+
+/** Someone as the queries of their own account meet them. */
+export const ownerOf = (app: App, email: string): Member => ({ ...aCoach, id: userId(app, email), email });
+
+/** Every account as the coaches' lists show it, newest first. */
+export const accountsOf = async (app: App) => (await listMembers(app.services, aCoach)).entities;

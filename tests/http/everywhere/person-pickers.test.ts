@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listAuditOf } from "#app/features/base/audit/queries.server.ts";
+import { findDrill, readDrillVisibility } from "#app/features/training/drills/admin-queries.server.ts";
 import { growClub } from "#tests/bench/big-club/grow.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, cellOf, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, read, textOf, userId } from "../club.ts";
 import { formOn, formsOf, type PageForm, sendForm } from "../page-forms.ts";
+import { aCoach, accountsOf } from "../people.ts";
+import { templateOf } from "./demo-template.ts";
 
 type Person = { id: string; name: string; email: string };
 
@@ -22,7 +26,7 @@ const search = (page: string, form: PageForm, name: string, words: string) =>
 
 describe("picking a person in a club of more than 300 (D57)", () => {
   it("a search answers 20 people at most, by name or address", async () => {
-    expect(cellOf<number>(app, "SELECT count(*) FROM users")).toBeGreaterThan(300);
+    expect((await accountsOf(app)).length).toBeGreaterThan(300);
     expect(await read<Person[]>(coach, "/api/admin/people?search=member0")).toHaveLength(20);
     expect(await read<Person[]>(coach, "/api/admin/people?search=member00317")).toMatchObject([
       { email: "member00317@example.com" },
@@ -36,11 +40,13 @@ describe("picking a person in a club of more than 300 (D57)", () => {
       coach("/api/admin/weekly-drills", asJson({ week: 2, title: "Private", assignedUserId: owner })),
     );
     const page = `/admin?tab=drills&drill=${made.id}&`;
-    const ownerNow = () =>
-      rowsOf(app, "SELECT assigned_user_id AS owner, title FROM weekly_drills WHERE id = ?", made.id)[0];
+    const ownerNow = async () => {
+      const drill = await findDrill(app.services, aCoach, made);
+      return { owner: drill?.assignedUserId, title: drill?.title };
+    };
     const untouched = await formOn(coach, page, "update-drill");
     expect((await sendForm(coach, untouched, { title: "Still private" })).status).toBe(303);
-    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+    expect(await ownerNow()).toEqual({ owner, title: "Still private" });
 
     const form = await formOn(coach, page, "update-drill");
     const typed = {
@@ -49,7 +55,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     };
     const found = await search(page, typed as PageForm, "update-drill", "member00317");
     expect(found.status).toBe(200);
-    expect(ownerNow()).toEqual({ owner, title: "Still private" });
+    expect(await ownerNow()).toEqual({ owner, title: "Still private" });
     const html = await found.text();
     expect(html).toContain("member00317@example.com");
     const [kept] = formsOf(html, "update-drill");
@@ -61,7 +67,7 @@ describe("picking a person in a club of more than 300 (D57)", () => {
     const [again] = formsOf(await refused.text(), "update-drill");
     expect(again?.fields).toContainEqual(["assignedUserId", other]);
     expect((await sendForm(coach, again ?? form, { week: "4" })).status).toBe(303);
-    expect(ownerNow()).toEqual({ owner: other, title: "Typed" });
+    expect(await ownerNow()).toEqual({ owner: other, title: "Typed" });
   });
 
   it("the member whose week becomes a template is searched the same way", async () => {
@@ -77,33 +83,29 @@ describe("picking a person in a club of more than 300 (D57)", () => {
       coach("/api/admin/weekly-drills", asJson({ week: 2, title: "By Enter" })),
     );
     const page = `/admin?tab=drills&drill=${made.id}&`;
-    const titleNow = () => cellOf<string>(app, "SELECT title FROM weekly_drills WHERE id = ?", made.id);
+    const titleNow = async () => (await findDrill(app.services, aCoach, made))?.title;
     const form = await formOn(coach, page, "update-drill");
     const typed = { title: "Typed", enter: "" };
     const found = await sendForm(coach, form, { ...typed, search: "member00317" });
     expect(found.status).toBe(200);
-    expect(titleNow()).toBe("By Enter");
+    expect(await titleNow()).toBe("By Enter");
     const html = await found.text();
     expect(html).toContain("member00317@example.com");
     const [kept] = formsOf(html, "update-drill");
     expect(kept?.fields).toContainEqual(["title", "Typed"]);
     expect(kept?.fields).toContainEqual(["searched", "member00317"]);
     expect((await sendForm(coach, kept ?? form, { enter: "" })).status).toBe(303);
-    expect(titleNow()).toBe("Typed");
+    expect(await titleNow()).toBe("Typed");
 
     const again = await formOn(coach, page, "update-drill");
     const pressed = await sendForm(coach, again, { title: "By its button", search: "member00200" });
     expect(pressed.status).toBe(303);
-    expect(titleNow()).toBe("By its button");
+    expect(await titleNow()).toBe("By its button");
   });
 
   it("a template's members stay checked during further searches", async () => {
-    const [template] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM training_templates WHERE tier = 'elite' LIMIT 1",
-    );
     const sage = userId(app, "elite@example.com");
-    const page = `/admin/templates/${template?.id}`;
+    const page = `/admin/templates/${await templateOf(app, "elite")}`;
     const query = new URLSearchParams({ search: "member", memberIds: sage, week: "7", allPro: "on" });
     const [form] = formsOf(await (await coach(`${page}?${query}`)).text(), "assign-template");
     expect(form?.fields).toEqual(
@@ -140,22 +142,24 @@ describe("coaches never count as members", () => {
   it("no call takes one as a target, alone or among others, and nothing is changed", async () => {
     const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
     const one = userId(app, "coach2@example.com");
-    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
-    const state = () =>
-      rowsOf(app, "SELECT (SELECT count(*) FROM weekly_drills), group_concat(assigned_coach) FROM users");
-    const before = state();
+    const template = await templateOf(app);
+    const state = async () => [
+      (await readDrillVisibility(app.services, aCoach)).totalDrills,
+      (await accountsOf(app)).map(({ id, assignedCoach }) => [id, assignedCoach]),
+    ];
+    const before = await state();
     const sentence = "Morgan Tate is a coach. Please choose members only.";
     const assign = "/admin?tab=coach-assignments&form=assign-coaches";
-    const template_ = `/admin/templates/${template?.id}?form=assign-template`;
+    const template_ = `/admin/templates/${template}?form=assign-template`;
     for (const answer of [
       await coach("/api/admin/weekly-drills/copy", asJson({ sourceUserId: pro, targetUserIds: [pro2, one] })),
       await coach(`/api/admin/users/${one}/assigned-coach`, asJson({ assignedCoach: "coach1" }, {}, "PUT")),
       await coach("/api/admin/weekly-drills", asJson({ week: 1, title: "One", assignedUserId: one })),
       await coach(assign, asForm({ userIds: one, assignedCoach: "coach1" })),
-      await coach(template_, asForm({ id: template?.id ?? "", memberIds: one, week: "1" })),
+      await coach(template_, asForm({ id: template, memberIds: one, week: "1" })),
     ])
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)]);
-    expect(state()).toEqual(before);
+    expect(await state()).toEqual(before);
   });
 });
 
@@ -170,9 +174,9 @@ describe("who is checked on Coach Assignments", () => {
     const first = await page("");
     const ways = [...first.matchAll(/<(?:a|button)\b[^>]*>Next</g)].map(([tag]) => tag);
     expect(ways).toEqual([expect.stringMatching(/^<button .*value="2" name="page" .*formMethod="get"/)]);
-    const ids = rowsOf<{ id: string }>(app, "SELECT id FROM users WHERE email LIKE 'member%'").map(
-      ({ id }) => `&userIds=${id}`,
-    );
+    const ids = (await accountsOf(app))
+      .filter(({ email }) => email.startsWith("member"))
+      .map(({ id }) => `&userIds=${id}`);
     const second = await page(`&page=2${ids[0]}${ids[1]}`);
     expect(checkedIn(second)).toHaveLength(2);
     const many = await page(`&page=2${ids.slice(0, 203).join("")}`);
@@ -183,14 +187,13 @@ describe("who is checked on Coach Assignments", () => {
 
 describe("copying a week twice (D58)", () => {
   const copy = (fields: object) => coach("/api/admin/weekly-drills/copy", asJson(fields));
+  const owned = async (id = "") => (await read<object[]>(coach, `/api/admin/users/${id}/drills`)).length;
 
   it("asks first, and never copies to the source", async () => {
     const [pro, pro2] = [userId(app, "pro@example.com"), userId(app, "pro2@example.com")];
     const fields = { sourceUserId: pro, targetUserIds: [pro2, pro] };
-    const owned = (id: string) =>
-      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
     expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 3 });
-    expect([owned(pro), owned(pro2)]).toEqual([3, 3]);
+    expect([await owned(pro), await owned(pro2)]).toEqual([3, 3]);
     const again = await copy(fields);
     expect([again.status, await bodyOf(again)]).toMatchObject([
       409,
@@ -204,7 +207,7 @@ describe("copying a week twice (D58)", () => {
         },
       },
     ]);
-    expect(owned(pro2)).toBe(3);
+    expect(await owned(pro2)).toBe(3);
     expect(await bodyOf(copy({ ...fields, confirmDouble: true }))).toMatchObject({ copiedCount: 3 });
     const alone = await copy({ sourceUserId: pro, targetUserIds: [pro] });
     expect([alone.status, await bodyOf(alone)]).toMatchObject([
@@ -216,19 +219,12 @@ describe("copying a week twice (D58)", () => {
   it("may skip what is there already: everyone gets only what they lack", async () => {
     const [pro, riley, robin] = ["pro", "new", "basic"].map((name) => userId(app, `${name}@example.com`));
     const drills = await read<{ id: string }[]>(coach, `/api/admin/users/${pro}/drills`);
-    const owned = (id = "") =>
-      cellOf<number>(app, "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?", id);
     await copy({ sourceUserId: pro, drillIds: [drills[0]?.id], targetUserIds: [riley] });
     const fields = { sourceUserId: pro, targetUserIds: [riley, robin], onlyNew: true };
     expect(await bodyOf(copy(fields))).toMatchObject({ copiedCount: 5 });
-    expect([owned(riley), owned(robin)]).toEqual([3, 3]);
-    const told =
-      "SELECT json_extract(after, '$.copiedCount') AS many FROM audit_entries WHERE user_id IN (?, ?)";
-    expect(rowsOf(app, `${told} ORDER BY many`, riley, robin)).toEqual([
-      { many: 1 },
-      { many: 2 },
-      { many: 3 },
-    ]);
+    expect([await owned(riley), await owned(robin)]).toEqual([3, 3]);
+    const acts = await listAuditOf(app.services, aCoach, { userIds: [riley, robin] });
+    expect(acts.map(({ after }) => after?.copiedCount).sort()).toEqual([1, 2, 3]);
     const again = await copy(fields);
     expect([again.status, await bodyOf(again)]).toMatchObject([
       400,
@@ -253,7 +249,7 @@ describe("copying a week twice (D58)", () => {
     const [kept] = formsOf(html, "copy-drills");
     expect(kept?.fields).toContainEqual(["targetUserIds", free]);
     expect((await sendForm(coach, kept ?? (await open()), { confirmDouble: "on" })).status).toBe(303);
-    expect(rowsOf(app, "SELECT id FROM weekly_drills WHERE assigned_user_id = ?", free)).toHaveLength(6);
+    expect(await owned(free)).toBe(6);
   });
 
   it("an assignment without a coach is 400, and an unknown one of a template's members 404", async () => {
@@ -263,8 +259,7 @@ describe("copying a week twice (D58)", () => {
       (await coach("/api/admin/users/nobody/assigned-coach", asJson({ assignedCoach: null }, {}, "PUT")))
         .status,
     ).toBe(404);
-    const [template] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
-    const form = await formOn(coach, `/admin/templates/${template?.id}`, "assign-template");
+    const form = await formOn(coach, `/admin/templates/${await templateOf(app)}`, "assign-template");
     expect((await sendForm(coach, form, { memberIds: "nobody" })).status).toBe(404);
   });
 });

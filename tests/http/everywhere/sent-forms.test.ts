@@ -47,6 +47,7 @@ describe("a form whose session has ended", () => {
   });
 
   it("stores nothing, and shows nothing of the page it was sent to", async () => {
+    // No call lists everyone's notes.
     const before = rowsOf(app, "SELECT count(*) AS n FROM practice_notes");
     const answer = await app.fetch("/admin?tab=users&form=set-tier", asForm({ tier: "pro" }));
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining("avery")]);

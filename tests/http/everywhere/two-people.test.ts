@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { findMember } from "#app/features/people/coaching/members.server.ts";
+import { getTemplate } from "#app/features/training/templates/templates.server.ts";
+import { getAdminSubmission } from "#app/features/video/submissions/queries.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, read, textOf, userId } from "../club.ts";
 import { formOn, formsOf, sendForm } from "../page-forms.ts";
+import { aCoach } from "../people.ts";
 import { requestsOf } from "../video/desk.ts";
+import { templateOf } from "./demo-template.ts";
 
 type Drill = {
   id: string;
@@ -26,18 +31,16 @@ const firstDrill = async () => {
 const drillPage = (id: string) => `/admin?tab=drills&drill=${id}`;
 const put = (ask: Ask, path: string, body: object, headers: Record<string, string> = {}) =>
   ask(path, asJson(body, headers, "PUT"));
+const feedbackOf = async (id: string) => (await getAdminSubmission(app.services, id)).feedbackText;
 const drillNow = async (id: string) => (await read<Drill[]>(one, all)).find((drill) => drill.id === id);
 
 /** Every edit form in the product: where it is, and two things two people type into it. */
-const forms: Record<
-  string,
-  (ids: { member: string; request: string; template: string; drill: string }) => Form
-> = {
+const forms: Record<string, (ids: Ids) => Form> = {
   "update-drill": ({ drill }) => ({
     page: drillPage(drill),
     theirs: { title: "Theirs" },
     mine: { title: "Mine" },
-    stored: `SELECT title AS now FROM weekly_drills WHERE id = '${drill}'`,
+    stored: async () => (await drillNow(drill))?.title,
     result: "Mine",
     shown: ["Title", "Theirs", "Mine"],
   }),
@@ -45,7 +48,7 @@ const forms: Record<
     page: `/admin?tab=submissions&review=${request}`,
     theirs: { feedback: "Their words" },
     mine: { feedback: "My words" },
-    stored: `SELECT feedback_text AS now FROM submissions WHERE id = '${request}'`,
+    stored: () => feedbackOf(request),
     result: "My words",
     shown: ["Feedback", "Their words", "My words"],
   }),
@@ -54,7 +57,7 @@ const forms: Record<
     // A lower plan is confirmed.
     theirs: { tier: "basic", confirmLower: "on" },
     mine: { tier: "elite" },
-    stored: `SELECT subscription_tier AS now FROM users WHERE id = '${member}'`,
+    stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.subscriptionTier,
     result: "elite",
     shown: ["Subscription tier", "basic", "elite"],
   }),
@@ -62,7 +65,7 @@ const forms: Record<
     page: "/admin?tab=users&search=pro2",
     theirs: { assignedCoach: "coach2" },
     mine: { assignedCoach: "coach1" },
-    stored: `SELECT assigned_coach AS now FROM users WHERE id = '${member}'`,
+    stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.assignedCoach,
     result: "coach1",
     shown: ["Assigned coach"],
   }),
@@ -70,26 +73,28 @@ const forms: Record<
     page: `/admin?tab=users&free=${member}`,
     theirs: { tier: "pro", expirationDate: "2026-06-30" },
     mine: { tier: "pro", expirationDate: "2026-07-31" },
-    stored: `SELECT date(free_membership_until / 1000 - 7 * 3600, 'unixepoch') AS now FROM users WHERE id = '${member}'`,
-    result: "2026-07-31",
+    stored: async () => (await findMember(app.services, aCoach, { userId: member }))?.freeMembershipUntil,
+    // The end of the day in the site's zone.
+    result: new Date("2026-08-01T03:59:59.999Z"),
     shown: ["Expiration date", "2026-06-30", "2026-07-31"],
   }),
   "change-template": ({ template }) => ({
     page: `/admin/templates/${template}`,
     theirs: { title: "Their week" },
     mine: { title: "My week" },
-    stored: `SELECT title AS now FROM training_templates WHERE id = '${template}'`,
+    stored: async () => (await getTemplate(app.services, aCoach, { id: template })).title,
     result: "My week",
     shown: ["Title", "Their week", "My week"],
   }),
 };
 
+type Ids = { member: string; request: string; template: string; drill: string };
 type Form = {
   page: string;
   theirs: Record<string, string>;
   mine: Record<string, string>;
-  stored: string;
-  result: string;
+  stored(): Promise<unknown>;
+  result: string | Date;
   shown: string[];
 };
 
@@ -98,27 +103,22 @@ describe("two people with one form open (D57)", () => {
     "%s: the second save writes nothing and shows both; mine can be saved anyway",
     async (name) => {
       const member = userId(app, "pro2@example.com");
-      const [template] = rowsOf<{ id: string }>(
-        app,
-        "SELECT id FROM training_templates ORDER BY created_at LIMIT 1",
-      );
       const ids = {
         member,
         request: requestsOf(app).pending,
-        template: template?.id ?? "",
+        template: await templateOf(app),
         drill: (await firstDrill()).id,
       };
       const form = forms[name]?.(ids);
       if (!form) throw new Error(`There is no form ${name}`);
-      const now = () => rowsOf<{ now: string }>(app, form.stored)[0]?.now;
       const mine = await formOn(one, form.page, name);
       const theirs = await formOn(other, form.page, name);
 
       expect((await sendForm(other, theirs, form.theirs)).status).toBe(303);
-      const saved = now();
+      const saved = await form.stored();
       const refused = await sendForm(one, mine, form.mine);
       expect(refused.status).toBe(409);
-      expect(now()).toEqual(saved);
+      expect(await form.stored()).toEqual(saved);
       const html = await refused.clone().text();
       const words = await textOf(refused);
       expect(words).toContain("Someone else saved this while you were editing it");
@@ -138,7 +138,7 @@ describe("two people with one form open (D57)", () => {
       );
       if (!kept) throw new Error("What was typed is gone");
       expect((await sendForm(one, kept)).status).toBe(303);
-      expect(now()).toBe(form.result);
+      expect(await form.stored()).toEqual(form.result);
     },
   );
 
@@ -162,8 +162,8 @@ describe("two people with one form open (D57)", () => {
       (await put(other, `/api/admin/users/${id}/assigned-coach`, { assignedCoach: "coach2" })).status,
     ).toBe(200);
     expect((await sendForm(one, tier, { tier: "elite", confirmLower: "on" })).status).toBe(303);
-    const [row] = rowsOf(app, "SELECT subscription_tier, assigned_coach FROM users WHERE id = ?", id);
-    expect(row).toEqual({ subscription_tier: "elite", assigned_coach: "coach2" });
+    const account = await findMember(app.services, aCoach, { userId: id });
+    expect(account).toMatchObject({ subscriptionTier: "elite", assignedCoach: "coach2" });
   });
 
   it("a member's profile on two devices, and the review desk after the Submissions tab", async () => {
@@ -181,8 +181,7 @@ describe("two people with one form open (D57)", () => {
     const publish = { ...desk, action: `/admin/review/${pending}?form=publish` };
     const late = await sendForm(one, publish, { feedback: "From the desk" });
     expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining("From the tab")]);
-    const [row] = rowsOf(app, "SELECT feedback_text FROM submissions WHERE id = ?", pending);
-    expect(row).toEqual({ feedback_text: "From the tab" });
+    expect(await feedbackOf(pending)).toBe("From the tab");
   });
 
   it("fetching a clip's bytes isn't a change to its review", async () => {
@@ -278,10 +277,10 @@ describe("a record that was deleted meanwhile (D57)", () => {
       expect.stringContaining("Typed for an hour"),
     ]);
 
-    const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM training_templates LIMIT 1");
-    const page = `/admin/templates/${row?.id}`;
+    const template = await templateOf(app);
+    const page = `/admin/templates/${template}`;
     const words = await formOn(one, page, "change-template");
-    expect((await other(`${page}?form=remove-template`, asForm({ id: row?.id ?? "" }))).status).toBe(303);
+    expect((await other(`${page}?form=remove-template`, asForm({ id: template }))).status).toBe(303);
     const late = await sendForm(one, words, { description: "Typed for an hour" });
     expect([late.status, await textOf(late)]).toEqual([404, expect.stringContaining("Typed for an hour")]);
     expect((await one(page)).status).toBe(404);

@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { listAuditOf, listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import {
@@ -15,6 +17,7 @@ import {
   userId,
 } from "../club.ts";
 import { formOn, formsOf, sendForm } from "../page-forms.ts";
+import { aCoach, accountsOf } from "../people.ts";
 
 const app = appForEach({ environment: { STORE_SKU_PRO: "lane-pro", STORE_SKU_ELITE: "lane-elite" } });
 const coach = app.as("coach1@example.com");
@@ -23,11 +26,14 @@ const of = (key: string) => userId(app, `${key}@example.com`);
 const send = (query: string, fields: Record<string, string>) => coach(`/admin?${query}`, asForm(fields));
 const card = (key: string) => `tab=users&search=${key}%40example.com`;
 const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
-const trail = () =>
-  rowsOf<{ action: string; before: string; after: string }>(
-    app,
-    "SELECT action, before, after FROM audit_entries ORDER BY rowid",
-  );
+/** The account as the coaches' list has it. */
+const stored = async (key: string) => {
+  const account = (await accountsOf(app)).find(({ id }) => id === of(key));
+  if (!account) throw new Error(`${key} isn't listed`);
+  return account;
+};
+/** What coaches did with the member, newest first. */
+const trailOf = (key: string) => listTrailOf(app.services, aCoach, { userId: of(key) });
 
 /** Follows a sent form to the page it leads to. */
 const follow = (answer: Response) => pageAfter(coach, answer);
@@ -52,23 +58,21 @@ describe("a user's card", () => {
   it("asks before a tier lower than the plan, without scripts too; the call itself doesn't (D5, D60)", async () => {
     const sentence =
       "Avery has Pro. Saving Elite lowers the plan right away, and what Avery pays doesn't change.";
-    const tierOf = () =>
-      rowsOf<{ tier: string }>(app, "SELECT subscription_tier tier FROM users WHERE id = ?", of("pro"))[0]
-        ?.tier;
+    const tierOf = async () => (await stored("pro")).subscriptionTier;
     const form = await formOn(coach, `/admin?${card("pro")}`, "set-tier");
     expect(form.fields.map(([name]) => name)).not.toContain("confirmLower");
     const asked = await sendForm(coach, form, { tier: "elite" });
     const html = await asked.clone().text();
     expect([asked.status, await textOf(asked)]).toEqual([409, expect.stringContaining(sentence)]);
     expect(html).toMatch(/value="elite" selected[\s\S]*name="confirmLower"/);
-    expect(tierOf()).toBe("pro");
+    expect(await tierOf()).toBe("pro");
     expect((await sendForm(coach, form, { tier: "elite", confirmLower: "on" })).status).toBe(303);
-    expect(tierOf()).toBe("elite");
+    expect(await tierOf()).toBe("elite");
     const call = await coach(
       `/api/admin/users/${of("pro")}/subscription-tier`,
       asJson({ tier: "basic" }, {}, "PUT"),
     );
-    expect([call.status, tierOf()]).toEqual([200, "basic"]);
+    expect([call.status, await tierOf()]).toEqual([200, "basic"]);
   });
 
   it("takes a changed tier back with Undo: the paid period, the next plan, and why she has it", async () => {
@@ -79,30 +83,26 @@ describe("a user's card", () => {
         )
         .run(Date.UTC(2026, 3, 20), of("pro")),
     );
-    const stored = () => [
-      rowsOf(
-        app,
-        "SELECT subscription_tier, subscription_status, subscription_ends_at, next_subscription_tier FROM users WHERE id = ?",
-        of("pro"),
-      ),
-      rowsOf(app, "SELECT * FROM entitlement_changes WHERE user_id = ? ORDER BY place", of("pro")),
-    ];
-    const before = stored();
+    // The sentence names the next plan.
+    const plan = async () => {
+      const { subscriptionTier, subscriptionStatus, subscriptionEndsAt } = await stored("pro");
+      const card = await readEntitlement(app.services, aCoach, { userId: of("pro") });
+      return { subscriptionTier, subscriptionStatus, subscriptionEndsAt, ...card };
+    };
+    const before = await plan();
+    expect(before.why).toBe("Pro (subscription) until 19 April 2026; then Elite");
     const why = /Why this plan: +(Pro [^.]+)\./.exec(await wordsOf(card("pro")))?.[1];
     const lower = () =>
       send(`${card("pro")}&form=set-tier`, { id: of("pro"), tier: "basic", confirmLower: "on" });
     const [undo] = formsOf((await follow(await lower())).html, "undo-tier");
     if (!undo) throw new Error("The message has no Undo");
+    app.clock.advance(1);
     const { to, words } = await follow(await sendForm(coach, undo));
     expect(to).toBe(`/admin?${card("pro")}`);
     expect(words).toContain("Undone The plan is Pro again.");
     expect(words).toContain(`Why this plan: ${why}.`);
-    expect(stored()).toEqual(before);
-    expect(
-      trail()
-        .slice(-2)
-        .map(({ action }) => action),
-    ).toEqual(["set_tier", "undo"]);
+    expect(await plan()).toEqual(before);
+    expect((await trailOf("pro")).slice(0, 2).map(({ action }) => action)).toEqual(["undo", "set_tier"]);
     const [, actId = ""] = undo.fields.find(([name]) => name === "actId") ?? [];
     const late = await send("tab=users&form=undo-tier", { actId });
     expect([late.status, await textOf(late)]).toEqual([
@@ -147,15 +147,11 @@ describe("a user's card", () => {
     expect(words).toContain("Elite, free until 11 March 2026, granted by a coach; then Basic");
     const again = await (await coach(`/admin?${open}`)).text();
     expect(again).toContain('value="2026-03-11"');
-    const granted = () =>
-      rowsOf(
-        app,
-        "SELECT 1 FROM audit_entries WHERE action = 'set_free_membership' AND user_id = ?",
-        of("new"),
-      );
-    expect(granted()).toHaveLength(1);
+    const granted = async () =>
+      (await trailOf("new")).filter(({ action }) => action === "set_free_membership");
+    expect(await granted()).toHaveLength(1);
     await follow(await send(`${open}&form=set-free`, fields));
-    expect(granted()).toHaveLength(1);
+    expect(await granted()).toHaveLength(1);
   });
 
   it.each([
@@ -201,9 +197,7 @@ describe("a user's card", () => {
     expect(html).toMatch(/value="2026-05-01"[\s\S]*name="confirmLower"/);
     const call = await coach("/api/admin/set-free-membership", asJson(fields));
     expect([call.status, await bodyOf(call)]).toMatchObject([409, { message: sentence }]);
-    expect(rowsOf(app, "SELECT free_membership_tier t FROM users WHERE id = ?", of("pro"))).toEqual([
-      { t: null },
-    ]);
+    expect(await stored("pro")).toMatchObject({ freeMembershipTier: null });
     expect((await send(open, { ...fields, confirmLower: "on" })).status).toBe(303);
     expect(await wordsOf(card("pro"))).toMatch(/Active Free ELITE until May 1, 2026/);
     const same = await coach("/api/admin/set-free-membership", asJson(fields));
@@ -241,7 +235,8 @@ describe("a user's card", () => {
   it("removes free access; the next page says so, and the stored plan applies", async () => {
     const free = await app.signIn("free@example.com");
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
-    const before = rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"));
+    const until = async () => (await stored("free")).freeMembershipUntil;
+    const before = await until();
     const { words, html } = await follow(
       await send(`${card("free")}&form=remove-free`, { userId: of("free") }),
     );
@@ -251,15 +246,13 @@ describe("a user's card", () => {
     expect(words).toContain("Removed free membership");
     expect((await free("/api/weekly-accuracy")).status).toBe(403);
     // Undo grants it until the same day again.
-    expect(rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"))).not.toEqual(
-      before,
-    );
+    expect(await until()).not.toEqual(before);
     const form = /<form[^>]* action="([^"]+form=set-free)"[^>]*>(.*?)<\/form>/.exec(html);
     const fields = [...(form?.[2] ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value] as const,
     );
     await coach(form?.[1]?.replaceAll("&amp;", "&") ?? "", asForm(Object.fromEntries(fields)));
-    expect(rowsOf(app, "SELECT free_membership_until FROM users WHERE id = ?", of("free"))).toEqual(before);
+    expect(await until()).toEqual(before);
     expect((await free("/api/weekly-accuracy")).status).toBe(200);
   });
 
@@ -322,12 +315,11 @@ describe("System Tools", () => {
     const { to, words } = await follow(await send("tab=system-tools&confirm=backfill&form=backfill", {}));
     expect(to).toBe("/admin?tab=system-tools");
     expect(words).toContain("Backfill Complete Subscription status set to active for 2 members.");
-    const states = rowsOf<{ email: string; status: string }>(
-      app,
-      "SELECT email, subscription_status AS status FROM users WHERE email LIKE 'pro%' OR email LIKE 'elite%' ORDER BY email",
-    );
-    expect(states.map(({ status }) => status)).toEqual(["active", "past_due", "active"]);
-    expect(trail().filter(({ action }) => action === "backfill_status")).toHaveLength(2);
+    const states = await Promise.all(["elite", "pro2", "pro"].map(stored));
+    expect(states.map((account) => account.subscriptionStatus)).toEqual(["active", "past_due", "active"]);
+    const userIds = (await accountsOf(app)).map(({ id }) => id);
+    const acts = await listAuditOf(app.services, aCoach, { userIds });
+    expect(acts.filter(({ action }) => action === "backfill_status")).toHaveLength(2);
   });
 
   const table = [

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { origin } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, cookieOf, rowsOf, textOf } from "../club.ts";
+import { asForm, changeRows, cookieOf, rowsOf, textOf, userId } from "../club.ts";
+import { formOn, sendForm } from "../page-forms.ts";
 import { dana, enter, linkTo, tokenFor } from "../people.ts";
 import { type Browser, coach, enterCode, freshCode, openBrowser, password, setUp } from "./second-factor.ts";
 
@@ -62,9 +63,12 @@ describe("the confirmation link, in the browser that signed up (D72)", () => {
 
   it("counts as no typed password: changes that need one still ask", async () => {
     await press(browser);
-    expect(
-      rowsOf(app, "SELECT proven_at FROM sessions WHERE user_id NOT NULL ORDER BY created_at DESC LIMIT 1"),
-    ).toEqual([{ proven_at: null }]);
+    const profile = await formOn(browser, "/account", "profile");
+    const answer = await sendForm(browser, profile, { phoneNumber: "555 0199" });
+    expect([answer.status, await textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining("enter your current password"),
+    ]);
   });
 
   it("gives one session, however often it is pressed at a time", async () => {
@@ -110,10 +114,8 @@ describe("the link only confirms (D72)", () => {
 
   it("with a key sent in the form or in an unsigned cookie", async () => {
     const { signUpKey } = await app.services.db.write(async (tx) => {
-      const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM users WHERE email = ?", dana.email);
-      return {
-        signUpKey: await issueToken(tx, app.services, { purpose: "sign_up", userId: row?.id ?? null }),
-      };
+      const owner = { purpose: "sign_up", userId: userId(app, dana.email) } as const;
+      return { signUpKey: await issueToken(tx, app.services, owner) };
     });
     const value = Buffer.from(JSON.stringify({ email: dana.email, isConfirmed: false, signUpKey })).toString(
       "base64",
@@ -168,10 +170,8 @@ it("an account with a second factor is asked for it first (D69, D72)", async () 
   const factor = await setUp(app);
   const link = linkTo(app, dana.email);
   // No one has a factor before their first sign-in, so Dana's link and key become those of a coach who has one.
-  const dropProof = "UPDATE users SET email_verified_at = NULL WHERE email = ?";
-  const give =
-    "UPDATE tokens SET user_id = (SELECT id FROM users WHERE email = ?) WHERE purpose <> 'sign_in'";
-  for (const change of [dropProof, give]) changeRows(app, change, coach);
+  changeRows(app, "UPDATE users SET email_verified_at = NULL WHERE email = ?", coach);
+  changeRows(app, "UPDATE tokens SET user_id = ? WHERE purpose <> 'sign_in'", userId(app, coach));
   const answer = await pressOn(browser, link, { currentPassword: password });
   expect(whereTo(answer)).toEqual([303, "/auth/second-factor?to=%2Fadmin"]);
   expect([cookieOf(answer, "session"), await userOf(browser)]).toEqual([null, 401]);

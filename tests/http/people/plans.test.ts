@@ -4,29 +4,16 @@ import { readEntitlement } from "#app/features/people/entitlements/why.server.ts
 import type { App, Ask } from "#tests/support/app.ts";
 import { appsForEach } from "#tests/support/app-hooks.ts";
 import { asJson, bodyOf, changeRows, rowsOf, userId } from "../club.ts";
+import { aCoach, accountsOf } from "../people.ts";
 
 type User = Record<string, unknown> & { id: string; effectiveTier: string };
-type Change = {
-  kind: string;
-  from_tier: string | null;
-  to_tier: string | null;
-  until: number | null;
-  source: string;
-  actor_id: string | null;
-  created_at: number;
-};
-
 const start = appsForEach();
 
 const mail = (name: string) => `${name}@example.com`;
 const own = (ask: Ask) => bodyOf<User>(ask("/api/auth/user"));
 const put = (body: unknown) => asJson(body, {}, "PUT");
-const ledgerOf = (app: App, name: string) =>
-  rowsOf<Change>(
-    app,
-    "SELECT * FROM entitlement_changes WHERE user_id = ? ORDER BY place",
-    userId(app, mail(name)),
-  );
+const ledgerOf = async (app: App, name: string) =>
+  (await readEntitlement(app.services, aCoach, { userId: userId(app, mail(name)) })).changes.toReversed();
 
 describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
   test("sets any tier, returns the account, writes the ledger, and applies to the member's next request", async () => {
@@ -47,17 +34,17 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
     expect((await bodyOf<User>(back)).effectiveTier).toBe("basic");
     expect((await basic("/api/weekly-accuracy")).status).toBe(403);
     const coachId = userId(app, mail("coach1"));
-    expect(ledgerOf(app, "basic")).toMatchObject([
-      { kind: "subscription", from_tier: null, to_tier: "basic", source: "sign_up", actor_id: null },
+    expect(await ledgerOf(app, "basic")).toMatchObject([
+      { kind: "subscription", fromTier: null, toTier: "basic", source: "sign_up", actorId: null },
       {
         kind: "subscription",
-        from_tier: "basic",
-        to_tier: "pro",
+        fromTier: "basic",
+        toTier: "pro",
         source: "coach",
-        actor_id: coachId,
-        created_at: app.clock.now().getTime(),
+        actorId: coachId,
+        createdAt: app.clock.now(),
       },
-      { kind: "subscription", from_tier: "pro", to_tier: "basic", source: "coach", actor_id: coachId },
+      { kind: "subscription", fromTier: "pro", toTier: "basic", source: "coach", actorId: coachId },
     ]);
   });
 
@@ -71,7 +58,7 @@ describe("PUT /api/admin/users/{id}/subscription-tier by a coach", () => {
       await coach(`/api/admin/users/${id}/subscription-tier`, put({ tier: "pro" })),
     ].map((answer) => answer.status);
     expect(statuses).toEqual([400, 404, 200]);
-    expect(ledgerOf(app, "pro")).toHaveLength(1);
+    expect(await ledgerOf(app, "pro")).toHaveLength(1);
   });
 
   test("update-membership changes the coach's own tier and answers {user}", async () => {
@@ -120,7 +107,7 @@ describe("free memberships", () => {
     });
     expect((await remove()).status).toBe(200);
     expect(
-      ledgerOf(app, "free").map(({ from_tier, to_tier, source }) => [from_tier, to_tier, source]),
+      (await ledgerOf(app, "free")).map(({ fromTier, toTier, source }) => [fromTier, toTier, source]),
     ).toEqual([
       [null, "pro", "coach"],
       ["pro", "elite", "coach"],
@@ -183,12 +170,10 @@ describe("POST /api/admin/backfill-subscription-status", () => {
     const done = await run();
     expect(done.updatedCount).toBe(isFilled ? 1 : 0);
     expect(done.message).toMatch(isFilled ? /active for 1 member\.$/ : /active for 0 members\.$/);
-    const [row] = rowsOf<{ subscription_status: string }>(
-      app,
-      "SELECT subscription_status FROM users WHERE email = 'pro@example.com'",
-    );
-    expect(row?.subscription_status).toBe(isFilled ? "active" : status);
-    expect(ledgerOf(app, "pro").filter(({ source }) => source === "backfill")).toHaveLength(isFilled ? 1 : 0);
+    const [account] = (await accountsOf(app)).filter(({ email }) => email === mail("pro"));
+    expect(account?.subscriptionStatus).toBe(isFilled ? "active" : status);
+    const filled = (await ledgerOf(app, "pro")).filter(({ source }) => source === "backfill");
+    expect(filled).toHaveLength(isFilled ? 1 : 0);
     expect(rowsOf(app, "SELECT * FROM users WHERE email <> 'pro@example.com' ORDER BY id")).toEqual(before);
     expect((await run()).updatedCount).toBe(0);
   });

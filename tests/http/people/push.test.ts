@@ -6,22 +6,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { isPushService } from "#app/features/people/push/kinds.ts";
 import { isRenewal } from "#app/features/people/push/renewal.ts";
 import { removeEndedPushes, sendDuePushes } from "#app/features/people/push/send.server.ts";
+import { readPushSettings } from "#app/features/people/push/subscriptions.server.ts";
 import { notifyOfCalls } from "#app/features/talk/calls/call-pushes.server.ts";
+import { listOwnCalls } from "#app/features/talk/calls/own-calls.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import {
-  asForm,
-  asUpload,
-  cellOf,
-  changeRows,
-  onDatabase,
-  readClip,
-  rowsOf,
-  textOf,
-  userId,
-} from "../club.ts";
+import { asForm, asUpload, cellOf, changeRows, readClip, rowsOf, textOf, userId } from "../club.ts";
+import { ownerOf } from "../people.ts";
 import { write as ask, coaches, answer as reply } from "../talk/talk.ts";
+import { requestsOf } from "../video/desk.ts";
 
 type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
@@ -104,7 +98,14 @@ async function write(): Promise<void> {
   const sent = await reply(app, coach, "pro@example.com", fields);
   expect(sent.status).toBe(303);
 }
+/** Stored rows: no page shows notifications that wait, or a browser whose session has ended. */
 const count = (table: string) => cellOf<number>(app, `SELECT count(*) FROM ${table}`);
+const devices = async () => (await readPushSettings(services, ownerOf(app, "pro@example.com"))).devices;
+const aCall = async () => {
+  const [call] = await listOwnCalls(services, ownerOf(app, "pro@example.com"));
+  if (!call) throw new Error("The demo has no call");
+  return call.id;
+};
 
 it("sends nothing until turned on, by kind and by device", async () => {
   await write();
@@ -126,24 +127,14 @@ it("sends nothing until turned on, by kind and by device", async () => {
 
 it("announces a review and a call within the hour, each once", async () => {
   await want(pro, "review", "call");
-  const [pending] = rowsOf<{ id: string }>(
-    app,
-    "SELECT id FROM submissions WHERE user_id = ? AND status = 'pending'",
-    userId(app, "pro@example.com"),
-  );
-  const feedback = asJson("POST", { videoId: pending?.id, feedback: "Well thrown, a private word" });
+  const feedback = asJson("POST", {
+    videoId: requestsOf(app).pending,
+    feedback: "Well thrown, a private word",
+  });
   expect((await coach("/api/admin/video-feedback", feedback)).status).toBeLessThan(300);
   const startsAt = app.clock.now().getTime() + 50 * 60_000;
-  onDatabase(app, (database) => {
-    const [call] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM calls WHERE user_id = ? LIMIT 1",
-      userId(app, "pro@example.com"),
-    );
-    database
-      .prepare("UPDATE calls SET status = 'booked', starts_at = ? WHERE id = ?")
-      .run(startsAt, call?.id);
-  });
+  const id = await aCall();
+  changeRows(app, "UPDATE calls SET status = 'booked', starts_at = ? WHERE id = ?", startsAt, id);
   await notifyOfCalls(services);
   await notifyOfCalls(services);
   await sendDuePushes(services);
@@ -220,9 +211,9 @@ it("sends only to push services, and only to the member's own browsers", async (
   await subscribe(pro);
   const other = await signIn("pro2@example.com");
   await other("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
-  expect(count("push_subscriptions")).toBe(1);
+  expect(await devices()).toHaveLength(1);
   await pro("/api/push-subscriptions", asJson("DELETE", { endpoint: address }));
-  expect(count("push_subscriptions")).toBe(0);
+  expect(await devices()).toEqual([]);
   const page = await (await pro("/account/notifications")).text();
   expect(page).toContain("with JavaScript on");
 });
@@ -240,11 +231,9 @@ it("tells coaches of messages, videos and calls, by their own kinds", async () =
   const clip = asUpload("A private question", await readClip());
   expect((await pro2("/api/user-video-submissions", clip)).status).toBe(201);
   const startsAt = app.clock.now().getTime() + 40 * 60_000;
-  const [call] = rowsOf<{ id: string }>(app, "SELECT id FROM calls LIMIT 1");
-  onDatabase(app, (database) => {
-    const change = "UPDATE calls SET status = 'booked', coach_key = ?, starts_at = ? WHERE id = ?";
-    database.prepare(change).run("coach1", startsAt, call?.id);
-  });
+  const call = await aCall();
+  const change = "UPDATE calls SET status = 'booked', coach_key = ?, starts_at = ? WHERE id = ?";
+  changeRows(app, change, "coach1", startsAt, call);
   await notifyOfCalls(services);
   await notifyOfCalls(services);
   await sendDuePushes(services);
@@ -252,7 +241,7 @@ it("tells coaches of messages, videos and calls, by their own kinds", async () =
   expect(told.map(({ title, path }) => `${title} ${path}`)).toEqual([
     `New message /admin/messages/${id}`,
     expect.stringMatching(/^New video to review \/admin\/review\/[\w-]+$/),
-    `Call in an hour /admin/calls/${call?.id}`,
+    `Call in an hour /admin/calls/${call}`,
   ]);
 });
 
@@ -263,6 +252,7 @@ it("comes back with the same member's next session in the same browser, for no o
   const renews = (owner: string, sessionId: string) =>
     isRenewal(services.signer, { id: owner, sessionId }, kept);
   const id = userId(app, "pro@example.com");
+  // Which session a browser belongs to, which no page shows.
   const [now] = rowsOf<{ session_id: string }>(
     app,
     "SELECT session_id FROM push_subscriptions WHERE user_id = ?",

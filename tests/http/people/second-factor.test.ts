@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { readSecondFactor } from "#app/features/people/second-factor/manage.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asJson, bodyOf, changeRows, cookieOf, onDatabase, rowsOf, textOf } from "../club.ts";
-import { mailsOf, tokenFor } from "../people.ts";
+import { asJson, bodyOf, changeRows, cookieOf, onDatabase, textOf, userId } from "../club.ts";
+import { formOn, sendForm } from "../page-forms.ts";
+import { aCoach, mailsOf, ownerOf, tokenFor } from "../people.ts";
 import {
   coach,
   codeOf,
@@ -199,8 +202,8 @@ describe("a code", () => {
     // The very same factor in another account's row opens nothing either.
     changeRows(
       app,
-      `UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id =
-        (SELECT id FROM users WHERE email = 'coach2@example.com'))`,
+      "UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE user_id = ?)",
+      userId(app, "coach2@example.com"),
     );
     expect(await tryCode(freshCode(app, other.key))).toBe(401);
   });
@@ -214,7 +217,8 @@ describe("a recovery code", () => {
     expect(await isIn(browser)).toBe(true);
     expect(mailsOf(app).at(-1)).toMatchObject({ recipient: coach, subject: "A recovery code was used" });
     expect(mailsOf(app).at(-1)?.text).toContain("9 recovery codes are left");
-    expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'use_recovery_code'")).toHaveLength(1);
+    const acts = await listTrailOf(app.services, aCoach, { userId: userId(app, coach) });
+    expect(acts.filter(({ action }) => action === "use_recovery_code")).toHaveLength(1);
     expect((await enterCode((await waiting()).browser, first)).status).toBe(401);
     expect((await enterCode((await waiting()).browser, second)).status).toBe(303);
     expect(await textOf(await browser("/account"))).toContain("8 of 10 recovery codes left");
@@ -345,6 +349,7 @@ describe("a trusted device", () => {
     expect(cookieOf(answer, "trusted_device")?.attributes).toMatch(/Max-Age=2592000; .*HttpOnly/);
     return browser;
   }
+  const trusted = async () => (await readSecondFactor(app.services, ownerOf(app, coach)))?.trusted;
   const isTrusted = async (browser: Awaited<ReturnType<typeof trusting>>, fields = {}) => {
     await browser("/api/logout");
     return (await enterPassword(browser, fields)).headers.get("Location") === "/admin";
@@ -401,11 +406,7 @@ describe("a trusted device", () => {
     ],
     [
       "its owner stops trusting it",
-      (browser) => {
-        const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM trusted_devices");
-        const body = new URLSearchParams({ id: row?.id ?? "" });
-        return browser("/account?form=end-trust", { method: "POST", body });
-      },
+      async (browser) => sendForm(browser, await formOn(browser, "/account", "end-trust")),
     ],
     [
       "moving to another app",
@@ -424,9 +425,9 @@ describe("a trusted device", () => {
     ["turning the factor off", (browser) => send(browser, "turn-off", proof())],
   ])("is trusted no more after %s", async (_what, end) => {
     const browser = await trusting();
-    expect(rowsOf(app, "SELECT 1 FROM trusted_devices")).toHaveLength(1);
+    expect(await trusted()).toHaveLength(1);
     await end(browser);
-    expect(rowsOf(app, "SELECT 1 FROM trusted_devices")).toEqual([]);
+    expect(await trusted()).toEqual([]);
   });
 
   it("is listed on the account page; someone else's isn't", async () => {
@@ -442,11 +443,10 @@ describe("a trusted device", () => {
     });
     const text = await textOf(await browser("/account"));
     expect(text).toMatch(/Trusted devices.*Safari on iPhone\s+Trusted Mar 11.*until/s);
-    const [row] = rowsOf<{ id: string }>(app, "SELECT id FROM trusted_devices");
-    const body = new URLSearchParams({ id: row?.id ?? "" });
     const stranger = await app.signIn("pro@example.com");
-    expect((await stranger("/account?form=end-trust", { method: "POST", body })).status).toBe(404);
-    expect(rowsOf(app, "SELECT 1 FROM trusted_devices")).toHaveLength(1);
+    const form = await formOn(browser, "/account", "end-trust");
+    expect((await sendForm(stranger, form)).status).toBe(404);
+    expect(await trusted()).toHaveLength(1);
   });
 });
 

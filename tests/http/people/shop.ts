@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
+import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import type { App } from "#tests/support/app.ts";
-import { rowsOf } from "../club.ts";
+import { aCoach, accountsOf } from "../people.ts";
 
 const secret = "hush-of-the-store";
 
@@ -49,20 +50,18 @@ export function tell(app: App, payload: unknown, told: Told, headers: Record<str
   });
 }
 
-type Stored = {
-  subscription_tier: string | null;
-  subscription_status: string | null;
-  subscription_ends_at: number | null;
-  free_membership_tier: string | null;
-};
+/** An account with its stored plan. */
+export const planOf = async (app: App, email = "basic@example.com") =>
+  (await accountsOf(app)).find((account) => account.email === email);
 
-/** An account's stored plan. */
-export const planOf = (app: App, email = "basic@example.com") =>
-  rowsOf<Stored>(app, "SELECT * FROM users WHERE email = ?", email)[0];
-
-/** The store's changes, oldest first, from the ledger (D2). */
-export const changesByStore = (app: App) =>
-  rowsOf<{ user_id: string; from_tier: string | null; to_tier: string | null; status: string }>(
-    app,
-    "SELECT * FROM entitlement_changes WHERE source = 'store' ORDER BY place",
+/** What came from one source in the ledger of everyone's plans (D2), each member's changes oldest first. */
+export async function changesFrom(app: App, source: "store" | "access_code") {
+  const accounts = await accountsOf(app);
+  const cards = await Promise.all(
+    accounts.map(({ id }) => readEntitlement(app.services, aCoach, { userId: id })),
   );
+  return cards.flatMap(({ changes }) => changes.toReversed()).filter((change) => change.source === source);
+}
+
+/** What the store changed. */
+export const changesByStore = (app: App) => changesFrom(app, "store");

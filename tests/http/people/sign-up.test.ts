@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "../club.ts";
-import { confirm, dana, enter, linkTo, mailsOf, signUp } from "../people.ts";
+import { accountsOf, confirm, dana, enter, linkTo, mailsOf, ownerOf, signUp } from "../people.ts";
+import { copyOf } from "./whole-account.ts";
 
 const day = 24 * 3_600_000;
 
@@ -44,11 +46,14 @@ describe("signing up", () => {
     await signUp(app);
     await signUp(app, { email: "dana2@example.com" });
     await signUp(app, { email: "x@example.com", firstName: "李", lastName: "雷" });
-    const names = rowsOf<{ user_name: string }>(
-      app,
-      "SELECT user_name FROM users ORDER BY rowid DESC LIMIT 3",
+    const names = (await accountsOf(app)).map(({ email, userName }) => [email, userName]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        [dana.email, "dana.reed"],
+        ["dana2@example.com", "dana.reed2"],
+        ["x@example.com", "player"],
+      ]),
     );
-    expect(names.map((row) => row.user_name)).toEqual(["player", "dana.reed2", "dana.reed"]);
     expect(await user("dana.reed2", dana.password)).toMatchObject({ email: "dana2@example.com" });
   });
 
@@ -73,7 +78,7 @@ describe("signing up", () => {
       signUp(app, { password: "other-bags", confirmPassword: "other-bags" }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(rowsOf(app, "SELECT 1 FROM users WHERE email = 'dana@example.com'")).toHaveLength(1);
+    expect((await accountsOf(app)).filter(({ email }) => email === dana.email)).toHaveLength(1);
   });
 
   it.each([
@@ -124,7 +129,7 @@ describe("signing up", () => {
     const text = await textOf(page);
     expect(text).toContain(title);
     expect(text).toContain(sentence);
-    expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(8);
+    expect(await accountsOf(app)).toHaveLength(8);
   });
 
   it("names all that is wrong at once, in the order of the fields", async () => {
@@ -184,9 +189,8 @@ describe("signing up", () => {
 });
 
 describe("confirming the address (D11)", () => {
-  const isVerified = (email: string) =>
-    rowsOf<{ at: number | null }>(app, "SELECT email_verified_at AS at FROM users WHERE email = ?", email)[0]
-      ?.at != null;
+  const isVerified = async (email: string) =>
+    (await readOwnSettings(app.services, ownerOf(app, email))).isVerified;
 
   it("by the button the link shows, once, within 24 hours", async () => {
     await signUp(app);
@@ -197,10 +201,10 @@ describe("confirming the address (D11)", () => {
     expect([page.status, words]).toEqual([200, expect.stringContaining("Confirm my address")]);
     expect(words).not.toContain("Password");
     // Just opening the page, as a mail scanner might, confirms nothing.
-    expect(isVerified(dana.email)).toBe(false);
+    expect(await isVerified(dana.email)).toBe(false);
     const answer = await confirm(app, dana.email);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/auth"]);
-    expect(isVerified(dana.email)).toBe(true);
+    expect(await isVerified(dana.email)).toBe(true);
     expect([(await app.fetch(link)).status, (await confirm(app, dana.email)).status]).toEqual([400, 400]);
   });
 
@@ -210,7 +214,7 @@ describe("confirming the address (D11)", () => {
   ])("%s does not confirm", async (_what, init) => {
     await signUp(app);
     await app.fetch(linkTo(app, dana.email), init);
-    expect(isVerified(dana.email)).toBe(false);
+    expect(await isVerified(dana.email)).toBe(false);
   });
 
   it("a link that is a day old, someone else's or missing is refused with a message", async () => {
@@ -222,7 +226,7 @@ describe("confirming the address (D11)", () => {
       expect(answer.status).toBe(400);
       expect(await textOf(answer)).toContain("This confirmation link is invalid or has expired");
     }
-    expect(isVerified(dana.email)).toBe(false);
+    expect(await isVerified(dana.email)).toBe(false);
   });
 
   it("a new link voids the older one; a confirmed member gets none", async () => {
@@ -311,13 +315,9 @@ describe("a listed address (D7)", () => {
       "/account?form=password",
       asForm({ currentPassword: dana.password, newPassword: changed, confirmPassword: changed }),
     );
-    const row = rowsOf<{ own: number }>(
-      app,
-      "SELECT has_coach_password AS own FROM users WHERE email = ?",
-      dana.email,
-    );
-    expect(await enter(app, dana.email, changed)).not.toBeNull();
-    expect(row).toEqual([{ own: 0 }]);
+    const ask = await enter(app, dana.email, changed);
+    if (!ask) throw new Error("The changed password is refused");
+    expect((await copyOf(app, ask)).json.users).toMatchObject([{ hasCoachPassword: false }]);
   });
 
   it("with a password under 12 characters gets the same answer, and needs a longer one to be confirmed", async () => {

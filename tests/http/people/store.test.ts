@@ -24,12 +24,12 @@ describe("the store's messages (D15)", () => {
     expect((await basic("/api/weekly-accuracy")).status).toBe(200);
     const again = await Promise.all([1, 2, 3].map(() => tell(app, order("CLUB-E"), told)));
     for (const answer of again) expect(await bodyOf(answer)).toEqual({ message: "Taken before." });
-    expect(planOf(app)).toMatchObject({
-      subscription_tier: "pro",
-      subscription_status: "active",
-      subscription_ends_at: Date.parse("2026-04-10T18:00:00Z"),
+    expect(await planOf(app)).toMatchObject({
+      subscriptionTier: "pro",
+      subscriptionStatus: "active",
+      subscriptionEndsAt: new Date("2026-04-10T18:00:00Z"),
     });
-    expect(changesByStore(app)).toMatchObject([{ from_tier: "basic", to_tier: "pro", status: "active" }]);
+    expect(await changesByStore(app)).toMatchObject([{ fromTier: "basic", toTier: "pro", status: "active" }]);
   });
 
   test("ten simultaneous deliveries of one event count once", async () => {
@@ -38,7 +38,7 @@ describe("the store's messages (D15)", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => tell(app, order("9007"), told)));
     const said = await Promise.all(answers.map((answer) => bodyOf<{ message: string }>(answer)));
     expect(said.filter(({ message }) => message === "Taken.")).toHaveLength(1);
-    expect(changesByStore(app)).toHaveLength(1);
+    expect(await changesByStore(app)).toHaveLength(1);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe("the store's messages (D15)", () => {
     const app = await start();
     const answer = await tell(app, order("CLUB-P"), paid("e-1", "2026-03-11T18:00:00Z"), headers);
     expect(answer.status).toBe(401);
-    expect(planOf(app)?.subscription_tier).toBe("basic");
+    expect((await planOf(app))?.subscriptionTier).toBe("basic");
     expect(rowsOf(app, "SELECT * FROM store_events")).toEqual([]);
   });
 
@@ -108,10 +108,10 @@ describe("the store's messages (D15)", () => {
         const [payload, told] = history[Number(place)] ?? [];
         if (told) expect((await tell(app, payload, told)).status).toBe(200);
       }
-      expect(planOf(app)).toMatchObject({
-        subscription_tier: "pro",
-        subscription_status: "cancelled",
-        subscription_ends_at: Date.parse("2026-04-04T10:00:00Z"),
+      expect(await planOf(app)).toMatchObject({
+        subscriptionTier: "pro",
+        subscriptionStatus: "cancelled",
+        subscriptionEndsAt: new Date("2026-04-04T10:00:00Z"),
       });
     },
   );
@@ -124,24 +124,24 @@ describe("the store's messages (D15)", () => {
     app.clock.set("2026-04-04T10:00:00Z");
     const later = await app.signIn("basic@example.com");
     expect((await later("/api/weekly-accuracy")).status).toBe(403);
-    const before = changesByStore(app).length;
+    const before = (await changesByStore(app)).length;
     await endPaidPeriods(app.services);
     await endPaidPeriods(app.services);
-    expect(planOf(app)).toMatchObject({ subscription_tier: null, subscription_status: "cancelled" });
-    expect(changesByStore(app).slice(before)).toMatchObject([{ from_tier: "pro", to_tier: null }]);
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: null, subscriptionStatus: "cancelled" });
+    expect((await changesByStore(app)).slice(before)).toMatchObject([{ fromTier: "pro", toTier: null }]);
   });
 
   test("a downgrade starts when the paid period ends (D16)", async () => {
     const app = await start();
     await tell(app, order("CLUB-P"), paid("e-1", "2026-03-01T10:00:00Z"));
     await tell(app, order("CLUB-E"), paid("e-2", "2026-03-10T10:00:00Z"));
-    expect(planOf(app)?.subscription_tier).toBe("pro");
+    expect((await planOf(app))?.subscriptionTier).toBe("pro");
     app.clock.set("2026-03-31T10:00:00Z");
     const ask = await app.signIn("basic@example.com");
     const user = await bodyOf<object>(ask("/api/auth/user"));
     expect(user).toMatchObject({ effectiveTier: "elite" });
     await endPaidPeriods(app.services);
-    expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "active" });
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: "elite", subscriptionStatus: "active" });
   });
 
   test("past due says so and keeps the plan", async () => {
@@ -149,7 +149,7 @@ describe("the store's messages (D15)", () => {
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-01T10:00:00Z"));
     const told = { event: "e-2", topic: "subscription_billing_attempts/failure", at: "2026-03-10T00:00:00Z" };
     await tell(app, { email: "basic@example.com", error_code: "card_declined" }, told);
-    expect(planOf(app)).toMatchObject({ subscription_tier: "elite", subscription_status: "past_due" });
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: "elite", subscriptionStatus: "past_due" });
   });
 
   test("a purchase leaves a free membership unchanged", async () => {
@@ -158,7 +158,7 @@ describe("the store's messages (D15)", () => {
     const given = { userId: userId(app, "basic@example.com"), tier: "pro", expirationDate: "2026-06-01" };
     await setFreeMembership(app.services, coach, given);
     await tell(app, order("CLUB-E"), paid("e-1", "2026-03-11T18:00:00Z"));
-    expect(planOf(app)).toMatchObject({ free_membership_tier: "pro", subscription_tier: "elite" });
+    expect(await planOf(app)).toMatchObject({ freeMembershipTier: "pro", subscriptionTier: "elite" });
     const user = await bodyOf<object>((await app.signIn("basic@example.com"))("/api/auth/user"));
     expect(user).toMatchObject({ effectiveTier: "pro", subscriptionTier: "elite" });
   });
@@ -177,8 +177,8 @@ describe("the store's messages (D15)", () => {
       isVerified: true,
     });
     expect(row).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "cancelled" });
-    expect(planOf(app, "later@example.com")?.subscription_tier).toBe("pro");
-    expect(changesByStore(app)).toHaveLength(1);
+    expect((await planOf(app, "later@example.com"))?.subscriptionTier).toBe("pro");
+    expect(await changesByStore(app)).toHaveLength(1);
   });
 
   test("a coach's later change applies, and the store's next report continues from there", async () => {
@@ -188,9 +188,9 @@ describe("the store's messages (D15)", () => {
     const id = userId(app, "basic@example.com");
     await coach(`/api/admin/users/${id}/subscription-tier`, asJson({ tier: "pro" }, {}, "PUT"));
     await tell(app, order("CLUB-E", end("2026-03-02T10:00:00Z")), cancelled("e-0", "2026-03-02T10:00:00Z"));
-    expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "active" });
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "active" });
     await tell(app, order("CLUB-P", end("2026-03-11T10:00:00Z")), cancelled("e-2", "2026-03-11T10:00:00Z"));
-    expect(planOf(app)).toMatchObject({ subscription_tier: "pro", subscription_status: "cancelled" });
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "cancelled" });
   });
 });
 
@@ -207,9 +207,9 @@ describe("the store's table, for missed messages", () => {
     const coach = { id: userId(app, "coach1@example.com"), isAdmin: true } as never;
     const load = () => importStoreTable(app.services, coach, { csv: table });
     expect(await load()).toEqual({ takenCount: 2, knownCount: 0, leftOutCount: 1 });
-    expect(planOf(app)).toMatchObject({ subscription_tier: "pro" });
+    expect(await planOf(app)).toMatchObject({ subscriptionTier: "pro" });
     expect(await load()).toEqual({ takenCount: 0, knownCount: 2, leftOutCount: 1 });
-    expect(changesByStore(app)).toHaveLength(1);
+    expect(await changesByStore(app)).toHaveLength(1);
   });
 
   test("is for coaches, and must be a table", async () => {

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { fileColumns } from "#db/file-keys.ts";
-import type { App } from "#tests/support/app.ts";
-import { cellOf, changeRows, rowsOf } from "../club.ts";
+import type { App, Ask } from "#tests/support/app.ts";
+import { asForm, cellOf, changeRows, rowsOf } from "../club.ts";
+import { unzip } from "../unzip.ts";
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
 type Tie = { table: string; from: string; to: string; on_delete: string };
@@ -12,6 +14,18 @@ export const tablesOf = (app: App): string[] =>
     app,
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' ORDER BY name",
   ).map(({ name }) => name);
+
+/** Requests a copy of someone's data, and opens the file their page leads to. */
+export async function copyOf(app: App, ask: Ask) {
+  await ask("/account?form=export", asForm({}));
+  await makeWantedExports(app.services);
+  const [path = ""] = /\/files\/exports\/[\w-]+/.exec(await (await ask("/account")).text()) ?? [];
+  const answer = await ask(path);
+  if (!answer.ok || !path) throw new Error(`The copy was refused with ${answer.status}`);
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const json = JSON.parse(String(files.get("my-data.json"))) as Record<string, Record<string, unknown>[]>;
+  return { path, answer, files, json };
+}
 
 /** A table's columns. */
 export const columnsOf = (app: App, table: string) =>

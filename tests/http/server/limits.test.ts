@@ -3,8 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
-import { asForm, asJson, bodyOf, cookieOf, rowsOf, textOf } from "../club.ts";
-import { mailsOf, signUp } from "../people.ts";
+import { asForm, asJson, bodyOf, cookieOf, textOf } from "../club.ts";
+import { accountsOf, mailsOf, signUp } from "../people.ts";
 
 /** Statements on the counters' own database, over a separate connection. */
 function onLimits(work: (database: Database.Database) => void): void {
@@ -245,7 +245,7 @@ describe("sending email and guessing", () => {
     let n = 0;
     const found = await statuses(31, () => signUp(app, { email: `dana${n++}@example.com` }));
     expect(found).toEqual(of([30, 201], [1, 429]));
-    expect(rowsOf(app, "SELECT 1 FROM users")).toHaveLength(38);
+    expect(await accountsOf(app)).toHaveLength(38);
   });
 
   it("guesses at reset links: thirty in 15 minutes", async () => {
