@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, bodyOf, changeRows, follow, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, changeRows, follow, read, textOf, userId } from "../club.ts";
+import { everyDrill } from "./club-drills.ts";
 
 type Drill = { id: string; title: string; category: string };
 type Completion = Record<string, unknown> & { id: string; completedOn: string; roundsThrown: number };
@@ -88,13 +89,10 @@ describe("completing a drill", () => {
   });
 
   it("is 404 for a drill that isn't on the member's plan, and stores nothing", async () => {
-    const drills = rowsOf<{ id: string; is_active: 0 | 1; assigned_user_id: string | null; tier: string }>(
-      app,
-      "SELECT id, is_active, assigned_user_id, tier FROM weekly_drills",
-    );
-    const inactive = drills.find((row) => row.is_active === 0);
-    const assigned = drills.find((row) => row.is_active === 1 && row.assigned_user_id);
-    const forPro = drills.find((row) => row.is_active === 1 && !row.assigned_user_id && row.tier === "pro");
+    const drills = await everyDrill(await app.signIn("coach1@example.com"));
+    const inactive = drills.find(({ isActive }) => !isActive);
+    const assigned = drills.find(({ isActive, assignedUserId }) => isActive && assignedUserId);
+    const forPro = drills.find((one) => one.isActive && !one.assignedUserId && one.tier === "pro");
     const [pro2, elite] = await Promise.all(["pro2", "elite"].map((key) => app.signIn(`${key}@example.com`)));
     const ofAll = () => Promise.all([pro, pro2, elite].map((ask) => logged(ask)));
     const before = await ofAll();

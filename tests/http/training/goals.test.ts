@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { getReport, listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { asForm, asJson, bodyOf, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, bodyOf, read, textOf, userId } from "../club.ts";
+import { aCoach } from "../people.ts";
 
 type Goal = {
   id: string;
@@ -234,12 +236,10 @@ describe("a coach and the goals of a member", () => {
     await throwPushes(4, () => 7, 2);
     app.clock.set("2026-04-01T12:00:00Z");
     await runJob("count members' months", app.services);
-    const [report] = rowsOf<{ numbers: string }>(
-      app,
-      "SELECT numbers FROM progress_reports WHERE user_id = ? AND month = '2026-03'",
-      userId(app, "pro2@example.com"),
-    );
-    expect(JSON.parse(report?.numbers ?? "{}").goals).toEqual([
+    const reports = await listReportsAwaitingLines(app.services, aCoach);
+    const memberId = userId(app, "pro2@example.com");
+    const report = reports.find((one) => one.memberId === memberId && one.month === "2026-03");
+    expect(await getReport(app.services, aCoach, { id: report?.id })).toHaveProperty("numbers.goals", [
       "6.0 PPR on pushes: Reached on Mar 15. The last 60 rounds average 7.0 PPR.",
     ]);
   });

@@ -2,16 +2,19 @@ import { describe, expect, it } from "vitest";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
+import { entriesOf } from "./entries.ts";
 
 type Week = { year: number; weekNumber: number; accuracyPercentage: string; averagePpr: number };
-type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number };
+type Completion = { id: string; drillId: string; ppr: number; roundsThrown: number; completedOn: string };
 
 const app = appForEach();
 const pro = app.as("pro@example.com");
 
 const page = async (query = "") => textOf(await pro(`/portal?tab=history${query}`));
 const weeks = () => read<Week[]>(pro, "/api/weekly-accuracy");
+/** Every drill the member has logged, newest first. */
+const completions = () => read<Completion[]>(pro, "/api/my-drill-completions");
 const percent = (text: string | undefined) => `${Number(text).toFixed(1)}%`;
 
 describe("Training History", () => {
@@ -71,11 +74,8 @@ describe("Training History", () => {
     changeRows(app, "UPDATE drill_completions SET rounds_thrown = 20, rounds = NULL");
     expect(await best()).toContain("Each drill is a small sample (under 30 rounds).");
     expect(await best()).not.toContain("20 rounds (small sample)");
-    changeRows(
-      app,
-      "UPDATE drill_completions SET rounds_thrown = 30 WHERE id = (SELECT id FROM drill_completions WHERE user_id = ? ORDER BY ppr DESC, id DESC LIMIT 1)",
-      userId(app, "pro@example.com"),
-    );
+    const [top] = (await completions()).sort((a, b) => b.ppr - a.ppr || (a.id < b.id ? 1 : -1));
+    changeRows(app, "UPDATE drill_completions SET rounds_thrown = 30 WHERE id = ?", top?.id);
     expect(await best()).not.toContain("Each drill");
     expect(await best()).toContain("20 rounds (small sample)");
   });
@@ -120,19 +120,19 @@ describe("Training History", () => {
   });
 
   it("names the three best drills in order, each once", async () => {
-    const mine = userId(app, "pro@example.com");
+    const [drillId] = (await completions()).map((done) => done.drillId).sort((a, b) => (a < b ? 1 : -1));
     changeRows(
       app,
-      "UPDATE drill_completions SET ppr = 12 WHERE user_id = ? AND drill_id = (SELECT max(drill_id) FROM drill_completions WHERE user_id = ?)",
-      mine,
-      mine,
+      "UPDATE drill_completions SET ppr = 12 WHERE user_id = ? AND drill_id = ?",
+      userId(app, "pro@example.com"),
+      drillId,
     );
-    const best = rowsOf<{ title: string; ppr: number }>(
-      app,
-      `SELECT title, max(ppr) AS ppr FROM drill_completions c JOIN weekly_drills d ON d.id = drill_id
-       WHERE user_id = ? GROUP BY title, category ORDER BY 2 DESC LIMIT 3`,
-      mine,
-    );
+    const drilled = (await entriesOf(pro)).filter(({ kind }) => kind === "drill");
+    const bestOf = new Map<string, { title: string; ppr: number }>();
+    for (const { drill: title, shot, ppr } of drilled.sort((a, b) => a.ppr - b.ppr))
+      bestOf.set(`${title} (${shot})`, { title, ppr });
+    const best = [...bestOf.values()].sort((a, b) => b.ppr - a.ppr).slice(0, 3);
+    expect(best).toHaveLength(3);
     const text = await page();
     const part = text.slice(text.indexOf("Best Performances"), text.indexOf("Improvement Trends"));
     expect([...part.matchAll(/([\d.]+) PPR ·/g)].map((match) => Number(match[1]))).toEqual(
@@ -142,18 +142,14 @@ describe("Training History", () => {
   });
 
   it("leads from a day with practice to what was thrown then, drills and practice", async () => {
-    const mine = userId(app, "pro@example.com");
     await pro("/portal/practice?form=log-practice", asForm({ shotType: "roll", rounds: "17", ppr: "7" }));
-    const [{ day } = { day: "" }] = rowsOf<{ day: string }>(
-      app,
-      "SELECT practiced_on AS day FROM practice_results WHERE user_id = ? AND rounds = 17",
-      mine,
-    );
+    const day = "2026-03-11";
+    const [done] = await completions();
     changeRows(
       app,
-      "UPDATE drill_completions SET completed_on = ?, rounds_thrown = 23 WHERE id = (SELECT max(id) FROM drill_completions WHERE user_id = ?)",
+      "UPDATE drill_completions SET completed_on = ?, rounds_thrown = 23 WHERE id = ?",
       day,
-      mine,
+      done?.id,
     );
     const html = await (await pro("/portal?tab=history")).text();
     expect(html.split(`href="/portal?tab=history&amp;on=${day}#day-log"`)).toHaveLength(3);
@@ -177,15 +173,11 @@ describe("Training History", () => {
     const href = `/portal?tab=history&span=13&week=${week}`;
     expect(html).toContain(`href="${href}#period"`);
     const open = (await (await pro(href)).text()).replaceAll("&amp;", "&");
-    const own = rowsOf<{ on: string }>(
-      app,
-      "SELECT DISTINCT completed_on AS 'on' FROM drill_completions WHERE user_id = ? AND completed_on BETWEEN ? AND ?",
-      userId(app, "pro@example.com"),
-      week,
-      addDays(String(week), 6),
-    );
+    const [first, last] = [String(week), addDays(String(week), 6)];
+    const own = (await completions()).filter((one) => one.completedOn >= first && one.completedOn <= last);
     expect(own.length).toBeGreaterThan(0);
-    for (const { on } of own) expect(open).toContain(`href="/portal?tab=history&span=13&on=${on}#day-log"`);
+    for (const { completedOn: on } of own)
+      expect(open).toContain(`href="/portal?tab=history&span=13&on=${on}#day-log"`);
     expect(open).toMatch(new RegExp(`href="[^"]*span=13&week=${before}#period"[^>]*>Previous week: `));
     expect(open).toMatch(new RegExp(`href="[^"]*span=13&week=${after}#period"[^>]*>Next week: `));
     // Another span keeps it open, and the chart reads it.
@@ -253,15 +245,10 @@ describe("Training History", () => {
     const mine = userId(app, "pro@example.com");
     const days = ["2019-05-02", "2019-05-20", "2026-03-11"];
     changeRows(app, "DELETE FROM practice_results WHERE user_id = ?", mine);
-    changeRows(
-      app,
-      "DELETE FROM drill_completions WHERE user_id = ? AND id NOT IN (SELECT id FROM drill_completions WHERE user_id = ? LIMIT 3)",
-      mine,
-      mine,
-    );
-    const ids = rowsOf<{ id: string }>(app, "SELECT id FROM drill_completions WHERE user_id = ?", mine);
-    for (const [place, { id }] of ids.entries())
-      changeRows(app, "UPDATE drill_completions SET completed_on = ? WHERE id = ?", days[place] ?? "", id);
+    for (const [place, { id }] of (await completions()).entries())
+      if (place < days.length)
+        changeRows(app, "UPDATE drill_completions SET completed_on = ? WHERE id = ?", days[place], id);
+      else changeRows(app, "DELETE FROM drill_completions WHERE id = ?", id);
     const html = (await (await pro("/portal?tab=history&span=4&on=2019-05-20")).text()).replaceAll(
       "&amp;",
       "&",
@@ -277,11 +264,12 @@ describe("Training History", () => {
     // 11:30 in the evening of March 10 in New York, which is March 11 in London.
     const at = Date.parse("2026-03-11T03:30:00Z");
     const mine = userId(app, "pro@example.com");
+    const [newest] = await completions();
     changeRows(
       app,
-      "UPDATE drill_completions SET completed_at = ?, completed_on = '2026-03-10', ppr = 12 WHERE id = (SELECT id FROM drill_completions WHERE user_id = ? ORDER BY completed_at DESC LIMIT 1)",
+      "UPDATE drill_completions SET completed_at = ?, completed_on = '2026-03-10', ppr = 12 WHERE id = ?",
       at,
-      mine,
+      newest?.id,
     );
     changeRows(
       app,

@@ -1,36 +1,32 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
+import { listHomeworkOf, listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, cellOf, changeRows, follow, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, changeRows, follow, read, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach } from "../people.ts";
 import { answer, talk, threadPage } from "../talk/talk.ts";
-
-type Row = {
-  id: string;
-  text: string;
-  due_on: string | null;
-  done_at: number | null;
-  kind: string;
-  drill_id: string | null;
-};
+import { type ClubDrill, everyDrill } from "./club-drills.ts";
 
 const app = appForEach(talk);
 let coach1: Ask;
 let pro2: Ask;
+let drills: ClubDrill[];
 beforeEach(async () => {
   coach1 = await app.signIn("coach1@example.com");
+  drills = await everyDrill(coach1);
   pro2 = await app.signIn("pro2@example.com");
 });
 
-const homeworkOf = (email: string) =>
-  rowsOf<Row>(app, "SELECT * FROM homework WHERE user_id = ? ORDER BY created_at, rowid", userId(app, email));
+/** A member's homework, open items first. */
+async function homeworkOf(email: string) {
+  const { open, done } = await listHomeworkOf(app.services, aCoach, { memberId: userId(app, email) });
+  return [...open, ...done];
+}
 const give = (fields: Record<string, string>, to = "pro2@example.com", ask = coach1) =>
   answer(app, ask, to, fields, "give-homework");
 const mark = (ask: Ask, homeworkId: string, isDone = true) =>
   ask("/portal/homework?form=mark-homework", asForm({ homeworkId, ...(isDone && { isDone: "on" }) }));
-const drillCalled = (title: string) =>
-  cellOf<string>(app, "SELECT id FROM weekly_drills WHERE title = ?", title);
+const drillCalled = (title: string) => drills.find((drill) => drill.title === title)?.id ?? "";
 const page = async () => textOf(await pro2("/portal/homework"));
 
 describe("giving homework by hand", () => {
@@ -38,8 +34,8 @@ describe("giving homework by hand", () => {
     const drillId = drillCalled("Push to the Lip");
     const given = await give({ drillId, text: "Twice.", dueOn: "2026-03-14" });
     expect(await textOf(await follow(coach1, given))).toContain("Homework assigned");
-    expect(homeworkOf("pro2@example.com")).toMatchObject([
-      { text: "Push to the Lip: Twice.", due_on: "2026-03-14", kind: "task", source: "hand" },
+    expect(await homeworkOf("pro2@example.com")).toMatchObject([
+      { text: "Push to the Lip: Twice.", dueOn: "2026-03-14", kind: "task", source: "hand" },
     ]);
     const html = await (await pro2("/portal/homework")).text();
     expect(html).toContain(`/portal?tab=progress&amp;complete=${drillId}`);
@@ -69,10 +65,8 @@ describe("giving homework by hand", () => {
   it("text alone, a drill alone and no due date are enough", async () => {
     await give({ text: "Watch your wrist." });
     await give({ drillId: drillCalled("Push to the Lip") });
-    expect(homeworkOf("pro2@example.com").map(({ text }) => text)).toEqual([
-      "Watch your wrist.",
-      "Push to the Lip",
-    ]);
+    const texts = (await homeworkOf("pro2@example.com")).map(({ text }) => text);
+    expect(texts.sort()).toEqual(["Push to the Lip", "Watch your wrist."]);
   });
 
   it("text alone leads to sending a video or, once this week's is sent, says when the next one can be (D25)", async () => {
@@ -103,8 +97,8 @@ describe("giving homework by hand", () => {
       dueOn: "2026-03-20",
       drillId: drillCalled("Push to the Lip"),
     });
-    expect(homeworkOf("pro2@example.com")).toMatchObject([
-      { kind: "strategy", drill_id: null, text: "When to block." },
+    expect(await homeworkOf("pro2@example.com")).toMatchObject([
+      { kind: "strategy", drillId: null, text: "When to block." },
     ]);
     expect(await page()).toMatch(/Strategy session on Fri, Mar 20 When to block\./);
   });
@@ -134,7 +128,7 @@ describe("giving homework by hand", () => {
     const refused = await give({ ...fields, drillId });
     expect(refused.status).toBe(status);
     expect(await textOf(refused)).toContain(sentence);
-    expect(homeworkOf("pro2@example.com")).toEqual([]);
+    expect(await homeworkOf("pro2@example.com")).toEqual([]);
   });
 
   it("shows what was written if the dialog is refused", async () => {
@@ -157,7 +151,7 @@ describe("giving homework by hand", () => {
     ["coach2@example.com", 409],
   ])("to %s is refused with %i", async (email, status) => {
     expect((await give({ text: "x" }, email)).status).toBe(status);
-    expect(homeworkOf(email)).toEqual([]);
+    expect(await homeworkOf(email)).toEqual([]);
   });
 
   it.each(["basic@example.com", "pro2@example.com", "free@example.com"])(
@@ -176,7 +170,7 @@ describe("giving homework by hand", () => {
 describe("marking homework", () => {
   it("as done moves it, and Undo reverts it", async () => {
     await give({ text: "Watch your wrist.", dueOn: "2026-03-14" });
-    const [row] = homeworkOf("pro2@example.com");
+    const [row] = await homeworkOf("pro2@example.com");
     const marked = await mark(pro2, row?.id ?? "");
     const html = await (await follow(pro2, marked)).text();
     expect(html).toContain("Marked as done");
@@ -186,14 +180,14 @@ describe("marking homework", () => {
       /Done due Mar 14, 2026 · done Mar 11, 2026/,
     );
     await mark(pro2, row?.id ?? "", false);
-    expect(homeworkOf("pro2@example.com")).toMatchObject([{ done_at: null }]);
+    expect(await homeworkOf("pro2@example.com")).toMatchObject([{ doneAt: null }]);
   });
 
   it("of another pro member is not found, and stays", async () => {
-    const theirs = homeworkOf("pro@example.com").find(({ done_at }) => done_at === null);
+    const theirs = (await homeworkOf("pro@example.com")).find(({ doneAt }) => doneAt === null);
     expect((await mark(pro2, theirs?.id ?? "")).status).toBe(404);
     expect((await mark(pro2, "nobody")).status).toBe(404);
-    expect(homeworkOf("pro@example.com")).toContainEqual(theirs);
+    expect(await homeworkOf("pro@example.com")).toContainEqual(theirs);
     expect(await page()).not.toContain(theirs?.text);
   });
 
@@ -201,7 +195,7 @@ describe("marking homework", () => {
     "is refused for %s with 403",
     async (email) => {
       const ask = await app.signIn(email);
-      const [theirs] = homeworkOf("pro@example.com");
+      const [theirs] = await homeworkOf("pro@example.com");
       expect((await mark(ask, theirs?.id ?? "")).status).toBe(403);
     },
   );
@@ -218,7 +212,7 @@ describe("marking homework", () => {
     expect(await textOf(await coach1("/admin/messages"))).toMatch(
       /Late homework \(2\) .* Sage Winter due Thu, Mar 12 Watch your wrist\./,
     );
-    const [row] = homeworkOf("pro2@example.com");
+    const [row] = await homeworkOf("pro2@example.com");
     await mark(pro2, row?.id ?? "");
     expect(await page()).toContain("Done late");
     expect(await textOf(await coach1("/admin/messages"))).toContain("Late homework (1)");
@@ -234,21 +228,20 @@ describe("homework and the log of its drill (D71)", () => {
     );
   const logPage = async (answered: Response) =>
     textOf(await pro2((answered.headers.get("Location") ?? "").split("#")[0] ?? ""));
-  const doneAt = () => homeworkOf("pro2@example.com").map(({ done_at }) => done_at);
+  const doneAt = async () =>
+    (await homeworkOf("pro2@example.com")).map((one) => one.doneAt?.toISOString() ?? null);
   const undo = (id: string) => pro2("/portal?tab=progress&form=delete-completion", asForm({ id }));
-  const logs = () =>
-    rowsOf<{ id: string; completed_at: number }>(
-      app,
-      "SELECT id, completed_at FROM drill_completions WHERE user_id = ? ORDER BY completed_at",
-      userId(app, "pro2@example.com"),
-    );
+  const logs = () => read<{ id: string; completedAt: string }[]>(pro2, "/api/my-drill-completions");
 
   it("is done when the drill is logged; the page after the log and the coach see it", async () => {
     await give({ drillId: push(), text: "Twice." });
     await give({ text: "Watch your wrist." });
     app.clock.advance(60_000);
     const logged = await log(push());
-    expect(doneAt()).toEqual([app.clock.now().getTime(), null]);
+    expect(await homeworkOf("pro2@example.com")).toMatchObject([
+      { text: "Watch your wrist.", doneAt: null },
+      { text: "Push to the Lip: Twice.", doneAt: app.clock.now() },
+    ]);
     expect(await logPage(logged)).toContain("Homework done Push to the Lip: Twice.");
     expect(await textOf(await coach1(threadPage(app, "pro2@example.com")))).toContain("done Mar 11, 2026");
   });
@@ -259,7 +252,7 @@ describe("homework and the log of its drill (D71)", () => {
     const completedAt = new Date(app.clock.now().getTime() - 3_600_000).toISOString();
     const late = await log(push(), { completedAt });
     expect(late.status).toBe(303);
-    expect(doneAt()).toEqual([null]);
+    expect(await doneAt()).toEqual([null]);
     expect(await logPage(late)).not.toContain("Homework done");
   });
 
@@ -267,11 +260,11 @@ describe("homework and the log of its drill (D71)", () => {
     await give({ drillId: push() });
     app.clock.advance(60_000);
     await log(push());
-    await mark(pro2, homeworkOf("pro2@example.com")[0]?.id ?? "", false);
-    expect(doneAt()).toEqual([null]);
+    await mark(pro2, (await homeworkOf("pro2@example.com"))[0]?.id ?? "", false);
+    expect(await doneAt()).toEqual([null]);
     app.clock.advance(60_000);
     await log(push());
-    expect(doneAt()).toEqual([app.clock.now().getTime()]);
+    expect(await doneAt()).toEqual([app.clock.now().toISOString()]);
   });
 
   it("opens again with the log that finished it, unless another log did the same", async () => {
@@ -280,28 +273,35 @@ describe("homework and the log of its drill (D71)", () => {
       app.clock.advance(60_000);
       await log(push());
     }
-    const [first, second] = logs();
+    const [second, first] = await logs();
     await undo(first?.id ?? "");
-    expect(doneAt()).toEqual([second?.completed_at]);
+    expect(await doneAt()).toEqual([second?.completedAt]);
     await undo(second?.id ?? "");
-    expect(doneAt()).toEqual([null]);
+    expect(await doneAt()).toEqual([null]);
   });
 
   it("marked as done by hand stays done when a log is deleted", async () => {
     await give({ drillId: push() });
-    await mark(pro2, homeworkOf("pro2@example.com")[0]?.id ?? "");
-    const marked = doneAt();
+    await mark(pro2, (await homeworkOf("pro2@example.com"))[0]?.id ?? "");
+    const marked = await doneAt();
     app.clock.advance(60_000);
     await log(push());
-    await undo(logs()[0]?.id ?? "");
-    expect(doneAt()).toEqual(marked);
+    await undo((await logs())[0]?.id ?? "");
+    expect(await doneAt()).toEqual(marked);
   });
 });
 
 describe("deleting homework", () => {
   it("can be undone completely from its message", async () => {
     await give({ drillId: drillCalled("Push to the Lip"), text: "Twice.", dueOn: "2026-03-14" });
-    const before = homeworkOf("pro2@example.com");
+    // The whole row, because no list shows who gave it.
+    const stored = () =>
+      rowsOf<{ id: string }>(
+        app,
+        "SELECT * FROM homework WHERE user_id = ?",
+        userId(app, "pro2@example.com"),
+      );
+    const before = stored();
     const removed = await answer(
       app,
       coach1,
@@ -311,13 +311,13 @@ describe("deleting homework", () => {
     );
     const html = await (await follow(coach1, removed)).text();
     expect(html).toContain("Homework removed");
-    expect(homeworkOf("pro2@example.com")).toEqual([]);
+    expect(await homeworkOf("pro2@example.com")).toEqual([]);
     const actId = /name="actId" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const restore = () => answer(app, coach1, "pro2@example.com", { actId }, "restore-homework");
     expect((await restore()).status).toBe(303);
-    expect(homeworkOf("pro2@example.com")).toEqual(before);
+    expect(stored()).toEqual(before);
     expect((await restore()).status).toBe(409);
-    expect(homeworkOf("pro2@example.com")).toEqual(before);
+    expect(stored()).toEqual(before);
   });
 
   it("that doesn't exist is not found", async () => {

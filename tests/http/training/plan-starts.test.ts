@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { listPlanStarts } from "#app/features/training/drills/plan-start.server.ts";
+import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, cellOf, follow, read, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, follow, pageAfter, read, textOf, userId } from "../club.ts";
+import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
+import { aCoach } from "../people.ts";
+import type { ClubDrill } from "./club-drills.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
@@ -15,9 +21,16 @@ beforeEach(async () => {
 const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;
 const setStart = (planStartsOn: string, more: Record<string, string> = {}) =>
   coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn, ...more }));
-const stored = () => cellOf<string | null>(app, "SELECT plan_starts_on FROM users WHERE id = ?", id);
+/** The Monday on which each of the members' plans begins, or null. */
+async function startsOf(...userIds: string[]) {
+  const starts = await listPlanStarts(app.services, aCoach, { userIds });
+  return userIds.map((one) => starts.get(one) ?? null);
+}
+const stored = async () => (await startsOf(id))[0];
 const add = (week: number, dayOfWeek: string, title: string) =>
   coach("/api/admin/weekly-drills", asJson({ week, dayOfWeek, title, assignedUserId: id }));
+/** The drills that belong to one member. */
+const own = (userId = id) => read<ClubDrill[]>(coach, `/api/admin/users/${userId}/drills`);
 const wordsOf = async (ask: Ask, path: string) => textOf(await ask(path));
 
 /** Weeks 6 to 8 of the member's own plan, of which 7 is this one. */
@@ -32,7 +45,7 @@ async function planThreeWeeks() {
 describe("the start of a member's plan (D18c)", () => {
   it("counts from the Monday of the day a coach enters, and Undo takes it back", async () => {
     const answer = await setStart("2026-01-28");
-    expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
+    expect([answer.status, await stored()]).toEqual([303, "2026-01-26"]);
     const html = await (await follow(coach, answer, page())).text();
     expect(html).toContain("Week 1 begins Monday, Jan 26");
     const fields = Object.fromEntries(
@@ -42,16 +55,15 @@ describe("the start of a member's plan (D18c)", () => {
     );
     expect(fields).toMatchObject({ userId: id, planStartsOn: "" });
     expect((await setStart("", { version: fields.version ?? "" })).status).toBe(303);
-    expect(stored()).toBeNull();
-    expect(
-      rowsOf(app, "SELECT actor_name AS who FROM audit_entries WHERE action = 'set_plan_start'"),
-    ).toHaveLength(2);
+    expect(await stored()).toBeNull();
+    const trail = await listTrailOf(app.services, aCoach, { userId: id });
+    expect(trail.filter(({ action }) => action === "set_plan_start")).toHaveLength(2);
   });
 
   it("is counted back from any week a coach dates, and the others follow", async () => {
     expect(await wordsOf(coach, page("&week=7"))).toContain("Week 7 begins on");
     const answer = await setStart("2026-03-11", { week: "7" });
-    expect([answer.status, stored()]).toEqual([303, "2026-01-26"]);
+    expect([answer.status, await stored()]).toEqual([303, "2026-01-26"]);
     const html = await (await follow(coach, answer, page("&week=8"))).text();
     expect(html).toContain("Week 7 begins Monday, Mar 9");
     expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-16"/);
@@ -67,7 +79,7 @@ describe("the start of a member's plan (D18c)", () => {
 
   it.each(["2026-02-30", "soon", "1999-12-31", "2101-01-01"])("is never %s", async (day) => {
     const answer = await setStart(day);
-    expect([answer.status, stored()]).toEqual([400, null]);
+    expect([answer.status, await stored()]).toEqual([400, null]);
     expect(await textOf(answer)).toContain("Please choose a day between 2000 and 2100");
   });
 
@@ -76,7 +88,7 @@ describe("the start of a member's plan (D18c)", () => {
     expect(version).not.toBe("");
     expect((await setStart("2026-03-02", { version })).status).toBe(303);
     const late = await setStart("2026-03-09", { version });
-    expect([late.status, stored()]).toEqual([409, "2026-03-02"]);
+    expect([late.status, await stored()]).toEqual([409, "2026-03-02"]);
     expect(await textOf(late)).toContain("Saved now 2026-03-02 Yours 2026-03-09");
   });
 
@@ -85,7 +97,7 @@ describe("the start of a member's plan (D18c)", () => {
     expect((await setStart("2026-03-02", other)).status).toBe(400);
     expect((await setStart("2026-03-02", { userId: "none" })).status).toBe(404);
     await member(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn: "2026-03-02" }));
-    expect(stored()).toBeNull();
+    expect(await stored()).toBeNull();
   });
 });
 
@@ -108,12 +120,10 @@ describe("a coach plans weeks by their dates", () => {
 
   it("a week that hasn't begun has nothing done, even if its drill was logged before", async () => {
     await planThreeWeeks();
-    const drills = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM weekly_drills WHERE title IN ('Right now', 'In a week')",
-    );
-    for (const drill of drills)
-      await member("/api/drill-completions", asJson({ drillId: drill.id, roundsThrown: 10, ppr: 6 }));
+    for (const title of ["Right now", "In a week"]) {
+      const drillId = (await own()).find((drill) => drill.title === title)?.id;
+      await member("/api/drill-completions", asJson({ drillId, roundsThrown: 10, ppr: 6 }));
+    }
     expect(await wordsOf(coach, page("&week=7"))).toContain("Right now 30 min · done");
     const coming = await wordsOf(coach, page("&week=8"));
     expect(coming).toContain("In a week 30 min");
@@ -127,7 +137,7 @@ describe("a coach plans weeks by their dates", () => {
     expect(await wordsOf(coach, `/admin?tab=drills&copy=drills&source=${id}`)).toContain(
       "In a week week 8 · Mar 16–22, Wednesday",
     );
-    const drill = cellOf<string>(app, "SELECT id FROM weekly_drills WHERE title = 'In a week'");
+    const drill = (await own()).find(({ title }) => title === "In a week")?.id;
     const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
     expect(last).toContain("Week 8 · Mar 16–22: In a week.");
     expect(last).toContain("elite@example.com · week 8 begins May 4");
@@ -145,26 +155,17 @@ describe("a coach plans weeks by their dates", () => {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       return coach(page("&copy=targets&form=copy-drills"), { method: "POST", headers, body: String(body) });
     };
-    const starts = () =>
-      rowsOf<{ day: string | null }>(
-        app,
-        "SELECT plan_starts_on AS day FROM users WHERE id IN (?, ?) ORDER BY email",
-        jordan,
-        riley,
-      ).map(({ day }) => day);
+    const starts = () => startsOf(jordan, riley);
     await copy({});
-    expect(starts()).toEqual(["2026-03-16", null]);
+    expect(await starts()).toEqual(["2026-03-16", null]);
     const answer = await copy({ copyDates: "on" });
-    expect(await textOf(await follow(coach, answer, page()))).toContain(
-      "1 plan now has dates: Week 6 begins Monday, Mar 2.",
-    );
-    expect(starts()).toEqual(["2026-03-16", "2026-01-26"]);
-    const given = "SELECT act_id FROM audit_entries WHERE action = 'set_plan_start' AND user_id = ?";
-    const undo = asForm({ actId: cellOf<string>(app, given, riley) });
-    expect((await coach(page("&form=undo-drills"), undo)).status).toBe(303);
-    expect(starts()).toEqual(["2026-03-16", null]);
-    const copied = "SELECT count(*) FROM weekly_drills WHERE assigned_user_id = ?";
-    expect(cellOf(app, copied, riley)).toBe(4);
+    const { html, words } = await pageAfter(coach, answer);
+    expect(words).toContain("1 plan now has dates: Week 6 begins Monday, Mar 2.");
+    expect(await starts()).toEqual(["2026-03-16", "2026-01-26"]);
+    const [undo] = formsOf(html, "undo-drills");
+    expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
+    expect(await starts()).toEqual(["2026-03-16", null]);
+    expect(await own(riley)).toHaveLength(4);
   });
 });
 
@@ -204,14 +205,12 @@ describe("the member", () => {
 
   it("starts a template in this week of the plan", async () => {
     await planThreeWeeks();
-    const template = cellOf<string>(app, "SELECT id FROM training_templates ORDER BY id LIMIT 1");
+    const { templates } = await listTemplates(app.services, aCoach);
+    const template = templates[0]?.id ?? "";
+    const before = (await own()).map((drill) => drill.id);
     await member(`/portal/templates/${template}?form=start-template`, asForm({ id: template }));
-    const [{ week }] = rowsOf<{ week: number }>(
-      app,
-      "SELECT DISTINCT week FROM weekly_drills WHERE assigned_user_id = ? AND title NOT LIKE '%week' AND visibility_act IS NOT NULL",
-      id,
-    ) as [{ week: number }];
-    expect(week).toBe(7);
+    const started = (await own()).filter((drill) => !before.includes(drill.id));
+    expect(new Set(started.map(({ week }) => week))).toEqual(new Set([7]));
   });
 
   it("still gets the whole plan from the call, and each drill once, on its date, in the calendar", async () => {

@@ -1,18 +1,26 @@
 import { beforeAll, expect, it } from "vitest";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, cellOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, changeRows, pageAfter, read, textOf, userId } from "../club.ts";
+import { formsOf, type PageForm, sendForm } from "../page-forms.ts";
+import { type ClubDrill, everyDrill } from "./club-drills.ts";
 
 const app = appForAll();
 const coach = app.as("coach1@example.com");
 let sage: string;
+let drills: ClubDrill[];
 beforeAll(async () => {
   sage = userId(app, "pro2@example.com");
+  drills = await everyDrill(coach);
 });
 
 const page = (query: string) => `/admin?tab=drills&user=${sage}${query}`;
-const idOf = (title: string) => cellOf<string>(app, `SELECT id FROM weekly_drills WHERE title = '${title}'`);
-const own = () =>
-  rowsOf(app, `SELECT week, day_of_week AS day, title FROM weekly_drills WHERE assigned_user_id = '${sage}'`);
+const idOf = (title: string) => drills.find((drill) => drill.title === title)?.id ?? "";
+const own = async () =>
+  (await read<ClubDrill[]>(coach, `/api/admin/users/${sage}/drills`)).map(({ week, dayOfWeek, title }) => ({
+    week,
+    day: dayOfWeek,
+    title,
+  }));
 const add = (fields: Record<string, string>) =>
   coach(
     page("&drill=new&day=monday&planWeek=6&form=repeat-drill"),
@@ -43,7 +51,7 @@ it("what is on a plan is offered first, then what begins with the words; an inac
 
 it("a drill goes to the day, once, and an unknown drill or member to none", async () => {
   expect((await add({ id: idOf("Soft Roll") })).status).toBe(303);
-  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+  expect(await own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
   expect(await textOf(await coach(`/admin/members/${sage}?part=coaches`))).toContain(
     "Added Soft Roll to week 6, Monday",
   );
@@ -68,14 +76,15 @@ it("a drill goes to the day, once, and an unknown drill or member to none", asyn
   expect((await copyWeek("6", morgan)).status).toBe(400);
   changeRows(app, "UPDATE weekly_drills SET deleted_at = 1 WHERE title = 'Cut Under Fatigue'");
   expect((await add({ id: idOf("Cut Under Fatigue") })).status).toBe(404);
-  expect(own()).toHaveLength(1);
+  expect(await own()).toHaveLength(1);
 });
 
 it("a week is copied to the next one in one press, and Undo takes the copies back", async () => {
   expect((await copyWeek("5")).status).toBe(404);
   const copied = await copyWeek("6");
-  expect([copied.status, copied.headers.get("Location")]).toEqual([303, page("&week=7")]);
-  expect(own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
+  const { to, html } = await pageAfter(coach, copied);
+  expect(to).toBe(page("&week=7"));
+  expect(await own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
   // A week of the plan is no date, and the member sees all of them (D18c).
   const words = await textOf(await coach(page("&week=7")));
   expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
@@ -85,12 +94,9 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   expect(await textOf(await coach(page("")))).toContain("This week, Mar 9–15");
   expect((await copyWeek("6")).status).toBe(409);
   expect((await copyWeek("6", "none")).status).toBe(404);
-  const [{ act } = { act: "" }] = rowsOf<{ act: string }>(
-    app,
-    `SELECT visibility_act AS act FROM weekly_drills WHERE assigned_user_id = '${sage}' AND week = 7`,
-  );
-  expect((await coach(page("&form=undo-drills"), asForm({ actId: act }))).status).toBe(303);
-  expect(own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
+  const [undo] = formsOf(html, "undo-drills");
+  expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
+  expect(await own()).toEqual([{ week: 6, day: "monday", title: "Soft Roll" }]);
 });
 
 it("the last week a plan can have has no next one", async () => {

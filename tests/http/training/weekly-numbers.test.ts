@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asJson, bodyOf, changeRows, read, rowsOf, userId } from "../club.ts";
+import { asJson, bodyOf, changeRows, read, userId } from "../club.ts";
+import { type Entry, entriesOf } from "./entries.ts";
 
-// Everything here is computed from the stored rows, with formulas written only for this test.
-type Row = { completed_on: string; rounds_thrown: number; ppr: number; category: string };
+// Everything here is computed from what the member logged, with formulas written only for this test.
 type Week = {
   year: number;
   weekNumber: number;
@@ -18,22 +18,11 @@ type Week = {
 const app = appForEach();
 const pro = app.as("pro@example.com");
 
-const rowsFor = (email: string) =>
-  rowsOf<Row>(
-    app,
-    `SELECT completed_on, rounds_thrown, ppr, category FROM drill_completions c
-     JOIN weekly_drills d ON d.id = c.drill_id WHERE c.user_id = ? ORDER BY completed_on`,
-    userId(app, email),
-  );
+/** The drills a member logged, oldest first. */
+const drilledBy = async (ask: Ask) => (await entriesOf(ask)).filter(({ kind }) => kind === "drill").reverse();
 
-const practicedBy = (email: string, shot: unknown) =>
-  rowsOf<Row>(
-    app,
-    `SELECT practiced_on AS completed_on, rounds AS rounds_thrown, ppr, shot_type AS category
-     FROM practice_results WHERE user_id = ? AND shot_type = ?`,
-    userId(app, email),
-    shot,
-  );
+const practicedBy = async (ask: Ask, category: unknown) =>
+  (await entriesOf(ask)).filter(({ kind, shot }) => kind === "practice" && shot === category);
 
 /** D18b, with 1 January as day 1. */
 function weekKey(date: string): string {
@@ -42,10 +31,10 @@ function weekKey(date: string): string {
   return `${year}/${Math.ceil(dayOfYear / 7)}`;
 }
 
-function numbers(rows: Row[]) {
-  const rounds = rows.reduce((sum, row) => sum + row.rounds_thrown, 0);
-  const ppr = rows.reduce((sum, row) => sum + row.rounds_thrown * row.ppr, 0) / rounds;
-  const squares = rows.reduce((sum, row) => sum + row.rounds_thrown * row.ppr ** 2, 0) / rounds;
+function numbers(rows: Entry[]) {
+  const rounds = rows.reduce((sum, row) => sum + row.rounds, 0);
+  const ppr = rows.reduce((sum, row) => sum + row.rounds * row.ppr, 0) / rounds;
+  const squares = rows.reduce((sum, row) => sum + row.rounds * row.ppr ** 2, 0) / rounds;
   const sigma = Math.sqrt(Math.max(0, squares - ppr ** 2));
   const consistency = rows.length < 2 || ppr === 0 ? null : Math.max(0, 100 * (1 - sigma / ppr));
   return { rounds, ppr, accuracy: (ppr / 12) * 100, consistency };
@@ -56,12 +45,12 @@ function expectNear(actual: unknown, wanted: number | null) {
   else expect(Math.abs(Number(actual ?? Number.NaN) - wanted)).toBeLessThanOrEqual(0.005_001);
 }
 
-function expectWeeks(actual: Week[], rows: Row[]) {
-  const keys = [...new Set(rows.map((row) => weekKey(row.completed_on)))];
+function expectWeeks(actual: Week[], rows: Entry[]) {
+  const keys = [...new Set(rows.map((row) => weekKey(row.date)))];
   expect(actual.map((week) => `${week.year}/${week.weekNumber}`)).toEqual(keys);
   let previous: number | null = null;
   for (const [place, week] of actual.entries()) {
-    const mine = numbers(rows.filter((row) => weekKey(row.completed_on) === keys[place]));
+    const mine = numbers(rows.filter((row) => weekKey(row.date) === keys[place]));
     expect(week.totalRounds).toBe(mine.rounds);
     expect(week.accuracyPercentage).toMatch(/^\d+\.\d\d$/);
     expectNear(week.accuracyPercentage, mine.accuracy);
@@ -72,16 +61,17 @@ function expectWeeks(actual: Week[], rows: Row[]) {
   }
 }
 
-async function expectAll(ask: Ask, email: string) {
-  const rows = rowsFor(email);
+async function expectAll(ask: Ask) {
+  const rows = await drilledBy(ask);
   const weeks = await read<Week[]>(ask, "/api/weekly-accuracy");
   expectWeeks(weeks, rows);
   const current = await read<Week>(ask, "/api/current-week-accuracy");
   const last = weeks.find((week) => week.year === current.year && week.weekNumber === current.weekNumber);
   expect(last).toMatchObject(current);
   for (const stat of await read<Record<string, unknown>[]>(ask, "/api/category-stats")) {
-    const drilled = rows.filter((row) => row.category === stat.category);
-    const { ppr, accuracy, consistency } = numbers([...drilled, ...practicedBy(email, stat.category)]);
+    const drilled = rows.filter((row) => row.shot === stat.category);
+    const practiced = await practicedBy(ask, stat.category);
+    const { ppr, accuracy, consistency } = numbers([...drilled, ...practiced]);
     expect(stat.drillsCompleted).toBe(drilled.length);
     expectNear(stat.avgPpr, ppr);
     expectNear(stat.avgAccuracy, accuracy);
@@ -105,7 +95,7 @@ async function complete(ask: Ask, roundsThrown: number, ppr: number, place = 0) 
 describe("the numbers follow the stored rows (D18 to D20)", () => {
   it("in the demo's ten weeks and after each completion", async () => {
     expect((await read<Week[]>(pro, "/api/weekly-accuracy")).length).toBeGreaterThanOrEqual(10);
-    await expectAll(pro, "pro@example.com");
+    await expectAll(pro);
     for (const [place, [rounds, ppr]] of [
       [1, 0],
       [200, 12],
@@ -113,7 +103,7 @@ describe("the numbers follow the stored rows (D18 to D20)", () => {
       [3, 11.95],
     ].entries()) {
       await complete(pro, Number(rounds), Number(ppr), place);
-      await expectAll(pro, "pro@example.com");
+      await expectAll(pro);
     }
   });
 
@@ -140,7 +130,7 @@ describe("the numbers follow the stored rows (D18 to D20)", () => {
       [5, 8],
     ] as const) {
       await complete(pro2, rounds, ppr);
-      await expectAll(pro2, "pro2@example.com");
+      await expectAll(pro2);
     }
   });
 
@@ -150,7 +140,7 @@ describe("the numbers follow the stored rows (D18 to D20)", () => {
     const all = await read<(Week & { userId: string })[]>(coach, "/api/admin/users-weekly-accuracy");
     expectWeeks(
       all.filter((week) => week.userId === id),
-      rowsFor("pro@example.com"),
+      await drilledBy(pro),
     );
     const done = await read<unknown[]>(coach, `/api/admin/drill-completions/${id}`);
     const own = await read<{ version: string }[]>(pro, "/api/my-drill-completions");
@@ -175,7 +165,7 @@ describe("days and weeks use the member's zone (D17, D18b)", () => {
     const pro2 = await app.signIn("pro2@example.com");
     expect((await complete(pro2, 10, 6)).completedOn).toBe(date);
     expect(await read(pro2, "/api/weekly-accuracy")).toMatchObject([{ year, weekNumber }]);
-    await expectAll(pro2, "pro2@example.com");
+    await expectAll(pro2);
   });
 
   it.each([
@@ -194,7 +184,7 @@ describe("days and weeks use the member's zone (D17, D18b)", () => {
       app.clock.set(instant);
       const pro2 = await app.signIn("pro2@example.com");
       await complete(pro2, 10, instant.startsWith("2026") ? 9 : 6.3);
-      await expectAll(pro2, "pro2@example.com");
+      await expectAll(pro2);
     }
   });
 });

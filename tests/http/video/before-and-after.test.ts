@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {
@@ -9,11 +10,12 @@ import {
   changeRows,
   read,
   readClip,
-  rowsOf,
   statusOf,
   textOf,
+  userId,
 } from "../club.ts";
-import { outcomeOf, press, requestsOf } from "./desk.ts";
+import { aCoach } from "../people.ts";
+import { outcomeOf, press, requestOf, requestsOf } from "./desk.ts";
 
 const clip = await readClip();
 
@@ -30,8 +32,10 @@ beforeEach(async () => {
 type Pair = { answersSubmissionId: string | null; releaseSeconds: number | null; message: string };
 const set = (ask: Ask, id: string, fields: object) =>
   ask(`/api/my-video-submissions/${id}`, asJson(fields, {}, "PATCH"));
-const stored = (id: string) =>
-  rowsOf(app, "SELECT answers_id AS answers, release_ms AS release FROM submissions WHERE id = ?", id)[0];
+async function stored(id: string) {
+  const { answersSubmissionId: answers, releaseSeconds: release } = await requestOf(coach, id);
+  return { answers, release };
+}
 const own = "Choose one of your own earlier videos that has its review.";
 
 describe("a video that answers an earlier one", () => {
@@ -72,7 +76,8 @@ describe("a video that answers an earlier one", () => {
   it("is refused for someone else's, an unreviewed one, and a missing one, and nothing is stored", async () => {
     changeRows(
       app,
-      "INSERT INTO submissions SELECT 'theirs', (SELECT id FROM users WHERE email = 'pro2@example.com'), title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
+      "INSERT INTO submissions SELECT 'theirs', ?, title, message, file_name, file_size, mime_type, 'submissions/theirs.mp4', status, admin_notes, feedback_text, uploaded_at, uploaded_on, allowance_week, reviewed_at, seen_at, NULL, NULL FROM submissions WHERE status = 'reviewed'",
+      userId(app, "pro2@example.com"),
     );
     for (const id of ["theirs", "missing", pending]) {
       const answer = await send([["answersSubmissionId", id]]);
@@ -80,7 +85,8 @@ describe("a video that answers an earlier one", () => {
       const later = await set(pro, pending, { answersSubmissionId: id });
       expect([id, later.status, (await bodyOf<Pair>(later)).message]).toEqual([id, 400, own]);
     }
-    expect(rowsOf(app, "SELECT 1 FROM submissions WHERE answers_id IS NOT NULL")).toEqual([]);
+    const all = await read<Pair[]>(coach, "/api/admin/user-video-submissions");
+    expect(all.filter(({ answersSubmissionId }) => answersSubmissionId !== null)).toEqual([]);
     expect(await statusOf(set(pro, "theirs", { releaseSeconds: 1 }))).toBe(404);
   });
 
@@ -90,15 +96,15 @@ describe("a video that answers an earlier one", () => {
       releaseSeconds: null,
     });
     await set(pro, pending, { releaseSeconds: 1.2345 });
-    expect(stored(pending)).toEqual({ answers: reviewed, release: 1235 });
+    expect(await stored(pending)).toEqual({ answers: reviewed, release: 1.235 });
     await set(pro, pending, { answersSubmissionId: null, releaseSeconds: null });
-    expect(stored(pending)).toEqual({ answers: null, release: null });
+    expect(await stored(pending)).toEqual({ answers: null, release: null });
   });
 
   it("survives the deletion of the earlier one", async () => {
     await set(pro, pending, { answersSubmissionId: reviewed });
     changeRows(app, "DELETE FROM submissions WHERE id = ?", reviewed);
-    expect(stored(pending)).toEqual({ answers: null, release: null });
+    expect(await stored(pending)).toEqual({ answers: null, release: null });
     expect(await statusOf(pro(`/portal/videos/${pending}?view=before`))).toBe(200);
   });
 });
@@ -128,12 +134,13 @@ describe("a release", () => {
     const page = await (await pro(`/portal/videos/${pending}`)).text();
     const version = /name="version"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect(await statusOf(set(coach, pending, { releaseSeconds: 0.5 }))).toBe(200);
-    expect(rowsOf(app, "SELECT action FROM audit_entries WHERE action = 'mark_release'")).toHaveLength(1);
+    const trail = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+    expect(trail.filter(({ action }) => action === "mark_release")).toHaveLength(1);
     const fields = { id: pending, answersSubmissionId: "", releaseSeconds: "0.7", version };
     const late = await pro(`/portal/videos/${pending}?form=before-and-after`, asForm(fields));
     expect(late.status).toBe(409);
     expect(await textOf(late)).toContain("Someone else saved this while you were editing it");
-    expect(stored(pending)).toEqual({ answers: null, release: 500 });
+    expect(await stored(pending)).toEqual({ answers: null, release: 0.5 });
   });
 
   it("of both videos is marked on the desk, next to the earlier one, when it is published", async () => {
@@ -147,9 +154,9 @@ describe("a release", () => {
     expect(
       (await press(coach, pending, "publish", { revision: "0", feedback: "Better", ...marked })).status,
     ).toBe(303);
-    expect([stored(pending), stored(reviewed)]).toEqual([
-      { answers: reviewed, release: 500 },
-      { answers: null, release: 100 },
+    expect([await stored(pending), await stored(reviewed)]).toEqual([
+      { answers: reviewed, release: 0.5 },
+      { answers: null, release: 0.1 },
     ]);
   });
 });

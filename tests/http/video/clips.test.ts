@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, asUpload, bodyOf, read, readClip, rowsOf, statusOf, textOf } from "../club.ts";
+import { asForm, asJson, asUpload, bodyOf, read, readClip, statusOf, textOf } from "../club.ts";
 
 const clip = await readClip();
 
@@ -188,8 +188,8 @@ describe("a review", () => {
       400,
     ],
   ])("with %s changes nothing", async (_what, review, status) => {
-    const before = rowsOf(app, "SELECT * FROM submissions ORDER BY id");
+    const before = await read(coach, admin);
     expect((await review()).status).toBe(status);
-    expect(rowsOf(app, "SELECT * FROM submissions ORDER BY id")).toEqual(before);
+    expect(await read(coach, admin)).toEqual(before);
   });
 });

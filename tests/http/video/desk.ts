@@ -1,5 +1,19 @@
+import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
+import { readReviewDesk } from "#app/features/video/reviews/desk/desk.server.ts";
 import type { App, Ask } from "../../support/app.ts";
-import { asForm, cellOf, changeRows, rowsOf, textOf } from "../club.ts";
+import { asForm, cellOf, changeRows, read, rowsOf, textOf } from "../club.ts";
+import { aCoach } from "../people.ts";
+import type { ClubDrill } from "../training/club-drills.ts";
+
+type Request = {
+  id: string;
+  fileName: string;
+  status: string;
+  feedbackText: string | null;
+  reviewedAt: string | null;
+  answersSubmissionId: string | null;
+  releaseSeconds: number | null;
+};
 
 /** The demo member's requests: the waiting one and the reviewed one. */
 export function requestsOf(app: App): { pending: string; reviewed: string } {
@@ -62,18 +76,23 @@ export async function outcomeOf(answer: Response): Promise<{ status: number; wor
   return { status: answer.status, words: await textOf(answer) };
 }
 
-/** The stored review of a request. */
-export function reviewOf(app: App, id: string) {
-  const [row] = rowsOf<{ revision: number; draft: string; published: string | null }>(
-    app,
-    "SELECT revision, draft, published FROM reviews WHERE submission_id = ?",
-    id,
-  );
-  return (
-    row && {
-      revision: row.revision,
-      draft: JSON.parse(row.draft),
-      published: JSON.parse(row.published ?? "null"),
-    }
-  );
+/** A request's desk as a coach opens it; `savedAt` is null while nothing is stored. */
+export const deskOf = (app: App, submissionId: string) =>
+  readReviewDesk(app.services, aCoach, { submissionId });
+
+/** What a request's member reads, without marking it as seen. */
+export const answerTo = (app: App, id: string) => readOwnReview(app.services, aCoach, { id });
+
+/** A request as coaches read it. Throws without one. */
+export async function requestOf(coach: Ask, id: string) {
+  const all = await read<Request[]>(coach, "/api/admin/user-video-submissions");
+  const request = all.find((one) => one.id === id);
+  if (!request) throw new Error(`There is no request ${id}`);
+  return request;
+}
+
+/** The active drills that belong to no one member. */
+export async function generalDrills(coach: Ask): Promise<ClubDrill[]> {
+  const drills = await read<ClubDrill[]>(coach, "/api/admin/weekly-drills");
+  return drills.filter(({ assignedUserId }) => assignedUserId === null);
 }

@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listAngles } from "#app/features/video/reviews/angles.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { probeBytes, readSample, readUpright } from "#tests/support/samples.ts";
 import { asMultipart, asUpload, bodyOf, changeRows, onDatabase, read, rowsOf, textOf } from "../club.ts";
+import { mailsOf } from "../people.ts";
 import { press } from "./desk.ts";
 import { type ClipRow, clipOf, storedBytes, untilSettled } from "./ingest.ts";
 
@@ -161,11 +163,9 @@ const storedOriginals = () =>
   );
 
 const mailsAbout = (fileName: string) =>
-  rowsOf<{ text: string }>(
-    app,
-    "SELECT text FROM outbox WHERE subject = ? ORDER BY created_at, rowid",
-    `We can't use “${fileName}”`,
-  ).map(({ text }) => text);
+  mailsOf(app)
+    .filter(({ subject }) => subject === `We can't use “${fileName}”`)
+    .map(({ text }) => text);
 
 describe("a clip that can't be prepared", () => {
   const cut = async (name: "moov-at-end.mp4" | "silent.mp4", share: number) => {
@@ -234,22 +234,19 @@ describe("a clip that can't be prepared", () => {
     const ask = (question: string, revision: string) =>
       press(coach, sent.id, "ask-angle", { question, revision });
     expect((await ask("From the side?", "0")).status).toBe(303);
-    const angle = () =>
-      rowsOf<{ id: string; state: string | null }>(
-        app,
-        "SELECT angle_requests.id, state FROM angle_requests LEFT JOIN clips ON original_key = file_key WHERE submission_id = ?",
-        sent.id,
-      )[0];
+    const angle = async () => (await listAngles(app.services.db.read, sent.id))[0];
+    const angleId = (await angle())?.id ?? "";
     const form = asMultipart([
-      ["angleId", angle()?.id ?? ""],
+      ["angleId", angleId],
       ["video", await readSample("sound-only.mp4"), "side.mp4"],
     ]);
     expect((await pro2(`/portal/videos/${sent.id}?form=send-angle`, form)).status).toBe(303);
-    await expect.poll(() => angle()?.state, { timeout: 60_000 }).toBe("unusable");
+    const problem = async () => (await angle())?.problem;
+    await expect.poll(problem, { timeout: 60_000 }).toMatch("This file has no picture");
     const told = "We can't use “side.mp4” This file has no picture, only sound or data.";
     expect(await textOf(await pro2(`/portal/videos/${sent.id}`))).toContain(told);
     expect(mailsAbout("side.mp4")[0]).toContain("This file has no picture");
-    expect((await pro2(`/files/angles/${angle()?.id}`)).status).toBe(404);
+    expect((await pro2(`/files/angles/${angleId}`)).status).toBe(404);
     expect(await read(pro2, "/api/weekly-upload-status")).toMatchObject({ hasUploadedThisWeek: true });
     expect((await ask("From the other side?", "1")).status).toBe(303);
   }, 180_000);

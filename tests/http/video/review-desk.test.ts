@@ -1,10 +1,24 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
+import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { asJson, bodyOf, changeRows, rowsOf, textOf, userId } from "../club.ts";
-import { mailsOf } from "../people.ts";
-import { addWaiting, drawing, emptyDesk, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { asJson, asMultipart, bodyOf, changeRows, read, readClip, textOf, userId } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
+import type { ClubDrill } from "../training/club-drills.ts";
+import {
+  addWaiting,
+  answerTo,
+  deskOf,
+  drawing,
+  emptyDesk,
+  generalDrills,
+  outcomeOf,
+  press,
+  requestOf,
+  requestsOf,
+} from "./desk.ts";
 
 const coaches = ["Casey Rowe", "Morgan Tate"].map((name, place) => ({
   key: `coach${place + 1}`,
@@ -16,18 +30,18 @@ const app = appForEach({ environment: { COACHES: JSON.stringify(coaches) } });
 const coach = app.as("coach1@example.com");
 const other = app.as("coach2@example.com");
 let id: string;
+let drills: ClubDrill[];
 beforeEach(async () => {
   id = requestsOf(app).pending;
+  drills = await generalDrills(coach);
   // The club's earlier review would otherwise be counted too.
   changeRows(app, "DELETE FROM homework WHERE source = 'review'");
 });
 
 const page = (ask: Ask, address = `/admin/review/${id}`) => ask(address).then(textOf);
-const drillOf = (place: number) =>
-  rowsOf<{ id: string; title: string }>(
-    app,
-    "SELECT id, title FROM weekly_drills WHERE is_active = 1 AND assigned_user_id IS NULL ORDER BY id",
-  )[place] ?? { id: "", title: "" };
+const drillOf = (place: number) => drills[place] ?? { id: "", title: "" };
+const firstTutorial = async () => (await read<{ id: string; title: string }[]>(coach, "/api/tutorials"))[0];
+const homework = () => listHomeworkFrom(app.services.db.read, "review", id);
 
 it("a desk runs 12 queries at most, the shell's two included", async () => {
   await page(coach);
@@ -46,7 +60,7 @@ describe("the desk's draft", () => {
       drawings: JSON.stringify([drawing]),
     });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
-    expect(reviewOf(app, id)).toMatchObject({
+    expect(await deskOf(app, id)).toMatchObject({
       revision: 1,
       draft: {
         feedback: "Keep the elbow up",
@@ -56,7 +70,7 @@ describe("the desk's draft", () => {
         ],
         annotations: [drawing],
       },
-      published: null,
+      publishedAt: null,
     });
     expect(await page(other)).toContain("Keep the elbow up");
   });
@@ -69,7 +83,7 @@ describe("the desk's draft", () => {
       );
     expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
     expect(await bodyOf(save(0))).toMatchObject({ submissionId: id, revision: 1 });
-    expect(reviewOf(app, id)?.revision).toBe(1);
+    expect((await deskOf(app, id)).revision).toBe(1);
   });
 
   it("of another coach isn't overwritten: 409 with who it was and both texts on the page, then knowingly", async () => {
@@ -86,11 +100,11 @@ describe("the desk's draft", () => {
     const html = await answer.text();
     expect(html).toContain(">Step</textarea>");
     expect(html).toMatch(/name="revision"[^>]*value="1"/);
-    expect(reviewOf(app, id)?.draft.feedback).toBe("Mine first");
+    expect((await deskOf(app, id)).draft.feedback).toBe("Mine first");
     expect((await press(other, id, "save-draft", { revision: "1", feedback: "Theirs second" })).status).toBe(
       303,
     );
-    expect(reviewOf(app, id)).toMatchObject({ revision: 2, draft: { feedback: "Theirs second" } });
+    expect(await deskOf(app, id)).toMatchObject({ revision: 2, draft: { feedback: "Theirs second" } });
     const json = await coach(
       `/admin/review/${id}/draft`,
       asJson({ ...emptyDesk, submissionId: id, revision: 1, feedback: "Late" }),
@@ -121,7 +135,7 @@ describe("the desk's draft", () => {
     );
     expect(status).toBe(400);
     if (!("feedback" in fields)) expect(words).toContain("Still here");
-    expect(reviewOf(app, id)).toBeUndefined();
+    expect((await deskOf(app, id)).savedAt).toBeNull();
   });
 
   it("of a missing request is 404", async () => {
@@ -154,15 +168,20 @@ describe("a button without scripts", () => {
       drawingText: "The wrist",
     });
     expect(answer.headers.get("Location")).toBe(`/admin/review/${id}#drawings`);
-    const [stored] = reviewOf(app, id)?.draft.annotations ?? [];
+    const [stored] = (await deskOf(app, id)).draft.annotations;
     expect(stored).toMatchObject({
       at: 1500,
       description: "The wrist",
       shapes: [{ kind: "circle", centre: [0.5, 0.5], radius: expect.closeTo(0.1, 5), color: "blue" }],
     });
-    const again = { revision: "1", feedback: "Text", drawings: JSON.stringify([stored]), drawing: stored.id };
+    const again = {
+      revision: "1",
+      feedback: "Text",
+      drawings: JSON.stringify([stored]),
+      drawing: stored?.id ?? "",
+    };
     expect((await press(coach, id, "remove-drawing", again)).status).toBe(303);
-    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Text", annotations: [] });
+    expect((await deskOf(app, id)).draft).toMatchObject({ feedback: "Text", annotations: [] });
     const { status, words } = await outcomeOf(
       await press(coach, id, "add-drawing", { revision: "2", feedback: "Kept", ...placed, drawingText: "" }),
     );
@@ -183,12 +202,12 @@ describe("a button without scripts", () => {
       feedback: "Hello.",
       newPhrase: "Follow through to the hole.",
     });
-    const [phrase, ...more] = rowsOf<{ id: string }>(app, "SELECT id FROM saved_phrases");
+    const [phrase, ...more] = (await deskOf(app, id)).phrases;
     expect([phrase !== undefined, more]).toEqual([true, []]);
     const own = { phrase: phrase?.id ?? "" };
     expect(await page(other)).toContain("Follow through to the hole.");
     await press(other, id, "insert-phrase", { revision: "1", feedback: "Hello.", ...own });
-    expect(reviewOf(app, id)?.draft.feedback).toBe("Hello.\n\nFollow through to the hole.");
+    expect((await deskOf(app, id)).draft.feedback).toBe("Hello.\n\nFollow through to the hole.");
     const full = { revision: "2", feedback: "Hello.\n\nFollow through to the hole." };
     expect((await press(coach, id, "drop-phrase", { ...full, ...own })).status).toBe(303);
     expect((await press(coach, id, "insert-phrase", { ...full, ...own })).status).toBe(404);
@@ -215,39 +234,30 @@ describe("publishing", () => {
     const before = mailsOf(app).length;
     const answer = await press(coach, id, "publish", whole());
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
-    expect(reviewOf(app, id)?.published).toMatchObject({
-      tips: [
-        { at: 1000, text: "Step here" },
-        { at: 4200, text: "Look at the hole" },
+    expect(await answerTo(app, id)).toMatchObject({
+      moments: [
+        { at: 1000, text: "Step here", drawing: null },
+        { at: drawing.at, drawing },
+        { at: 4200, text: "Look at the hole", drawing: null },
       ],
-      annotations: [drawing],
-      reference: null,
+      companions: [],
     });
-    const [request] = rowsOf(
-      app,
-      "SELECT status, feedback_text AS text, reviewed_at AS at FROM submissions WHERE id = ?",
-      id,
-    );
-    expect(request).toEqual({
+    expect(await requestOf(coach, id)).toMatchObject({
       status: "reviewed",
-      text: "Your arm is straight now.",
-      at: app.clock.now().getTime(),
+      feedbackText: "Your arm is straight now.",
+      reviewedAt: app.clock.now().toISOString(),
     });
     const mails = mailsOf(app).slice(before);
     expect(mails).toMatchObject([{ recipient: "pro@example.com", subject: "Your video analysis is ready" }]);
     expect(mails[0]?.text).toContain(`/portal/videos/${id}`);
-    expect(rowsOf(app, "SELECT action FROM audit_entries ORDER BY rowid DESC LIMIT 1")).toEqual([
-      { action: "review_submission" },
-    ]);
-    expect(
-      rowsOf(
-        app,
-        "SELECT text, due_on AS due, source_id AS source FROM homework WHERE source = 'review' ORDER BY rowid",
-      ),
-    ).toEqual([
-      { text: `${drillOf(0).title}: Slowly`, due: "2026-03-20", source: id },
-      { text: `${drillOf(1).title}: Slowly`, due: "2026-03-20", source: id },
-    ]);
+    const [act] = await listTrailOf(app.services, aCoach, { userId: userId(app, "pro@example.com") });
+    expect(act).toMatchObject({ action: "review_submission", createdAt: app.clock.now() });
+    const given = await homework();
+    expect(given).toHaveLength(2);
+    for (const { id: drillId, title } of [drillOf(0), drillOf(1)])
+      expect(given).toContainEqual(
+        expect.objectContaining({ drillId, text: `${title}: Slowly`, dueOn: "2026-03-20" }),
+      );
   });
 
   it("sent twice emails once; if changed, it replaces open homework and keeps what is done", async () => {
@@ -256,19 +266,13 @@ describe("publishing", () => {
     await press(coach, id, "publish", whole());
     expect(mailsOf(app).length).toBe(before + 1);
     const pro = await app.signIn("pro@example.com");
-    const [first] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM homework WHERE source = 'review' ORDER BY rowid",
-    );
+    const first = (await homework()).find(({ drillId }) => drillId === drillOf(0).id);
     const done = new URLSearchParams({ homeworkId: first?.id ?? "", isDone: "on" });
     await pro(`/portal/videos/${id}?form=homework`, { method: "POST", body: done });
     const next = { ...whole(), revision: "1", homework2: drillOf(2).id };
     expect((await press(coach, id, "publish", next)).status).toBe(303);
-    const drills = rowsOf<{ drill: string }>(
-      app,
-      "SELECT drill_id AS drill FROM homework WHERE source = 'review' ORDER BY rowid",
-    );
-    expect(drills.map(({ drill }) => drill)).toEqual([drillOf(0).id, drillOf(2).id]);
+    const left = (await homework()).map(({ drillId }) => drillId);
+    expect(left.sort()).toEqual([drillOf(0).id, drillOf(2).id].sort());
   });
 
   it.each([
@@ -287,51 +291,41 @@ describe("publishing", () => {
     const { status, words } = await outcomeOf(await press(coach, id, "publish", { ...whole(), ...fields }));
     expect([status, words.includes(sentence)]).toEqual([400, true]);
     expect(words).toContain("Slowly");
-    expect(reviewOf(app, id)).toBeUndefined();
-    expect([mailsOf(app).length, rowsOf(app, "SELECT 1 FROM homework WHERE source = 'review'")]).toEqual([
-      mails,
-      [],
-    ]);
+    expect((await deskOf(app, id)).savedAt).toBeNull();
+    expect([mailsOf(app).length, await homework()]).toEqual([mails, []]);
   });
 
   it("offers one drill of each name, the member's own newest, however often a week was copied", async () => {
-    const { id: general } = drillOf(0);
-    const names = rowsOf<{ name: string }>(app, "SELECT name FROM pragma_table_info('weekly_drills')").map(
-      ({ name }) => name,
-    );
-    const own: Record<string, string> = {
-      assigned_user_id: "(SELECT id FROM users WHERE email = 'pro@example.com')",
-    };
+    const [general] = drills;
+    const ids = [general?.id];
     for (const week of [8, 9]) {
-      const values = names.map((name) => ({ ...own, id: `'own${week}'`, week: `${week}` })[name] ?? name);
-      changeRows(
-        app,
-        `INSERT INTO weekly_drills (${names}) SELECT ${values} FROM weekly_drills WHERE id = ?`,
-        general,
-      );
+      app.clock.advance(1_000);
+      const own = asJson({ ...general, week, assignedUserId: userId(app, "pro@example.com") });
+      ids.push((await bodyOf<ClubDrill>(coach("/api/admin/weekly-drills", own))).id);
     }
     const html = await (await coach(`/admin/review/${id}`)).text();
-    expect([general, "own8", "own9"].filter((drill) => html.includes(`value="${drill}"`))).toEqual(["own9"]);
+    expect(ids.filter((drill) => html.includes(`value="${drill}"`))).toEqual([ids[2]]);
   });
 
   it("leads to the drawings if the coach wrote nothing else", async () => {
     const drawn = { drawings: JSON.stringify([drawing]) };
     expect((await press(coach, id, "publish", drawn)).status).toBe(303);
-    expect(rowsOf(app, "SELECT feedback_text AS text FROM submissions WHERE id = ?", id)).toEqual([
-      { text: "I drew my feedback on your video. Open the annotated video." },
-    ]);
+    expect(await requestOf(coach, id)).toMatchObject({
+      feedbackText: "I drew my feedback on your video. Open the annotated video.",
+    });
   });
 
   it("leaves out a moment without words, as after a key pressed by mistake", async () => {
     const answer = await press(coach, id, "publish", { ...whole(), tipText0: "" });
     expect(answer.status).toBe(303);
-    expect(reviewOf(app, id)?.published.tips).toEqual([{ at: 1000, text: "Step here" }]);
+    const { moments } = await answerTo(app, id);
+    expect(moments.filter((one) => one.drawing === null)).toMatchObject([{ at: 1000, text: "Step here" }]);
   });
 
   it("refuses the same drill twice and a reference without releases", async () => {
     const twice = await press(coach, id, "publish", { ...whole(), homework2: drillOf(0).id });
     expect((await outcomeOf(twice)).words).toContain("Each drill can be assigned once");
-    const [tutorial] = rowsOf<{ id: string }>(app, "SELECT id FROM tutorials");
+    const tutorial = await firstTutorial();
     const open = await press(coach, id, "publish", { ...whole(), reference: `tutorial:${tutorial?.id}` });
     expect((await outcomeOf(open)).words).toContain("Mark the release in both videos");
   });
@@ -367,7 +361,7 @@ describe("after publishing", () => {
     expect(mailsOf(app).slice(before)).toMatchObject([
       { recipient: "pro@example.com", subject: "Your coach added to your video analysis" },
     ]);
-    expect(reviewOf(app, id)?.draft).toMatchObject({ feedback: "Good", followUp: "" });
+    expect((await deskOf(app, id)).draft).toMatchObject({ feedback: "Good", followUp: "" });
     const empty = await press(other, id, "follow-up", { ...fields, revision: "2", followUp: " " });
     expect([empty.status, (await outcomeOf(empty)).words]).toEqual([
       400,
@@ -425,7 +419,7 @@ describe("next to the desk", () => {
   });
 
   it("a reference clip comes with the release marked last time", async () => {
-    const [tutorial] = rowsOf<{ id: string; title: string }>(app, "SELECT id, title FROM tutorials");
+    const tutorial = await firstTutorial();
     const reference = `tutorial:${tutorial?.id}`;
     await press(coach, id, "save-draft", { reference, releaseAt: "00:01.0", referenceReleaseAt: "00:00.8" });
     expect(await page(other)).toContain(`${tutorial?.title} (release at 0:00.8)`);
@@ -437,32 +431,27 @@ describe("next to the desk", () => {
   });
 
   it("a coaches' video without a tutorial can be compared with too, until it is deleted", async () => {
-    const insert = `INSERT INTO library_videos (id, title, description, tier, category, file_name, file_size, mime_type, file_key, uploaded_at)
-      SELECT 'lib', 'From the side', 'x', 'pro', 'technique', file_name, file_size, mime_type, ?, uploaded_at FROM submissions WHERE id = ?`;
-    const { reviewed } = requestsOf(app);
-    const [file] = rowsOf<{ key: string }>(
-      app,
-      "SELECT file_key AS key FROM submissions WHERE id = ?",
-      reviewed,
-    );
-    changeRows(app, insert, file?.key, reviewed);
-    await press(coach, id, "save-draft", { reference: "library:lib", referenceReleaseAt: "00:00.5" });
+    const form = asMultipart([
+      ["title", "From the side"],
+      ["description", "x"],
+      ["video", await readClip(), "side.mp4"],
+    ]);
+    const side = await bodyOf<{ id: string }>(coach("/api/admin/videos/upload", form));
+    await press(coach, id, "save-draft", { reference: `library:${side.id}`, referenceReleaseAt: "00:00.5" });
     expect(await page(coach)).toContain("From the side (release at 0:00.5)");
     const reference = () =>
       coach(`/files/reviews/${id}/reference`).then(
         ({ status, body }) => body?.cancel().then(() => status) ?? status,
       );
     expect(await reference()).toBe(200);
-    changeRows(app, "UPDATE library_videos SET deleted_at = 1");
+    expect((await coach(`/api/admin/videos/${side.id}`, { method: "DELETE" })).status).toBe(200);
     expect([await reference(), (await page(coach)).includes("From the side")]).toEqual([404, false]);
   });
 
   it("are the changes since the last review in its homework's shots, with small samples marked", async () => {
     const { reviewed } = requestsOf(app);
-    const [drill] = rowsOf<{ id: string }>(
-      app,
-      "SELECT d.id FROM weekly_drills d JOIN drill_completions c ON c.drill_id = d.id WHERE d.assigned_user_id IS NULL LIMIT 1",
-    );
+    const done = await read<{ drillId: string }[]>(coach, "/api/admin/drill-completions");
+    const drill = drills.find((one) => done.some(({ drillId }) => drillId === one.id));
     await press(coach, reviewed, "publish", { revision: "1", feedback: "Again", homework1: drill?.id ?? "" });
     const words = await page(coach);
     for (const part of ["since the last review", "not done yet", "PPR", "nothing logged"])

@@ -9,7 +9,6 @@ import {
   follow,
   read,
   readClip,
-  rowsOf,
   storedFiles,
   textOf,
 } from "../club.ts";
@@ -26,9 +25,12 @@ const tooBig = "Please select a video file smaller than 2GB";
 
 const app = appForEach({ environment: { MAX_UPLOAD_BYTES: String(limit) } });
 const pro2 = app.as("pro2@example.com");
+const coach = app.as("coach1@example.com");
 
-const countRows = () => rowsOf(app, "SELECT 1 FROM submissions").length;
-const state = async () => ({ rows: countRows(), files: await storedFiles(app) });
+const state = async () => ({
+  requests: await read(coach, "/api/admin/user-video-submissions"),
+  files: await storedFiles(app),
+});
 
 /** The message as either handler returns it. */
 async function messageOf(answer: Response, handler: string): Promise<string> {

@@ -1,31 +1,41 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendDueMail } from "#app/features/base/mail/outbox.server.ts";
+import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, cellOf, changeRows, cookieOf, rowsOf } from "../club.ts";
-import { mailsOf } from "../people.ts";
-import { addWaiting, outcomeOf, press, requestsOf, reviewOf } from "./desk.ts";
+import { asForm, changeRows, cookieOf, rowsOf } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
+import {
+  addWaiting,
+  answerTo,
+  deskOf,
+  generalDrills,
+  outcomeOf,
+  press,
+  requestOf,
+  requestsOf,
+} from "./desk.ts";
 
 const app = appForEach();
 const coach = app.as("coach1@example.com");
 let id: string;
+let drill: string;
 beforeEach(async () => {
   id = requestsOf(app).pending;
+  drill = (await generalDrills(coach))[0]?.id ?? "";
 });
 
-const drill = () =>
-  cellOf<string>(app, "SELECT id FROM weekly_drills WHERE is_active AND assigned_user_id IS NULL");
-const publish = (revision: number, feedback: string, homework1 = drill()) =>
+const publish = (revision: number, feedback: string, homework1 = drill) =>
   press(coach, id, "publish", { revision: String(revision), feedback, homework1 });
 const takeBack = (published: number) =>
   coach(`/admin/review/${id}?form=take-back`, asForm({ submissionId: id, published: String(published) }));
-const request = () =>
-  rowsOf(app, "SELECT status, feedback_text AS text, reviewed_at AS at FROM submissions WHERE id = ?", id)[0];
+const request = () => requestOf(coach, id);
+// The whole rows, because no list shows who gave them and when.
 const homework = () =>
   rowsOf<{ text: string }>(app, "SELECT * FROM homework WHERE source_id = ? ORDER BY rowid", id);
 const news = () => mailsOf(app).filter(({ subject }) => subject === "Your video analysis is ready");
 describe("Undo after Publish", () => {
   it("restores everything, and the email that waited a minute is never sent", async () => {
-    const before = [request(), homework()];
+    const before = [await request(), homework()];
     addWaiting(app, 1);
     const answer = await publish(0, "Too early");
     expect(answer.headers.get("Location")).toBe("/admin/review/more1");
@@ -40,20 +50,23 @@ describe("Undo after Publish", () => {
     await sendDueMail(app.services);
     const back = await takeBack(1);
     expect([back.status, back.headers.get("Location")]).toEqual([303, `/admin/review/${id}`]);
-    expect([request(), homework()]).toEqual(before);
-    expect(reviewOf(app, id)).toMatchObject({ draft: { feedback: "Too early" }, published: null });
+    expect([await request(), homework()]).toEqual(before);
+    expect(await deskOf(app, id)).toMatchObject({ draft: { feedback: "Too early" }, publishedAt: null });
     expect(news()).toEqual([]);
   });
 
   it("lets the email go after that minute if not pressed", async () => {
     await publish(0, "Well said");
-    const isSent = () => rowsOf(app, "SELECT id FROM outbox WHERE sent_at AND subject LIKE 'Your video%'");
+    const sent = async () => {
+      const { mails } = await listOutbox(app.services, aCoach);
+      return mails.filter(({ sentAt, subject }) => sentAt && subject.startsWith("Your video"));
+    };
     app.clock.advance(59_000);
     await sendDueMail(app.services);
-    expect(isSent()).toEqual([]);
+    expect(await sent()).toEqual([]);
     app.clock.advance(1000);
     await sendDueMail(app.services);
-    expect(isSent()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 
   it("publishing again within that minute sends one email, and taking that back keeps it", async () => {
@@ -61,7 +74,7 @@ describe("Undo after Publish", () => {
     for (const revision of [1, 2]) await publish(revision, `Better said ${revision}`);
     expect(mailsOf(app).filter(({ subject }) => subject.startsWith("Your video"))).toHaveLength(1);
     expect((await takeBack(3)).status).toBe(303);
-    expect(request()).toMatchObject({ text: "Better said 1" });
+    expect(await request()).toMatchObject({ feedbackText: "Better said 1" });
     expect(news()).toHaveLength(1);
     app.clock.advance(60_000);
     await sendDueMail(app.services);
@@ -72,11 +85,11 @@ describe("Undo after Publish", () => {
   it("restores the corrected answer, with its homework", async () => {
     await publish(0, "The first answer");
     app.clock.advance(3_600_000);
-    const before = [request(), homework(), reviewOf(app, id)?.published];
+    const before = [await request(), homework(), await answerTo(app, id)];
     await publish(1, "A worse one", "");
     expect(homework()).toEqual([]);
     expect((await takeBack(2)).status).toBe(303);
-    expect([request(), homework(), reviewOf(app, id)?.published]).toEqual(before);
+    expect([await request(), homework(), await answerTo(app, id)]).toEqual(before);
   });
 
   it.each([
@@ -96,10 +109,10 @@ describe("Undo after Publish", () => {
     await publish(0, "Said too soon");
     app.clock.advance(1000);
     await meanwhile();
-    const before = [request(), homework(), news()];
+    const before = [await request(), homework(), news()];
     const { status, words } = await outcomeOf(await takeBack(1));
     expect(status).toBe(409);
     expect(words).toContain("Correct it and publish again, or send a follow-up.");
-    expect([request(), homework(), news()]).toEqual(before);
+    expect([await request(), homework(), news()]).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { changeRows, read, rowsOf, statusOf, textOf } from "../club.ts";
-import { press, requestsOf } from "./desk.ts";
+import { press, requestOf, requestsOf } from "./desk.ts";
 
 const app = appForEach();
 let pro: Ask;
@@ -20,13 +20,9 @@ beforeEach(async () => {
     reason,
     id,
   );
-  [{ fileName } = { fileName: "" }] = rowsOf<{ fileName: string }>(
-    app,
-    "SELECT file_name AS fileName FROM submissions WHERE id = ?",
-    id,
-  );
   pro = await app.signIn("pro@example.com");
   coach = await app.signIn("coach1@example.com");
+  ({ fileName } = await requestOf(coach, id));
 });
 
 it("a refused video is shown with its reason on every page of its request, and no feedback is promised", async () => {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Ask } from "#tests/support/app.ts";
+import { listUploads } from "#app/features/video/uploads/queries.server.ts";
+import type { App, Ask } from "#tests/support/app.ts";
+import { aCoach } from "../people.ts";
 
 export const tus = { "Tus-Resumable": "1.0.0" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -57,3 +59,7 @@ export async function offsetOf(ask: Ask, address: string): Promise<number> {
 
 /** SHA-256, in hexadecimal. */
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Every upload that hasn't become anything yet, newest first. */
+export const openUploads = async (app: App) =>
+  (await listUploads(app.services, aCoach)).entities.filter(({ state }) => state !== "used");
