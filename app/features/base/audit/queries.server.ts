@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { asWritten } from "#db/as-written.ts";
 import { auditEntries } from "#db/schema/audit.ts";
 
 /** How many entries a member's card shows. */
@@ -13,7 +14,7 @@ export const listAuditOf = operation(
   z.object({ userIds: z.array(opaqueId).max(50) }),
   async function listAuditOf({ db }, _actor, { userIds }) {
     if (userIds.length === 0) return [];
-    const place = sql<number>`row_number() over (partition by ${auditEntries.userId} order by ${auditEntries.createdAt} desc)`;
+    const place = sql<number>`row_number() over (partition by ${auditEntries.userId} order by ${auditEntries.createdAt} desc, ${asWritten(auditEntries)} desc)`;
     const ranked = db.read
       .select({
         id: auditEntries.id,
@@ -33,7 +34,7 @@ export const listAuditOf = operation(
       .select()
       .from(ranked)
       .where(and(lte(ranked.place, shownEntries)))
-      .orderBy(desc(ranked.createdAt));
+      .orderBy(desc(ranked.createdAt), asc(ranked.place));
   },
 );
 
@@ -50,7 +51,7 @@ export const listTrailOf = operation(
       .select({ id, actorName, action, subject, before, after, createdAt })
       .from(auditEntries)
       .where(eq(auditEntries.userId, userId))
-      .orderBy(desc(createdAt), desc(id))
+      .orderBy(desc(createdAt), desc(asWritten(auditEntries)))
       .limit(longestTrail);
   },
 );

@@ -4,6 +4,7 @@ import { coachName } from "#app/features/talk/calls/own-calls.server.ts";
 import { shownTitle } from "#app/features/video/submissions/rules.ts";
 import { findNotes, type Voice } from "#app/features/video/voices/read-voice.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { asWritten } from "#db/as-written.ts";
 import { calls } from "#db/schema/calls.ts";
 import { homework } from "#db/schema/homework.ts";
 import { messages } from "#db/schema/messages.ts";
@@ -127,7 +128,7 @@ const callSummaries: Source = async (services, memberId, side, most) => {
     .select({ text: homework.text })
     .from(homework)
     .where(ofCall)
-    .orderBy(asc(homework.createdAt), asc(homework.id));
+    .orderBy(asc(homework.createdAt), asWritten(homework));
   const rows = await services.db.read
     .select({
       id: calls.id,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { asWritten } from "#db/as-written.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -41,5 +42,5 @@ export async function listFinishedBy(
     .select({ id: homework.id, text: homework.text })
     .from(homework)
     .where(finishedBy(log))
-    .orderBy(asc(homework.createdAt), asc(homework.id));
+    .orderBy(asc(homework.createdAt), asWritten(homework));
 }

@@ -4,6 +4,7 @@ import { notFound } from "#app/errors.ts";
 import { checkBox, opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
+import { asWritten } from "#db/as-written.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -43,7 +44,7 @@ export async function listHomeworkFrom(
     .from(homework)
     .leftJoin(weeklyDrills, eq(weeklyDrills.id, homework.drillId))
     .where(and(eq(homework.source, source), eq(homework.sourceId, sourceId)))
-    .orderBy(asc(homework.createdAt), asc(homework.id));
+    .orderBy(asc(homework.createdAt), asWritten(homework));
   return rows.map(({ homework: row, drill }) => ({
     ...toHomework(row),
     drill:

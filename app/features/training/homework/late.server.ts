@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { addDays, type LocalDate, localDate, memberTimeZone } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { asWritten } from "#db/as-written.ts";
 import type { Connection } from "#db/client.ts";
 import type { Given } from "#db/prepared.ts";
 import { homework } from "#db/schema/homework.ts";
@@ -24,7 +25,7 @@ export function dueDates(db: Connection, day: Given<{ day: string }>["day"]): SQ
     .from(homework)
     .innerJoin(users, eq(users.id, homework.userId))
     .where(isDueBy(day))
-    .orderBy(asc(homework.dueOn), asc(homework.createdAt))
+    .orderBy(asc(homework.dueOn), asc(homework.createdAt), asWritten(homework))
     .limit(mostLate)
     .as("due");
   return sql`${db.select({ all: sql`json_group_array(json_array(${due.dueOn}, ${due.zone}))` }).from(due)}`;

@@ -4,6 +4,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { toMember } from "#app/features/people/accounts/queries.server.ts";
 import { drillFacts } from "#app/features/training/drills/drill-facts.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { asWritten } from "#db/as-written.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { homework } from "#db/schema/homework.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
@@ -68,6 +69,7 @@ async function readHomework(services: Services, userId: string, zoneOf: (user: U
       asc(isNull(homework.dueOn)),
       asc(homework.dueOn),
       asc(homework.createdAt),
+      asWritten(homework),
     );
   const open = rows.filter((row) => row.homework.doneAt === null);
   const done = rows.filter((row) => row.homework.doneAt !== null);
@@ -101,7 +103,7 @@ export const listLateHomework = operation("listHomework", noInput, async functio
     .from(homework)
     .innerJoin(users, eq(users.id, homework.userId))
     .where(isDueBy(furthestDay(services)))
-    .orderBy(asc(homework.dueOn), asc(homework.createdAt))
+    .orderBy(asc(homework.dueOn), asc(homework.createdAt), asWritten(homework))
     .limit(mostLate);
   return rows.flatMap(({ homework: row, user }) => {
     const { timeZone } = toMember(services, user, null);
