@@ -1,13 +1,13 @@
 import type { Member } from "#app/features/base/actor.ts";
 import type { App, Ask } from "../support/app.ts";
-import { asForm, asJson, cookieOf, rowsOf } from "./club.ts";
+import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";
 
 /** An email in the outbox. */
-export type WaitingMail = { recipient: string; subject: string; text: string; html: string };
+export type WaitingMail = { recipient: string; subject: string; text: string; html: string; headers: string };
 
 /** Every email, oldest first. */
 export const mailsOf = (app: App): WaitingMail[] =>
-  rowsOf<WaitingMail>(app, "SELECT recipient, subject, text, html FROM outbox ORDER BY created_at, rowid");
+  rowsOf(app, "SELECT recipient, subject, text, html, headers FROM outbox ORDER BY created_at, rowid");
 
 /** The path of the link in someone's newest email. Throws without one. */
 export function linkTo(app: App, recipient: string): string {
@@ -78,3 +78,11 @@ export const aCoach: Member = {
   isNew: false,
   sessionId: null,
 };
+
+/** A member as operations on their own things meet them. */
+export const asMember = (app: App, email: string): Member => ({
+  ...aCoach,
+  id: userId(app, email),
+  email,
+  isAdmin: false,
+});
