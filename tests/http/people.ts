@@ -1,4 +1,6 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { readCsv } from "#app/features/base/read-csv.ts";
+import { listMembersWeeklyAccuracy } from "#app/features/training/stats/queries.server.ts";
 import type { App, Ask } from "../support/app.ts";
 import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";
 
@@ -6,8 +8,8 @@ import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";
 export type WaitingMail = { recipient: string; subject: string; text: string; html: string; headers: string };
 
 /** Every email, oldest first. */
-export const mailsOf = (app: App): WaitingMail[] =>
-  rowsOf(app, "SELECT recipient, subject, text, html, headers FROM outbox ORDER BY created_at, rowid");
+export const mailsOf = (club: { dataDir: string }): WaitingMail[] =>
+  rowsOf(club, "SELECT recipient, subject, text, html, headers FROM outbox ORDER BY created_at, rowid");
 
 /** The path of the link in someone's newest email. Throws without one. */
 export function linkTo(app: App, recipient: string): string {
@@ -78,6 +80,26 @@ export const aCoach: Member = {
   isNew: false,
   sessionId: null,
 };
+
+/** Everything a member has logged, as their own spreadsheet has it. */
+export const loggedBy = async (member: Ask) =>
+  readCsv(await (await member("/files/history/entries.csv")).text()).map(({ cells }) => ({
+    date: cells.date ?? "",
+    kind: cells.kind,
+    rounds: Number(cells.rounds),
+    ppr: Number(cells.ppr),
+  }));
+
+/** Everyone's recorded weeks, without what is new of one that was calculated again. */
+export async function recordedWeeks({ services }: App) {
+  const all: Awaited<ReturnType<typeof listMembersWeeklyAccuracy>>["entities"] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const part = await listMembersWeeklyAccuracy(services, aCoach, { after });
+    all.push(...part.entities);
+    after = part.next;
+  }
+  return all.map(({ id: _, createdAt: __, ...week }) => week);
+}
 
 /** A member as operations on their own things meet them. */
 export const asMember = (app: App, email: string): Member => ({
