@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messages } from "#app/features/talk/replies/messages.ts";
 import { rowsOf } from "#tests/http/club.ts";
-import { lastTexts, member, outcomesOf, reply, startReplies } from "#tests/http/talk/replies.ts";
+import { member, outcomesOf, reply, startReplies, storedTexts } from "#tests/http/talk/replies.ts";
 import { type ImapServer, startImapServer } from "#tests/support/imap-server.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 import { cloneClub } from "#tests/support/template.ts";
@@ -43,7 +43,7 @@ async function buildReplies(): Promise<Buffer[]> {
 const marked = () => imap.inbox().filter(({ flags }) => flags.includes("\\Flagged")).length;
 const areMarked = () => imap.inbox().every(({ flags }) => flags.includes("\\Flagged"));
 const postedTexts = () =>
-  lastTexts(club, 1_000)
+  storedTexts(club)
     .filter((text) => text.startsWith("Reply number"))
     .sort();
 

@@ -1,14 +1,15 @@
 import type { Member } from "#app/features/base/actor.ts";
 import { listMembers } from "#app/features/people/coaching/members.server.ts";
+import { listMembersWeeklyAccuracy } from "#app/features/training/stats/queries.server.ts";
 import type { App, Ask } from "../support/app.ts";
 import { asForm, asJson, cookieOf, rowsOf, userId } from "./club.ts";
 
 /** An email in the outbox. */
-export type WaitingMail = { recipient: string; subject: string; text: string; html: string };
+export type WaitingMail = { recipient: string; subject: string; text: string; html: string; headers: string };
 
 /** Every email, oldest first. */
-export const mailsOf = (app: App): WaitingMail[] =>
-  rowsOf<WaitingMail>(app, "SELECT recipient, subject, text, html FROM outbox ORDER BY created_at, rowid");
+export const mailsOf = (club: { dataDir: string }): WaitingMail[] =>
+  rowsOf(club, "SELECT recipient, subject, text, html, headers FROM outbox ORDER BY created_at, rowid");
 
 /** The path of the link in someone's newest email. Throws without one. */
 export function linkTo(app: App, recipient: string): string {
@@ -80,8 +81,24 @@ export const aCoach: Member = {
   sessionId: null,
 };
 
-/** Someone as the queries of their own account meet them. */
-export const ownerOf = (app: App, email: string): Member => ({ ...aCoach, id: userId(app, email), email });
-
 /** Every account as the coaches' lists show it, newest first. */
 export const accountsOf = async (app: App) => (await listMembers(app.services, aCoach)).entities;
+
+/** Everyone's recorded weeks, without what is new of one that was calculated again. */
+export async function recordedWeeks({ services }: App) {
+  const all: Awaited<ReturnType<typeof listMembersWeeklyAccuracy>>["entities"] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const part = await listMembersWeeklyAccuracy(services, aCoach, { after });
+    all.push(...part.entities);
+    after = part.next;
+  }
+  return all.map(({ id: _, createdAt: __, ...week }) => week);
+}
+
+/** A member as operations on their own things meet them. */
+export const asMember = (app: App, email: string): Member => ({
+  ...aCoach,
+  id: userId(app, email),
+  email,
+  isAdmin: false,
+});

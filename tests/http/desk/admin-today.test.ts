@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
-import { changeRows, onDatabase, textOf, userId } from "../club.ts";
+import { changeRows, read, textOf, userId } from "../club.ts";
 
 let app: App;
 let coach: Ask;
@@ -110,7 +110,8 @@ describe("Today", () => {
   it("lists late homework as overdue and counts it in the rail, by its member's own date", async () => {
     quiet();
     run(
-      "INSERT INTO homework (id, user_id, source, text, due_on, created_at) SELECT 'h', id, 'hand', 'Push', '2026-03-11', 1 FROM users WHERE email = 'pro@example.com'",
+      "INSERT INTO homework (id, user_id, source, text, due_on, created_at) VALUES ('h', ?, 'hand', 'Push', '2026-03-11', 1)",
+      userId(app, "pro@example.com"),
     );
     const found = async () => [await parts(), await textOf(await coach("/admin?tab=notes"))] as const;
     const [none, rail] = await found();
@@ -140,9 +141,7 @@ describe("Today", () => {
     run("DELETE FROM drill_completions");
     run("DELETE FROM practice_results");
     run("UPDATE users SET created_at = 0, subscription_tier = 'pro' WHERE email LIKE 'coach%'");
-    run(
-      "UPDATE submissions SET status = 'pending', user_id = (SELECT id FROM users WHERE email = 'coach1@example.com')",
-    );
+    run("UPDATE submissions SET status = 'pending', user_id = ?", userId(app, "coach1@example.com"));
     run(
       "UPDATE users SET free_membership_tier = 'pro', free_membership_until = ? WHERE email LIKE 'coach%'",
       daysAgo(-3),
@@ -160,7 +159,8 @@ describe("Today", () => {
     run("DELETE FROM practice_results");
     run("UPDATE users SET created_at = 0, subscription_tier = ? WHERE email = 'pro2@example.com'", tier);
     run(
-      "INSERT INTO practice_results (id, user_id, shot_type, rounds, ppr, practiced_at, practiced_on) SELECT 'x', id, 'push', 10, 5, ?, '2026-01-01' FROM users WHERE email = 'pro2@example.com'",
+      "INSERT INTO practice_results (id, user_id, shot_type, rounds, ppr, practiced_at, practiced_on) VALUES ('x', ?, 'push', 10, 5, ?, '2026-01-01')",
+      userId(app, "pro2@example.com"),
       daysAgo(days),
     );
     const found = await rows();
@@ -220,9 +220,7 @@ describe("Today", () => {
       true,
     ]);
     expect((await send([...words, of("pro"), ["userIds", "unknown"]])).status).toBe(404);
-    expect(
-      onDatabase(app, (database) => database.prepare("SELECT count(*) AS n FROM practice_notes").get()),
-    ).toEqual({ n: 0 });
+    expect(await read(await app.signIn("pro@example.com"), "/api/practice-notes")).toEqual([]);
     const sent = await send([...words, of("pro"), of("pro2")]);
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/admin"]);
     expect(await rows()).toEqual([expect.stringMatching(/1 member quiet for 30 days +Jordan/)]);

@@ -12,6 +12,7 @@ import { openBackups } from "#app/services/backup/backup-service.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { root } from "#tests/support/bundle.ts";
 import { asForm, changeRows, rowsOf, textOf } from "../club.ts";
+import { mailsOf } from "../people.ts";
 
 let app: App;
 let scratch = "";
@@ -192,7 +193,7 @@ describe("restoring is refused, and leaves nothing behind:", () => {
 
 describe("every night", () => {
   const archives = async () => (await app.services.backups.list()).map(({ name }) => name);
-  const mails = () => rowsOf<{ recipient: string; text: string }>(app, "SELECT * FROM outbox");
+  const mails = () => mailsOf(app);
   const nights = async (count: number) => {
     for (let night = 0; night < count; night += 1) {
       await backUpNightly(app.services, calm);
@@ -208,6 +209,7 @@ describe("every night", () => {
     await backUpNightly(app.services, calm);
     await backUpNightly(app.services, calm);
     expect(await archives()).toEqual(["club-2026-03-12.tar"]);
+    // The pages tell of the newest run only, here and below.
     expect(rowsOf(app, "SELECT 1 FROM upkeep_runs")).toHaveLength(1);
     expect(mails()).toEqual([]);
     expect(await readBackupStatus(app.services, coach)).toMatchObject({

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
+import { listContactMessages } from "#app/features/talk/contact/queries.server.ts";
+import { listSubscribers } from "#app/features/talk/newsletter/subscribers.server.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { rowsOf } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
 
 const app = appForAll();
 
-test("the demo club has three messages, one of them answered, and five subscribers", () => {
-  const messages = rowsOf<{ response: string | null }>(app, "SELECT response FROM contact_messages");
-  expect(messages.map(({ response }) => response !== null).sort()).toEqual([false, false, true]);
-  const subscribed = rowsOf(
-    app,
-    "SELECT id FROM newsletter_subscriptions WHERE confirmed_at IS NOT NULL AND unsubscribed_at IS NULL",
-  );
-  expect(subscribed).toHaveLength(5);
-  expect(rowsOf(app, "SELECT id FROM outbox")).toEqual([]);
+test("the demo club has three messages, one of them answered, and five subscribers", async () => {
+  const messages = await listContactMessages(app.services, aCoach);
+  expect(messages.entities.map(({ responded }) => responded).sort()).toEqual([false, false, true]);
+  const subscribers = await listSubscribers(app.services, aCoach);
+  expect(subscribers.entities.filter(({ confirmedAt }) => confirmedAt !== null)).toHaveLength(5);
+  expect(mailsOf(app)).toEqual([]);
 });

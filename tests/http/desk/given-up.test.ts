@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, onDatabase, rowsOf, textOf } from "../club.ts";
+import { asForm, changeRows, read, rowsOf, textOf, userId } from "../club.ts";
+import { requestsOf } from "../video/desk.ts";
 
 const minute = 60_000;
 
@@ -17,6 +18,7 @@ const retry = (ask: Ask, id: string) => ask("/admin?tab=system-tools&form=retry-
 
 describe("a copy of a member's data", () => {
   type Row = { id: string; status: string; attempts: number; last_error: string | null };
+  // No page counts the tries of a copy that hasn't been given up.
   const row = () => rowsOf<Row>(app, "SELECT id, status, attempts, last_error FROM data_exports")[0];
 
   beforeEach(async () => {
@@ -59,12 +61,13 @@ describe("an ffmpeg job that was given up", () => {
       JSON.stringify(payload),
       app.clock.now().getTime(),
     );
+  // Nor those of a job that waits.
   const stateOf = (id: string) => rowsOf(app, "SELECT state, attempts FROM media_jobs WHERE id = ?", id)[0];
 
   it("is listed by its subject, whatever its kind", async () => {
-    const [request] = rowsOf<{ id: string; fileName: string }>(
-      app,
-      "SELECT id, file_name AS fileName FROM submissions LIMIT 1",
+    const [request] = await read<{ id: string; fileName: string }[]>(
+      coach,
+      "/api/admin/user-video-submissions",
     );
     const [tutorial] = rowsOf<{ clipId: string; title: string }>(
       app,
@@ -80,15 +83,17 @@ describe("an ffmpeg job that was given up", () => {
   });
 
   it("for a recording names whose review or message it is for", async () => {
-    onDatabase(app, (database) => {
-      database.exec("DELETE FROM voices");
-      const add = database.prepare(
-        "INSERT INTO voices (id, user_id, submission_id, state, file_size, mime_type, recorded_at) SELECT ?, user_id, ?, 'received', 1, 'audio/mp4', 1 FROM submissions LIMIT 1",
+    changeRows(app, "DELETE FROM voices");
+    const add = (id: string, submissionId: string | null) =>
+      changeRows(
+        app,
+        "INSERT INTO voices (id, user_id, submission_id, state, file_size, mime_type, recorded_at) VALUES (?, ?, ?, 'received', 1, 'audio/mp4', 1)",
+        id,
+        userId(app, "pro@example.com"),
+        submissionId,
       );
-      const { id } = database.prepare("SELECT id FROM submissions LIMIT 1").get() as { id: string };
-      add.run("spoken", id);
-      add.run("noted", null);
-    });
+    add("spoken", requestsOf(app).pending);
+    add("noted", null);
     fail("voice", { voiceId: "spoken" });
     expect(await tools()).toContain("Prepare a recording Recording for a review, Avery Quinn");
     changeRows(app, "UPDATE media_jobs SET payload = '{\"voiceId\":\"noted\"}' WHERE kind = 'voice'");

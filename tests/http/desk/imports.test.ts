@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { removeOldLists } from "#app/features/desk/imports/imports.server.ts";
+import { readEntitlement } from "#app/features/people/entitlements/why.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import {
   asForm,
@@ -13,6 +15,7 @@ import {
   textOf,
   userId,
 } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
 
 type Checked = {
   id: string;
@@ -39,11 +42,7 @@ async function check(kind: "members" | "drills", text: string): Promise<Checked>
 const run = (id: string) => coach(`${calls}/${id}`, { method: "POST" });
 const undo = (id: string) => coach(`${calls}/${id}`, { method: "DELETE" });
 const invite = (id: string) => coach(`${calls}/${id}/invitations`, { method: "POST" });
-const mails = () =>
-  rowsOf<{ recipient: string; text: string }>(
-    app,
-    "SELECT recipient, text FROM outbox WHERE subject LIKE '%invite%' OR subject LIKE '%account at%'",
-  );
+const mails = () => mailsOf(app).filter(({ subject }) => /invite|account at/i.test(subject));
 const find = async (wanted: string) =>
   (await read<{ email: string }[]>(coach, "/api/admin/users")).find(({ email }) => email === wanted);
 // No call tells what only the sign-in reads.
@@ -98,7 +97,7 @@ describe("members", () => {
   });
 
   test("a list with a byte-order mark, semicolons and quotes is imported in full, and no one is emailed", async () => {
-    const before = rowsOf(app, "SELECT 1 FROM outbox").length;
+    const before = mailsOf(app).length;
     const { id } = await check("members", members);
     expect(await bodyOf(run(id))).toMatchObject({ kind: "members", madeCount: 3 });
     expect(await find("ana@example.net")).toMatchObject({
@@ -115,19 +114,11 @@ describe("members", () => {
       subscriptionTier: null,
       freeMembershipTier: "elite",
     });
-    expect(rowsOf(app, "SELECT 1 FROM outbox")).toHaveLength(before);
-    const [ledger] = rowsOf(
-      app,
-      "SELECT to_tier, source FROM entitlement_changes WHERE user_id = ?",
-      userId(app, "ana@example.net"),
-    );
-    expect(ledger).toEqual({ to_tier: "pro", source: "coach" });
-    const [entry] = rowsOf(
-      app,
-      "SELECT action FROM audit_entries WHERE user_id = ?",
-      userId(app, "ana@example.net"),
-    );
-    expect(entry).toEqual({ action: "import_member" });
+    expect(mailsOf(app)).toHaveLength(before);
+    const ana = { userId: userId(app, "ana@example.net") };
+    const { changes } = await readEntitlement(app.services, aCoach, ana);
+    expect(changes).toMatchObject([{ toTier: "pro", source: "coach" }]);
+    expect(await listTrailOf(app.services, aCoach, ana)).toMatchObject([{ action: "import_member" }]);
   });
 
   test("the same list or press twice creates no one twice", async () => {
@@ -343,8 +334,8 @@ describe("past drills", () => {
     const counted = await weeks();
     expect(counted).toHaveLength(1);
     expect(counted).toMatchObject([week]);
-    const [entry] = rowsOf(app, "SELECT action, subject FROM audit_entries WHERE user_id = ?", member);
-    expect(entry).toEqual({ action: "import_drills", subject: "4 results" });
+    const trail = await listTrailOf(app.services, aCoach, { userId: member });
+    expect(trail).toMatchObject([{ action: "import_drills", subject: "4 results" }]);
     const again = await check("drills", results);
     expect(again.dryRun).toMatchObject({ goodCount: 0, already: 4 });
     expect(await bodyOf(undo(id))).toMatchObject({ undone: 4 });

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  getReport,
+  listPublishedReports,
+  listReportsAwaitingLines,
+} from "#app/features/desk/reports/reports.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { runJob } from "#tests/support/jobs.ts";
-import { asForm, changeRows, onDatabase, rowsOf, statusOf, textOf, userId } from "../club.ts";
-import { mailsOf } from "../people.ts";
+import { asForm, changeRows, onDatabase, statusOf, textOf, userId } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
 import { pageText } from "../talk/calls.ts";
+import { entriesOf } from "../training/entries.ts";
 import { press, requestsOf } from "../video/desk.ts";
-
-type StoredReport = {
-  id: string;
-  month: string;
-  numbers: string;
-  coach_lines: string | null;
-  published_at: number | null;
-};
 
 const app = appForEach();
 let coach: Ask;
@@ -26,25 +24,33 @@ beforeEach(async () => {
 const count = (services = app.services) => runJob("count members' months", services);
 const publishOverdue = (services = app.services) => runJob("publish overdue reports", services);
 
-const reportsOf = (email: string) =>
-  rowsOf<StoredReport>(
-    app,
-    "SELECT r.* FROM progress_reports r JOIN users u ON u.id = r.user_id WHERE u.email = ? ORDER BY month",
-    email,
-  );
-const marchOf = (email: string) => reportsOf(email).find(({ month }) => month === "2026-03");
+/** Every report in the coaches' lists. */
+async function listed() {
+  const lists = [listReportsAwaitingLines, listPublishedReports];
+  return (await Promise.all(lists.map((list) => list(app.services, aCoach)))).flat();
+}
+const marchReports = async () => (await listed()).filter(({ month }) => month === "2026-03");
+async function reportsOf(email: string) {
+  const own = (await listed()).filter(({ memberId }) => memberId === userId(app, email));
+  return Promise.all(own.map(({ id }) => getReport(app.services, aCoach, { id })));
+}
+const marchOf = async (email: string) => (await reportsOf(email)).find(({ month }) => month === "2026-03");
 const publish = (ask: Ask, id: string, lines: string) =>
   ask(`/admin/reports/${id}?form=publish-report`, asForm({ id, lines }));
 const reportMails = () => mailsOf(app).filter(({ subject }) => subject.endsWith("in numbers"));
 
-/** Everything one member logged, with its month. */
-const logged = `SELECT rounds_thrown AS rounds, ppr, substr(completed_on, 1, 7) AS month FROM drill_completions WHERE user_id = ?
-  UNION ALL SELECT rounds, ppr, substr(practiced_on, 1, 7) FROM practice_results WHERE user_id = ?`;
+/** The sums of what one member logged in a month. */
+async function sumsOf(email: string, month: string) {
+  const entries = (await entriesOf(await app.signIn(email))).filter(({ date }) => date.startsWith(month));
+  const rounds = entries.reduce((sum, entry) => sum + entry.rounds, 0);
+  const points = entries.reduce((sum, entry) => sum + entry.ppr * entry.rounds, 0);
+  return { rounds, points, entries: entries.length };
+}
 
 describe("a month", () => {
   it("names the zone of its member's days, and the one reviews were counted in if that is another (D17)", async () => {
     await count();
-    const { id = "" } = marchOf("pro@example.com") ?? {};
+    const { id = "" } = (await marchOf("pro@example.com")) ?? {};
     await publish(coach, id, "Good.");
     const shown = async () => textOf(await (await app.signIn("pro@example.com"))(`/portal/reports/${id}`));
     expect(await shown()).toMatch(/Counted by your days, in ET\. Prints/);
@@ -58,19 +64,15 @@ describe("a month", () => {
     changeRows(app, "UPDATE users SET time_zone = 'Pacific/Honolulu' WHERE email = 'pro2@example.com'");
     await Promise.all([count(), count(), count()]);
     await count();
-    expect(marchOf("pro@example.com")).toBeDefined();
-    expect(marchOf("pro2@example.com")).toBeUndefined();
+    expect(await marchOf("pro@example.com")).toBeDefined();
+    expect(await marchOf("pro2@example.com")).toBeUndefined();
     app.clock.set("2026-04-01T10:00:00Z");
     await count();
-    expect(marchOf("pro2@example.com")).toBeDefined();
-    const march = rowsOf<{ month: string }>(
-      app,
-      "SELECT month FROM progress_reports WHERE month = '2026-03'",
-    );
+    expect(await marchOf("pro2@example.com")).toBeDefined();
     // Pro and pro2 and the free member, whose pro membership lasts until April 10.
-    expect(march).toHaveLength(3);
-    expect(reportsOf("elite@example.com")).toEqual([]);
-    expect(reportsOf("coach1@example.com")).toEqual([]);
+    expect(await marchReports()).toHaveLength(3);
+    expect(await reportsOf("elite@example.com")).toEqual([]);
+    expect(await reportsOf("coach1@example.com")).toEqual([]);
   });
 
   it("isn't counted for members who weren't pro or joined later, or after a week", async () => {
@@ -81,12 +83,12 @@ describe("a month", () => {
       Date.parse("2026-04-01T04:00:00Z"),
     );
     await count();
-    expect(marchOf("pro@example.com")).toBeUndefined();
-    expect(marchOf("pro2@example.com")).toBeUndefined();
+    expect(await marchOf("pro@example.com")).toBeUndefined();
+    expect(await marchOf("pro2@example.com")).toBeUndefined();
     app.clock.set("2026-04-08T16:00:00Z");
     changeRows(app, "UPDATE users SET subscription_tier = 'pro' WHERE email = 'pro@example.com'");
     await count();
-    expect(marchOf("pro@example.com")).toBeUndefined();
+    expect(await marchOf("pro@example.com")).toBeUndefined();
   });
 
   it("quotes a clip's published tips instead of the first line of its feedback", async () => {
@@ -97,41 +99,27 @@ describe("a month", () => {
     expect(await statusOf(press(desk, pending, "publish", { feedback: "Well done.", ...tips }))).toBe(303);
     app.clock.set("2026-04-01T04:00:00Z");
     await count();
-    const { cues } = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}") as { cues: { text: string }[] };
-    const texts = cues.map(({ text }) => text);
+    const report = await marchOf("pro@example.com");
+    const texts = report?.numbers.cues.map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(["Look up.", "Hips first."]));
     expect(texts).not.toContain("Well done.");
-    expect(
-      await pageText(
-        await app.signIn("coach1@example.com"),
-        `/admin/reports/${marchOf("pro@example.com")?.id}`,
-      ),
-    ).toContain("Look up.");
+    expect(await pageText(await app.signIn("coach1@example.com"), `/admin/reports/${report?.id}`)).toContain(
+      "Look up.",
+    );
   });
 
   it("contains only what the member logged on its dates", async () => {
     await count();
-    const numbers = JSON.parse(marchOf("pro@example.com")?.numbers ?? "{}");
-    const id = userId(app, "pro@example.com");
-    const [sums] = rowsOf<{ rounds: number; points: number; entries: number }>(
-      app,
-      `SELECT sum(rounds) AS rounds, sum(ppr * rounds) AS points, count(*) AS entries FROM (${logged}) WHERE month = '2026-03'`,
-      id,
-      id,
-    );
-    expect(sums?.rounds).toBeGreaterThan(0);
-    expect(numbers).toMatchObject({ rounds: sums?.rounds, sessions: sums?.entries, clips: { sent: 1 } });
-    expect(numbers.averagePpr).toBeCloseTo((sums?.points ?? 0) / (sums?.rounds ?? 1), 2);
-    expect(numbers.drills.assigned).toBeGreaterThan(0);
-    expect(numbers.calls).toEqual({ used: 1, of: 2 });
-    const [before] = rowsOf<{ rounds: number }>(
-      app,
-      `SELECT sum(rounds) AS rounds FROM (${logged}) WHERE month = '2026-02'`,
-      id,
-      id,
-    );
-    expect(numbers.previousRounds).toBe(before?.rounds);
-    expect(JSON.parse(marchOf("pro2@example.com")?.numbers ?? "{}")).toMatchObject({
+    const numbers = (await marchOf("pro@example.com"))?.numbers;
+    const sums = await sumsOf("pro@example.com", "2026-03");
+    expect(sums.rounds).toBeGreaterThan(0);
+    expect(numbers).toMatchObject({ rounds: sums.rounds, sessions: sums.entries, clips: { sent: 1 } });
+    expect(numbers?.averagePpr).toBeCloseTo(sums.points / sums.rounds, 2);
+    expect(numbers?.drills.assigned).toBeGreaterThan(0);
+    expect(numbers?.calls).toEqual({ used: 1, of: 2 });
+    const before = await sumsOf("pro@example.com", "2026-02");
+    expect(numbers?.previousRounds).toBe(before.rounds);
+    expect((await marchOf("pro2@example.com"))?.numbers).toMatchObject({
       rounds: 0,
       shots: [],
       best: null,
@@ -152,8 +140,8 @@ describe("a month", () => {
       add.run("before", id, "2026-02-28", 20, 21, 12, 60, null);
     });
     await count();
-    const report = marchOf("pro@example.com");
-    expect(JSON.parse(report?.numbers ?? "{}").matches).toEqual({
+    const report = await marchOf("pro@example.com");
+    expect(report?.numbers.matches).toEqual({
       played: 2,
       won: 1,
       roundsThrown: 32,
@@ -164,7 +152,7 @@ describe("a month", () => {
     expect(reportMails()[0]?.text).toContain(`${line}.`);
     const pro = await app.signIn("pro@example.com");
     expect(await pageText(pro, `/portal/reports/${report?.id}`)).toContain(`Matches: ${line}`);
-    expect(await pageText(coach, `/admin/reports/${marchOf("pro2@example.com")?.id}`)).not.toContain(
+    expect(await pageText(coach, `/admin/reports/${(await marchOf("pro2@example.com"))?.id}`)).not.toContain(
       "Matches:",
     );
   });
@@ -188,7 +176,7 @@ describe("a month", () => {
         add.run("before", id, before, 6, Date.parse("2026-02-10T16:00:00Z"), "2026-02-10");
       });
       await count();
-      const sheet = await pageText(coach, `/admin/reports/${marchOf("pro@example.com")?.id}`);
+      const sheet = await pageText(coach, `/admin/reports/${(await marchOf("pro@example.com"))?.id}`);
       const said = sheet.match(/up 1\.0 from last month(, small sample( last month \(\d+ rounds?\))?)?/g);
       // Once for all shots, once for the only one.
       expect(said).toEqual([words, words]);
@@ -212,16 +200,16 @@ describe("a month", () => {
       },
     };
     await expect(count(crashing)).rejects.toThrow("the power is gone");
-    expect(rowsOf(app, "SELECT * FROM progress_reports WHERE month = '2026-03'")).toHaveLength(1);
+    expect(await marchReports()).toHaveLength(1);
     await count();
-    expect(rowsOf(app, "SELECT * FROM progress_reports WHERE month = '2026-03'")).toHaveLength(3);
+    expect(await marchReports()).toHaveLength(3);
   });
 });
 
 describe("the coach's lines", () => {
   it("publish the report, email it as text with a link, and appear on its page", async () => {
     await count();
-    const id = marchOf("pro@example.com")?.id ?? "";
+    const id = (await marchOf("pro@example.com"))?.id ?? "";
     expect(await pageText(coach, "/admin/reports")).toContain("Waiting for your lines (3)");
     const asked = "Avery Quinn needs your lines for March 2026; the report goes out without them on Apr 4";
     expect(await pageText(coach, "/admin")).toContain(asked);
@@ -249,26 +237,26 @@ describe("the coach's lines", () => {
     ["a long line", "x".repeat(201), "at most 200 characters per line"],
   ])("with %s are refused and publish nothing", async (_what, lines, sentence) => {
     await count();
-    const id = marchOf("pro@example.com")?.id ?? "";
+    const id = (await marchOf("pro@example.com"))?.id ?? "";
     const answer = await publish(coach, id, lines);
     expect(answer.status).toBe(400);
     expect(await textOf(answer)).toContain(sentence);
-    expect(marchOf("pro@example.com")).toMatchObject({ published_at: null, coach_lines: null });
+    expect(await marchOf("pro@example.com")).toMatchObject({ publishedAt: null, coachLines: null });
   });
 
   it("are added once: a published report never changes, whatever is logged or sent afterward", async () => {
     await count();
-    const id = marchOf("pro@example.com")?.id ?? "";
+    const id = (await marchOf("pro@example.com"))?.id ?? "";
     const statuses = await Promise.all(
       ["One.", "Two.", "Three."].map((line) => statusOf(publish(coach, id, line))),
     );
     expect(statuses.sort()).toEqual([303, 409, 409]);
-    const stored = marchOf("pro@example.com");
+    const stored = await marchOf("pro@example.com");
     changeRows(app, "UPDATE drill_completions SET ppr = 1 WHERE completed_on LIKE '2026-03-%'");
     app.clock.set("2026-04-05T16:00:00Z");
     await count();
     await publishOverdue();
-    expect(marchOf("pro@example.com")).toEqual(stored);
+    expect(await marchOf("pro@example.com")).toEqual(stored);
     expect(reportMails().filter(({ recipient }) => recipient === "pro@example.com")).toHaveLength(1);
   });
 
@@ -276,12 +264,12 @@ describe("the coach's lines", () => {
     await count();
     app.clock.set("2026-04-04T03:59:00Z");
     await publishOverdue();
-    expect(marchOf("pro2@example.com")?.published_at).toBeNull();
+    expect(await marchOf("pro2@example.com")).toMatchObject({ publishedAt: null });
     app.clock.set("2026-04-04T04:00:00Z");
     await Promise.all([publishOverdue(), publishOverdue()]);
-    expect(marchOf("pro2@example.com")).toMatchObject({
-      coach_lines: null,
-      published_at: Date.parse("2026-04-04T04:00:00Z"),
+    expect(await marchOf("pro2@example.com")).toMatchObject({
+      coachLines: null,
+      publishedAt: new Date("2026-04-04T04:00:00Z"),
     });
     expect(reportMails()).toHaveLength(3);
   });
@@ -291,7 +279,7 @@ describe("who may", () => {
   it.each(["basic", "elite", "pro2", "free", "coach1"])(
     "%s reads pro's report as their own: 404",
     async (who) => {
-      const id = reportsOf("pro@example.com")[0]?.id ?? "";
+      const id = (await reportsOf("pro@example.com"))[0]?.id ?? "";
       const ask = await app.signIn(`${who}@example.com`);
       expect(await statusOf(ask(`/portal/reports/${id}`))).toBe(404);
       const page = await pageText(ask, "/portal/reports");
@@ -301,16 +289,16 @@ describe("who may", () => {
 
   it.each(["basic", "elite", "pro", "free"])("%s cannot publish: 403", async (who) => {
     await count();
-    const id = marchOf("pro2@example.com")?.id ?? "";
+    const id = (await marchOf("pro2@example.com"))?.id ?? "";
     const ask = await app.signIn(`${who}@example.com`);
     expect(await statusOf(publish(ask, id, "Me."))).toBe(403);
-    expect(marchOf("pro2@example.com")?.published_at).toBeNull();
+    expect(await marchOf("pro2@example.com")).toMatchObject({ publishedAt: null });
   });
 
   it("a member keeps a report after the plan ends", async () => {
     changeRows(app, "UPDATE users SET subscription_tier = 'basic' WHERE email = 'pro@example.com'");
     const pro = await app.signIn("pro@example.com");
-    const id = reportsOf("pro@example.com")[0]?.id;
+    const id = (await reportsOf("pro@example.com"))[0]?.id;
     expect(await pageText(pro, "/portal/reports")).toContain("February 2026");
     expect(await pageText(pro, `/portal/reports/${id}`)).toContain("Casey");
   });

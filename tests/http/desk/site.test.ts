@@ -15,6 +15,7 @@ import {
   rowsOf,
   storedFiles,
   textOf,
+  userId,
 } from "../club.ts";
 
 const app = appForAll();
@@ -325,6 +326,7 @@ describe("history", () => {
   });
 
   test("is part of the trail of what coaches did", () => {
+    // The trail on pages is a member's, and this is about none.
     const rows = rowsOf<{ action: string }>(app, "SELECT DISTINCT action FROM audit_entries");
     const actions = rows.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["publish_site", "remove_from_site", "restore_site"]));
@@ -601,10 +603,7 @@ describe("coaches", () => {
     const { record } = await bodyOf<Record>(added);
     expect(record).toBe("coach3");
     expect(await seen("/")).toContain("Kit Marsh");
-    const [{ id } = { id: "" }] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM users WHERE email = 'pro@example.com'",
-    );
+    const id = userId(app, "pro@example.com");
     const assign = (key: string | null) =>
       coach(`/api/admin/users/${id}/assigned-coach`, asJson({ assignedCoach: key }, {}, "PUT"));
     expect((await assign(record)).status).toBe(200);

@@ -3,7 +3,7 @@ import { readOwnSettings } from "#app/features/people/accounts/own-account-queri
 import { type App, origin, startApp } from "../../support/app.ts";
 import { CookieJar, type RunningProvider, startProvider } from "../../support/openid-provider.ts";
 import { rowsOf, textOf } from "../club.ts";
-import { accountsOf, dana, enter, mailsOf, ownerOf, signUp } from "../people.ts";
+import { accountsOf, asMember, dana, enter, mailsOf, signUp } from "../people.ts";
 import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
 import { changesByStore, order, shopSettings, tell } from "./shop.ts";
 
@@ -54,7 +54,7 @@ async function signInWithGoogle(person: Partial<RunningProvider["person"]>, path
 /** Every account as its owner's settings show it. */
 const people = async () => {
   const accounts = await accountsOf(app);
-  return Promise.all(accounts.map(({ email }) => readOwnSettings(app.services, ownerOf(app, email))));
+  return Promise.all(accounts.map(({ email }) => readOwnSettings(app.services, asMember(app, email))));
 };
 
 describe("signing in with Google (D12)", () => {

@@ -13,7 +13,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, asUpload, cellOf, changeRows, readClip, rowsOf, textOf, userId } from "../club.ts";
-import { ownerOf } from "../people.ts";
+import { asMember } from "../people.ts";
 import { write as ask, coaches, answer as reply } from "../talk/talk.ts";
 import { requestsOf } from "../video/desk.ts";
 
@@ -100,9 +100,9 @@ async function write(): Promise<void> {
 }
 /** Stored rows: no page shows notifications that wait, or a browser whose session has ended. */
 const count = (table: string) => cellOf<number>(app, `SELECT count(*) FROM ${table}`);
-const devices = async () => (await readPushSettings(services, ownerOf(app, "pro@example.com"))).devices;
+const devices = async () => (await readPushSettings(services, asMember(app, "pro@example.com"))).devices;
 const aCall = async () => {
-  const [call] = await listOwnCalls(services, ownerOf(app, "pro@example.com"));
+  const [call] = await listOwnCalls(services, asMember(app, "pro@example.com"));
   if (!call) throw new Error("The demo has no call");
   return call.id;
 };

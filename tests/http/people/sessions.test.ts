@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listOwnSessions } from "#app/features/people/sessions/own-sessions.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asJson, cookieOf, onDatabase } from "../club.ts";
-import { ownerOf } from "../people.ts";
+import { asMember } from "../people.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -78,7 +78,7 @@ describe("signing out by GET /api/logout (D51)", () => {
     ["an old prefetch", { Purpose: "prefetch" }, false],
   ])("by %s", async (_what, headers, isOver) => {
     const ask = await open(true);
-    const sessions = () => listOwnSessions(app.services, ownerOf(app, right.email));
+    const sessions = () => listOwnSessions(app.services, asMember(app, right.email));
     const before = (await sessions()).length;
     const answer = await ask("/api/logout", headers);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOwnSettings } from "#app/features/people/accounts/own-account-queries.server.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { asForm, asJson, bodyOf, onDatabase, rowsOf, textOf } from "../club.ts";
-import { accountsOf, confirm, dana, enter, linkTo, mailsOf, ownerOf, signUp } from "../people.ts";
+import { accountsOf, asMember, confirm, dana, enter, linkTo, mailsOf, signUp } from "../people.ts";
 import { copyOf } from "./whole-account.ts";
 
 const day = 24 * 3_600_000;
@@ -190,7 +190,7 @@ describe("signing up", () => {
 
 describe("confirming the address (D11)", () => {
   const isVerified = async (email: string) =>
-    (await readOwnSettings(app.services, ownerOf(app, email))).isVerified;
+    (await readOwnSettings(app.services, asMember(app, email))).isVerified;
 
   it("by the button the link shows, once, within 24 hours", async () => {
     await signUp(app);

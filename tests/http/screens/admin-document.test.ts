@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, cellOf, changeRows, follow, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, changeRows, follow, read, textOf, userId } from "../club.ts";
+import { requestsOf } from "../video/desk.ts";
+
+type Sent = { id: string; status: string; adminNotes: string | null };
+type Drill = { id: string; tier: string; assignedUserId: string | null };
 
 // The exact text of the tabs that no other test reads (contract, "Admin area").
 
@@ -10,6 +14,7 @@ const coach = app.as("coach1@example.com");
 const of = (key: string) => userId(app, `${key}@example.com`);
 const wordsOf = async (query: string) => textOf(await coach(`/admin?${query}`));
 const htmlOf = async (query: string) => (await coach(`/admin?${query}`)).text();
+const drills = () => read<Drill[]>(coach, "/api/admin/weekly-drills");
 const run = (sql: string, ...values: unknown[]) => changeRows(app, sql, ...values);
 
 /** Follows a sent form to the page it leads to. */
@@ -19,7 +24,7 @@ async function wordsAfter(answer: Response, to?: string) {
 }
 
 describe("Video Submissions", () => {
-  const waiting = () => cellOf<string>(app, "SELECT id FROM submissions WHERE status = 'pending'");
+  const waiting = () => requestsOf(app).pending;
 
   it("each card shows the file, who sent it, when, its size, kind, state, message and notes", async () => {
     run(
@@ -55,15 +60,14 @@ describe("Video Submissions", () => {
   });
 
   it("Review & Update Status opens the notes with Mark as Reviewed and Cancel", async () => {
-    const query = `tab=submissions&review=${waiting()}`;
+    const id = waiting();
+    const query = `tab=submissions&review=${id}`;
     expect(await wordsOf(query)).toMatch(/Admin notes.+Mark as Reviewed +Cancel/);
-    const sent = await coach(
-      `/admin?${query}&form=review-submission`,
-      asForm({ id: waiting(), adminNotes: "Seen" }),
-    );
+    const sent = await coach(`/admin?${query}&form=review-submission`, asForm({ id, adminNotes: "Seen" }));
     expect(await wordsAfter(sent)).toContain("Status Updated");
-    expect(rowsOf(app, "SELECT status, admin_notes FROM submissions WHERE admin_notes = 'Seen'")).toEqual([
-      { status: "reviewed", admin_notes: "Seen" },
+    const stored = await read<Sent[]>(coach, "/api/admin/user-video-submissions");
+    expect(stored.filter(({ adminNotes }) => adminNotes === "Seen")).toMatchObject([
+      { id, status: "reviewed" },
     ]);
   });
 
@@ -102,11 +106,7 @@ describe("Practice Notes", () => {
   });
 
   it("a completion shows drill, date, PPR, rounds, accuracy and the member's words, and pre-fills the note", async () => {
-    const [done] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM drill_completions WHERE user_id = ? ORDER BY completed_at DESC",
-      of("pro"),
-    );
+    const [done] = await read<{ id: string }[]>(coach, `/api/admin/drill-completions/${of("pro")}`);
     run(
       "UPDATE drill_completions SET ppr = 9, rounds_thrown = 12, notes = 'Felt flat' WHERE id = ?",
       done?.id,
@@ -134,9 +134,8 @@ describe("Practice Notes", () => {
 
 describe("Weekly Drills", () => {
   it("a drill shows all its fields, for the selected member", async () => {
-    const [drill] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL AND is_active = 1 AND tier = 'elite'",
+    const drill = (await drills()).find(
+      ({ assignedUserId, tier }) => assignedUserId === null && tier === "elite",
     );
     run(
       "UPDATE weekly_drills SET title = 'The drill', week = 7, description = 'What', instructions = 'How', equipment_needed = 'Two boards', estimated_time = 25, day_of_week = 'friday', difficulty = 'advanced', video_url = 'https://example.com/clip' WHERE id = ?",
@@ -184,13 +183,13 @@ describe('every confirmation (contract, "Admin area")', () => {
     ["tab=system-tools&confirm=activate", "Activate all inactive drills?"],
     ["tab=system-tools&scan=on&confirm=fix", "Fix all affected users?"],
   ])("%s is a dialog with its own address that asks: %s", async (address, title) => {
-    const [drill] = rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE is_active = 1");
-    const before = rowsOf(app, "SELECT * FROM weekly_drills ORDER BY id");
-    const query = address.endsWith("id=") ? `${address}${drill?.id}` : address;
+    const both = async () => [await drills(), await read(coach, "/api/admin/weekly-drills/inactive")];
+    const before = await both();
+    const query = address.endsWith("id=") ? `${address}${(await drills())[0]?.id}` : address;
     const html = await htmlOf(query);
     expect(html).toMatch(/<dialog open=""/);
     expect(await wordsOf(query)).toContain(title);
-    expect(rowsOf(app, "SELECT * FROM weekly_drills ORDER BY id")).toEqual(before);
+    expect(await both()).toEqual(before);
   });
 });
 

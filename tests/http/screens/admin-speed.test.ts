@@ -1,23 +1,31 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { listPublishedReports } from "#app/features/desk/reports/reports.server.ts";
+import { listPastCalls } from "#app/features/talk/calls/admin-queries.server.ts";
+import { listTemplates } from "#app/features/training/templates/templates.server.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { rowsOf, userId } from "../club.ts";
+import { aCoach } from "../people.ts";
+import { requestsOf } from "../video/desk.ts";
 
 const app = appForAll();
 const coach = app.as("coach1@example.com");
 
-const firstOf = (sql: string) => rowsOf<{ id: string }>(app, sql)[0]?.id ?? "none";
-
 /** The address with the demo club's ids filled in. */
-const filled = (address: string) =>
-  address
+async function filled(address: string) {
+  const { pending, reviewed } = requestsOf(app);
+  const calls = await listPastCalls(app.services, aCoach);
+  const reports = await listPublishedReports(app.services, aCoach);
+  const { templates } = await listTemplates(app.services, aCoach);
+  return address
     .replace("{pro}", userId(app, "pro@example.com"))
-    .replace("{waiting}", firstOf("SELECT id FROM submissions WHERE status = 'pending' LIMIT 1"))
-    .replace("{reviewed}", firstOf("SELECT id FROM submissions WHERE status = 'reviewed' LIMIT 1"))
-    .replace("{call}", firstOf("SELECT id FROM calls LIMIT 1"))
-    .replace("{report}", firstOf("SELECT id FROM progress_reports LIMIT 1"))
-    .replace("{template}", firstOf("SELECT id FROM training_templates LIMIT 1"));
+    .replace("{waiting}", pending)
+    .replace("{reviewed}", reviewed)
+    .replace("{call}", calls.entities[0]?.id ?? "none")
+    .replace("{report}", reports[0]?.id ?? "none")
+    .replace("{template}", templates[0]?.id ?? "none");
+}
 
 const tabs = "contacts submissions notes drills upload newsletter users coach-assignments system-tools";
 
@@ -47,7 +55,7 @@ const pages = [
 
 describe("a page of the coaches' area", () => {
   it.each(pages)("%s asks the database 12 times at most and weighs 60 KB at most", async (address) => {
-    const path = filled(address);
+    const path = await filled(address);
     // The first visit marks what it shows as read.
     await coach(path);
     const { run, result: answer } = await watchStatements(() => coach(path));
@@ -61,7 +69,8 @@ describe("a page of the coaches' area", () => {
 
 /** How SQLite finds the rows of each query of a page that names the table. */
 async function plansFor(path: string, table: string) {
-  const { run } = await watchStatements(() => coach(filled(path)));
+  const address = await filled(path);
+  const { run } = await watchStatements(() => coach(address));
   const named = run.filter((sql) => sql.includes(`"${table}"`));
   expect(named.length).toBeGreaterThan(1);
   return named

@@ -4,6 +4,7 @@ import { writeHistory } from "#tests/bench/long-history.mjs";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { watchStatements } from "#tests/support/statements.mjs";
 import { onDatabase, read, rowsOf, userId } from "../club.ts";
+import { entriesOf } from "../training/entries.ts";
 
 /** How many queries a tab may run, including the shell's two: who is signed in, and what waits for them. */
 const most = 6;
@@ -64,11 +65,7 @@ describe("for a member with ten years of daily practice", () => {
   });
 
   it("the numbers match those from the individual entries", async () => {
-    const rows = rowsOf<{ rounds: number; ppr: number }>(
-      app,
-      "SELECT rounds_thrown AS rounds, ppr FROM drill_completions WHERE user_id = ?",
-      userId(app, "pro@example.com"),
-    );
+    const rows = (await entriesOf(pro)).filter(({ kind }) => kind === "drill");
     const rounds = rows.reduce((sum, row) => sum + row.rounds, 0);
     const mean = rows.reduce((sum, row) => sum + row.ppr * row.rounds, 0) / rounds;
     const variance = rows.reduce((sum, row) => sum + row.rounds * (row.ppr - mean) ** 2, 0) / rounds;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, changeRows, read, textOf } from "../club.ts";
+import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
 import { requestsOf } from "../video/desk.ts";
 
 const app = appForEach();
@@ -293,10 +293,7 @@ describe("Dashboard", () => {
     const elite = await app.signIn("elite@example.com");
     const openToElite = async () => openTabs(await (await elite("/portal")).text());
     expect(await openToElite()).not.toContain("Practice Notes");
-    changeRows(
-      app,
-      "UPDATE practice_notes SET user_id = (SELECT id FROM users WHERE email = 'elite@example.com')",
-    );
+    changeRows(app, "UPDATE practice_notes SET user_id = ?", userId(app, "elite@example.com"));
     expect(await openToElite()).toContain("Practice Notes");
   });
 });

@@ -91,6 +91,7 @@ describe("POST /api/admin/respond-contact", () => {
     const { id } = await messageOf("Harper Lind");
     const takeBack = () => coach("/admin?tab=contacts&form=take-back-response", asForm({ id }));
     await send("", { submissionId: id, response: "Yes, but" });
+    // No page tells when a queued email leaves.
     const [leaves] = rowsOf(
       app,
       "SELECT (next_attempt_at - created_at) / 1000 AS after FROM outbox WHERE recipient = 'harper@example.com'",
@@ -151,6 +152,7 @@ describe("POST /api/admin/respond-contact", () => {
     changeRows(app, "CREATE TRIGGER no_mail BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END");
     expect((await respond(id, "Half done")).status).toBe(500);
     expect(await messageOf("Harper Lind")).toMatchObject({ responded: false, response: null });
+    // The trail on pages is a member's, and this is about none.
     expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'respond_contact'")).toEqual([]);
   });
 

@@ -73,6 +73,7 @@ describe("sending a notification", () => {
   it("and deactivating it are in the trail", async () => {
     await tell({ title: "Rain", message: "Indoors", targetTier: "pro" });
     await coach(`/api/admin/notifications/${await idOf("Rain")}`, { method: "DELETE" });
+    // The trail on pages is a member's, and this is about none.
     expect(
       rowsOf(app, "SELECT action, subject, after FROM audit_entries WHERE subject = 'Rain' ORDER BY rowid"),
     ).toEqual([
@@ -97,6 +98,7 @@ describe("deactivating", () => {
       forPro,
     ]);
     expect((await coach(`/api/admin/notifications/${id}`, { method: "DELETE" })).status).toBe(200);
+    // As above.
     expect(rowsOf(app, "SELECT 1 FROM audit_entries WHERE action = 'deactivate_notification'")).toHaveLength(
       1,
     );

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { listHomeworkFrom } from "#app/features/training/homework/homework.server.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { changeRows, rowsOf, statusOf, textOf, userId } from "../club.ts";
+import { changeRows, read, statusOf, textOf } from "../club.ts";
 import { book, callsFor, close, pageText } from "./calls.ts";
 import { talk, threadPage } from "./talk.ts";
-
-type Row = { id: string; text: string; due_on: string | null; drill_id: string | null; source_id: string };
 
 const saturday = "2026-03-14T13:30:00.000Z";
 
@@ -12,49 +11,44 @@ const app = appForEach(talk);
 let callId: string;
 beforeEach(async () => {
   await book(await app.signIn("pro2@example.com"), saturday, { topic: "Cuts" });
-  callId = callsFor(app, "pro2@example.com")[0]?.id ?? "";
+  callId = (await callsFor(app, "pro2@example.com"))[0]?.id ?? "";
   app.clock.set("2026-03-14T15:00:00Z");
 });
 // Signed in once it is the day of the call, because a session wouldn't last until then.
 const coach1 = app.as("coach1@example.com");
 const pro2 = app.as("pro2@example.com");
 
-const given = () =>
-  rowsOf<Row>(
-    app,
-    "SELECT * FROM homework WHERE user_id = ? AND source = 'call' ORDER BY rowid",
-    userId(app, "pro2@example.com"),
-  );
-const drillIds = () =>
-  rowsOf<{ id: string }>(
-    app,
-    "SELECT id FROM weekly_drills WHERE assigned_user_id IS NULL AND is_active = 1 ORDER BY title LIMIT 2",
-  ).map(({ id }) => id);
-const titleOf = (id: string | undefined) =>
-  rowsOf<{ title: string }>(app, "SELECT title FROM weekly_drills WHERE id = ?", id)[0]?.title;
+const given = () => listHomeworkFrom(app.services.db.read, "call", callId);
+/** Two of the drills for everyone. */
+async function twoDrills() {
+  type Drill = { id: string; title: string; assignedUserId: string | null };
+  const drills = await read<Drill[]>(coach1, "/api/admin/weekly-drills");
+  const [first, second] = drills.filter(({ assignedUserId }) => assignedUserId === null);
+  if (!first || !second) throw new Error("There are no two drills");
+  return [first, second] as const;
+}
 const say = (fields: Record<string, string>, ask = coach1) =>
   close(ask, callId, { outcome: "used", summary: "Slower cuts.", ...fields });
-const status = () => callsFor(app, "pro2@example.com")[0]?.status;
+const status = async () => (await callsFor(app, "pro2@example.com"))[0]?.status;
 
 describe("homework after a call", () => {
   it("is assigned when the call is closed: on the call, in their list, in both timelines", async () => {
-    const [first = "", second = ""] = drillIds();
+    const [first, second] = await twoDrills();
     const sent = {
-      homework1: first,
-      homework3: second,
+      homework1: first.id,
+      homework3: second.id,
       homeworkNote: "Both feet.",
       homeworkDueOn: "2026-03-20",
     };
     expect(await statusOf(say(sent))).toBe(303);
-    expect(given()).toMatchObject(
-      [first, second].map((drill_id) => ({
-        drill_id,
-        due_on: "2026-03-20",
-        source_id: callId,
-        text: `${titleOf(drill_id)}: Both feet.`,
+    expect(await given()).toMatchObject(
+      [first, second].map(({ id, title }) => ({
+        drillId: id,
+        dueOn: "2026-03-20",
+        text: `${title}: Both feet.`,
       })),
     );
-    const words = `${titleOf(first)}: Both feet.`;
+    const words = `${first.title}: Both feet.`;
     expect(await pageText(pro2, `/portal/calls/${callId}`)).toContain(`${words} (due Mar 20, 2026)`);
     expect(await pageText(pro2, "/portal/homework")).toContain(words);
     for (const line of [
@@ -70,7 +64,7 @@ describe("homework after a call", () => {
 
   it("may be text alone, and shows in the timeline without a summary", async () => {
     await say({ summary: "", homeworkNote: "Rest on Sunday." });
-    expect(given()).toMatchObject([{ drill_id: null, text: "Rest on Sunday.", due_on: null }]);
+    expect(await given()).toMatchObject([{ drillId: null, text: "Rest on Sunday.", dueOn: null }]);
     expect(await pageText(pro2, "/portal/messages")).toContain("Homework: Rest on Sunday.");
   });
 
@@ -90,23 +84,26 @@ describe("homework after a call", () => {
   });
 
   it("stays the same if saved again unchanged; a changed list changes open homework", async () => {
-    const [first = "", second = ""] = drillIds();
-    await say({ homework1: first, homework2: second, homeworkNote: "Slowly." });
-    const before = given();
-    changeRows(app, "UPDATE homework SET done_at = 1 WHERE drill_id = ?", first);
+    const [first, second] = await twoDrills();
+    await say({ homework1: first.id, homework2: second.id, homeworkNote: "Slowly." });
+    const before = await given();
+    changeRows(app, "UPDATE homework SET done_at = 1 WHERE drill_id = ?", first.id);
     const html = await (await coach1(`/admin/calls/${callId}`)).text();
     expect(html).toContain("Slowly.</textarea>");
-    expect(html.match(new RegExp(`value="(${first}|${second})" selected=""`, "g"))).toHaveLength(2);
-    await say({ homework1: first, homework2: second, homeworkNote: "Slowly.", privateNotes: "Later." });
-    expect(given().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(html.match(new RegExp(`value="(${first.id}|${second.id})" selected=""`, "g"))).toHaveLength(2);
+    await say({ homework1: first.id, homework2: second.id, homeworkNote: "Slowly.", privateNotes: "Later." });
+    expect((await given()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     await say({ homeworkNote: "Only rest." });
-    expect(given().map(({ text }) => text)).toEqual([`${titleOf(first)}: Slowly.`, "Only rest."]);
+    expect((await given()).map(({ text }) => text)).toEqual([`${first.title}: Slowly.`, "Only rest."]);
   });
 
   it.each([
     [
       "a drill twice",
-      () => ({ homework1: drillIds()[0], homework2: drillIds()[0] }),
+      async () => {
+        const [{ id }] = await twoDrills();
+        return { homework1: id, homework2: id };
+      },
       "Each drill can be assigned once",
     ],
     ["a drill that is gone", () => ({ homework2: "gone" }), "This drill isn't on the member's plan"],
@@ -119,14 +116,13 @@ describe("homework after a call", () => {
   ])(
     "%s is refused with its sentence; the call stays open and the text is kept",
     async (_what, make, sentence) => {
-      const fields = Object.fromEntries(Object.entries(make()).map(([name, value]) => [name, value ?? ""]));
-      const answer = await say({ ...fields, summary: "Kept words." });
+      const answer = await say({ ...(await make()), summary: "Kept words." });
       expect(answer.status).toBe(400);
       const text = await textOf(answer);
       expect(text).toContain(sentence);
       expect(text).toContain("Kept words.");
-      expect(given()).toEqual([]);
-      expect(status()).toBe("booked");
+      expect(await given()).toEqual([]);
+      expect(await status()).toBe("booked");
     },
   );
 
@@ -136,7 +132,7 @@ describe("homework after a call", () => {
     expect(await pageText(coach1, `/admin/calls/${callId}`)).toContain("plan doesn't include homework now");
     expect(await statusOf(say({ homeworkNote: "After." }))).toBe(409);
     expect(await statusOf(say({ summary: "Other words." }))).toBe(303);
-    expect(given().map(({ text }) => text)).toEqual(["Before."]);
+    expect((await given()).map(({ text }) => text)).toEqual(["Before."]);
   });
 
   it("is in the coach's Today when overdue", async () => {

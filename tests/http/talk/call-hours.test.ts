@@ -1,10 +1,11 @@
 import { cp } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
+import { availabilityOf, readCallHours } from "#app/features/talk/calls/availability.server.ts";
 import { type Ask, startApp } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, changeRows, rowsOf, statusOf, textOf } from "../club.ts";
-import { mailsOf } from "../people.ts";
+import { asForm, changeRows, statusOf, textOf } from "../club.ts";
+import { aCoach, mailsOf } from "../people.ts";
 import { book, callOff, callsFor, close, hours, offered, pageText } from "./calls.ts";
 
 const tuesday = "2026-03-17T21:00:00.000Z";
@@ -17,16 +18,14 @@ beforeEach(async () => {
   pro2 = await app.signIn("pro2@example.com");
 });
 
-const weekOf = () =>
-  rowsOf(
-    app,
-    "SELECT day_of_week, from_minute, to_minute FROM call_hours WHERE coach_key = 'coach1' ORDER BY id",
-  );
+const stored = () => availabilityOf(app.services.db.read, app.services, "coach1");
+const weekOf = async () =>
+  (await stored()).week.map(({ dayOfWeek, fromMinute, toMinute }) => [dayOfWeek, fromMinute, toMinute]);
 const sunday = { dayOfWeek: "sunday", from: "22:00", to: "00:00" };
 
 async function bookedId(): Promise<string> {
   await book(pro2, tuesday, { topic: "Cuts" });
-  return callsFor(app, "pro2@example.com")[0]?.id ?? "";
+  return (await callsFor(app, "pro2@example.com"))[0]?.id ?? "";
 }
 
 /** After the call of Tuesday. */
@@ -59,14 +58,11 @@ describe("a coach's hours", () => {
   });
 
   it("are removed with an Undo that restores them", async () => {
-    const before = weekOf();
-    const [row] = rowsOf<{ id: string }>(
-      app,
-      "SELECT id FROM call_hours WHERE coach_key = 'coach1' ORDER BY id",
-    );
+    const before = await weekOf();
+    const [row] = (await readCallHours(app.services, aCoach, { coachKey: "coach1" })).week;
     const answer = await hours(coach, "remove-hours", { id: row?.id ?? "" });
     expect(answer.status).toBe(303);
-    expect(weekOf()).toHaveLength(before.length - 1);
+    expect(await weekOf()).toHaveLength(before.length - 1);
     const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const page = await (
       await coach("/admin/calls/hours?coach=coach1", { headers: { Cookie: cookie } })
@@ -79,8 +75,8 @@ describe("a coach's hours", () => {
       ]),
     ) as Record<string, string>;
     expect((await coach((form?.[1] ?? "").replaceAll("&amp;", "&"), asForm(fields))).status).toBe(303);
-    expect(weekOf()).toHaveLength(before.length);
-    expect(new Set(weekOf().map((one) => JSON.stringify(one)))).toEqual(
+    expect(await weekOf()).toHaveLength(before.length);
+    expect(new Set((await weekOf()).map((one) => JSON.stringify(one)))).toEqual(
       new Set(before.map((one) => JSON.stringify(one))),
     );
     expect(await statusOf(hours(coach, "remove-hours", { id: row?.id ?? "" }))).toBe(404);
@@ -100,19 +96,19 @@ describe("a coach's hours", () => {
     ],
     ["a coach there is not", { ...sunday, coachKey: "nobody" }, 404, "We can't find that coach"],
   ])("with %s are refused, and the fields keep what was typed", async (_what, fields, status, sentence) => {
-    const before = weekOf();
+    const before = await weekOf();
     const answer = await hours(coach, "add-hours", fields);
     expect(answer.status).toBe(status);
     const html = await answer.text();
     expect(html).toContain(sentence.replace("'", "&#x27;"));
     if (status !== 404) expect(html).toContain(`name="from" value="${fields.from}"`);
-    expect(weekOf()).toEqual(before);
+    expect(await weekOf()).toEqual(before);
   });
 
   it("leave booked calls unchanged when a day is taken off", async () => {
     await bookedId();
     expect((await hours(coach, "add-day-off", { day: "2026-03-17" })).status).toBe(303);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
     expect((await offered(pro2)).filter((time) => time.startsWith("2026-03-17"))).toEqual([]);
     expect(await statusOf(hours(coach, "add-day-off", { day: "2026-03-17" }))).toBe(409);
   });
@@ -126,7 +122,7 @@ describe("a coach's hours", () => {
     const answer = await hours(coach, form, fields as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(await textOf(answer)).toContain(sentence);
-    expect(rowsOf(app, "SELECT * FROM call_exceptions")).toEqual([]);
+    expect((await stored()).exceptions).toEqual([]);
   });
 
   it("extra hours that overlap others are refused, adjacent ones are accepted", async () => {
@@ -235,7 +231,7 @@ describe("closing a call", () => {
     );
     const answer = await close(coach, id, { outcome: "used", summary: "Slower.", privateNotes: "Nervous." });
     expect(answer.status).toBe(303);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "used", place: 1 }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "used", place: 1 }]);
     // The demo's own call last Saturday is still open.
     expect(await pageText(coach, "/admin/calls")).toContain("To close (1)");
     expect(await pageText(coach, "/admin")).not.toContain("Sage Winter had a call");
@@ -259,9 +255,9 @@ describe("closing a call", () => {
     pro2 = await app.signIn("pro2@example.com");
     await callOff(pro2, id);
     coach = await app.signIn("coach1@example.com");
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "forfeited", place: 1 }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "forfeited", place: 1 }]);
     expect((await close(coach, id, { outcome: "waived" })).status).toBe(303);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "waived", place: null }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "waived", place: null }]);
     expect(await pageText(pro2, "/portal/calls")).toContain("Calls in March 2026 2 of 2 left");
     expect((await close(coach, id, { outcome: "forfeited" })).status).toBe(303);
     expect(await pageText(pro2, "/portal/calls")).toContain("Calls in March 2026 1 of 2 left");
@@ -283,7 +279,7 @@ describe("closing a call", () => {
     const answer = await close(coach, id, fields as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(await textOf(answer)).toContain(sentence);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
   });
 
   it("of a call that was canceled in time, or doesn't exist, is refused", async () => {
@@ -297,7 +293,7 @@ describe("closing a call", () => {
     const id = await bookedId();
     const answer = await coach(`/admin/calls/${id}?form=withdraw-call`, asForm({ id }));
     expect(answer.status).toBe(303);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "waived", place: null }]);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "waived", place: null }]);
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro2@example.com",
       subject: expect.stringContaining("is canceled"),
@@ -312,11 +308,11 @@ describe("no member", () => {
     const id = await bookedId();
     await afterwards();
     const ask = await app.signIn(`${who}@example.com`);
-    const before = rowsOf(app, "SELECT * FROM call_hours");
+    const before = await stored();
     expect(await statusOf(hours(ask, "add-hours", sunday))).toBe(403);
     expect(await statusOf(hours(ask, "make-feed", {}))).toBe(403);
     expect(await statusOf(close(ask, id, { outcome: "waived" }))).toBe(403);
-    expect(rowsOf(app, "SELECT * FROM call_hours")).toEqual(before);
-    expect(callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
+    expect(await stored()).toEqual(before);
+    expect(await callsFor(app, "pro2@example.com")).toMatchObject([{ status: "booked" }]);
   });
 });

@@ -43,7 +43,8 @@ describe("the reminder of a call", () => {
   it("isn't sent for a call that was canceled, has started, or was booked within the last day", async () => {
     clear();
     await pro2Books();
-    await callOff(await app.signIn("pro2@example.com"), callsFor(app, "pro2@example.com")[0]?.id ?? "");
+    const [call] = await callsFor(app, "pro2@example.com");
+    await callOff(await app.signIn("pro2@example.com"), call?.id ?? "");
     app.clock.set("2026-03-17T00:00:00Z");
     await remind();
     app.clock.set("2026-03-17T08:00:00Z");
@@ -107,6 +108,7 @@ describe("the email about calls that are left", () => {
     app.clock.set(noon);
     await nudge();
     expect(nudges()).toEqual([]);
+    // Nor marked as sent, which no page tells.
     expect(rowsOf(app, "SELECT * FROM call_nudges")).toEqual([]);
     changeRows(app, "INSERT INTO call_hours SELECT * FROM kept_hours");
     changeRows(app, "UPDATE users SET mails_coach_news = 0 WHERE email <> 'pro2@example.com'");

@@ -1,28 +1,15 @@
+import { listComingCalls } from "#app/features/talk/calls/admin-queries.server.ts";
+import { listOwnCalls } from "#app/features/talk/calls/own-calls.server.ts";
 import type { App, Ask } from "../../support/app.ts";
-import { asForm, rowsOf, textOf } from "../club.ts";
+import { asForm, textOf } from "../club.ts";
+import { aCoach, asMember } from "../people.ts";
 
-/** A stored call. */
-export type StoredCall = {
-  id: string;
-  user_id: string;
-  coach_key: string;
-  starts_at: number;
-  month: string;
-  place: number | null;
-  status: string;
-  cancelled_at: number | null;
-};
+/** Every coming call, by start. */
+export const comingCalls = ({ services }: App) => listComingCalls(services, aCoach);
 
-/** Every call, by start. */
-export const callsOf = (app: App) => rowsOf<StoredCall>(app, "SELECT * FROM calls ORDER BY starts_at, id");
-
-/** One member's calls. */
-export const callsFor = (app: App, email: string) =>
-  rowsOf<StoredCall>(
-    app,
-    "SELECT c.* FROM calls c JOIN users u ON u.id = c.user_id WHERE u.email = ? ORDER BY c.starts_at, c.id",
-    email,
-  );
+/** One member's calls, by start. */
+export const callsFor = async (app: App, email: string) =>
+  (await listOwnCalls(app.services, asMember(app, email))).reverse();
 
 /** Sends the booking form. */
 export const book = (ask: Ask, startsAt: string, more: Record<string, string> = {}, coachKey = "coach1") =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { asForm, asJson, asMultipart, changeRows, read, readClip, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, asMultipart, changeRows, read, readClip, textOf, userId } from "../club.ts";
 import { requestsOf } from "../video/desk.ts";
 
 type Question = {
@@ -118,9 +118,7 @@ describe("the intake form", () => {
     expect((await member(url)).status).toBe(200);
     expect((await coach(url)).status).toBe(200);
     expect((await (await app.signIn("pro@example.com"))(url)).status).toBe(404);
-    expect(
-      rowsOf(app, "SELECT 1 FROM submissions WHERE user_id = ?", userId(app, "pro2@example.com")),
-    ).toEqual([]);
+    expect(await read(member, "/api/my-video-submissions")).toEqual([]);
   });
 
   it("is on the member's page, and on the desk next to the first review only", async () => {

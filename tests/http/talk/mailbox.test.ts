@@ -62,7 +62,7 @@ it("posts an email once even if it finds it twice, stored but not yet marked", a
   if (first) first.flags = [];
   imap.deliver(email);
   await expect.poll(flags, patience).toEqual([handled, handled]);
-  expect(lastTexts(app, 2).filter((text) => text === "Once")).toHaveLength(1);
+  expect((await lastTexts(app, 2)).filter((text) => text === "Once")).toHaveLength(1);
   expect(outcomesOf(app)).toHaveLength(1);
 });
 

@@ -5,8 +5,9 @@ import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, storedFiles, textOf, userId } from "../club.ts";
+import { mailsOf } from "../people.ts";
 import { send as sendInParts } from "../video/uploads.ts";
-import { answer, coaches, messagesOf, threadPage, write } from "./talk.ts";
+import { answer, coaches, draftOf, listedThread, messagesOf, noDraft, threadPage, write } from "./talk.ts";
 
 const app = appForEach({ environment: { COACHES: coaches } });
 const pro2 = app.as("pro2@example.com");
@@ -14,27 +15,23 @@ const coach1 = app.as("coach1@example.com");
 const coach2 = app.as("coach2@example.com");
 const member = "pro2@example.com";
 
-const idOf = (text: string) =>
-  rowsOf<{ id: string }>(app, "SELECT id FROM messages WHERE text = ?", text)[0]?.id ?? "";
-const takeBack = (ask: Ask, text: string) => write(ask, { id: idOf(text) }, "take-back");
-const takeAnswerBack = (ask: Ask, text: string) => answer(app, ask, member, { id: idOf(text) }, "take-back");
-const texts = () => messagesOf(app, member).map(({ text }) => text);
-const marks = () =>
-  rowsOf<{ waiting_since: number | null }>(
-    app,
-    "SELECT waiting_since, last_message_at FROM message_threads WHERE user_id = ?",
-    userId(app, member),
-  )[0];
+const idOf = async (wanted: string) =>
+  (await messagesOf(app, member)).find(({ text }) => text === wanted)?.id ?? "";
+const takeBack = async (ask: Ask, text: string) => write(ask, { id: await idOf(text) }, "take-back");
+const takeAnswerBack = async (ask: Ask, text: string) =>
+  answer(app, ask, member, { id: await idOf(text) }, "take-back");
+const texts = async () => (await messagesOf(app, member)).map(({ text }) => text);
+const waitingSince = async () => (await listedThread(app, member)).waitingSince;
 
 describe("a message that was taken back", () => {
   it("is gone for both sides, and its words are in the message field again", async () => {
     await write(pro2, { text: "Wrong words" });
     const page = await textOf(await pro2("/portal/messages"));
     expect(page).toContain("Take back : Wrong words");
-    const id = idOf("Wrong words");
+    const id = await idOf("Wrong words");
     const taken = await takeBack(pro2, "Wrong words");
     expect([taken.status, taken.headers.get("Location")]).toEqual([303, `/portal/messages?taken=${id}`]);
-    expect(texts()).toEqual([]);
+    expect(await texts()).toEqual([]);
     expect(await (await pro2("/portal/messages")).text()).toContain("Wrong words</textarea>");
     expect(await textOf(await coach1(threadPage(app, member)))).not.toContain("Wrong words");
     expect(await textOf(await coach1("/admin/messages"))).not.toContain("Wrong words");
@@ -45,29 +42,29 @@ describe("a message that was taken back", () => {
     await write(pro2, { text: "Already writing" }, "save-draft");
     await takeBack(pro2, "Wrong words");
     const begun = "Wrong words\n\nAlready writing";
-    expect(rowsOf(app, "SELECT text FROM message_drafts")).toEqual([{ text: begun }]);
+    expect(await draftOf(app, member)).toMatchObject({ text: begun });
   });
 
   it("ends the wait it began, and a place is never given twice", async () => {
     await write(pro2, { text: "First" });
-    const first = marks();
+    const first = await listedThread(app, member);
     app.clock.advance(60_000);
     await write(pro2, { text: "Second" });
     await takeBack(pro2, "Second");
-    expect(marks()).toEqual(first);
+    expect(await listedThread(app, member)).toEqual(first);
     await takeBack(pro2, "First");
-    expect(marks()?.waiting_since).toBeNull();
+    expect(await waitingSince()).toBeNull();
     await write(pro2, { text: "Third" });
-    expect(messagesOf(app, member)).toMatchObject([{ text: "Third", place: 3 }]);
+    expect(await messagesOf(app, member)).toMatchObject([{ text: "Third", place: 3 }]);
   });
 
   it("from a coach makes the member wait again", async () => {
     await write(pro2, { text: "Which bags?" });
-    const asked = marks()?.waiting_since;
+    const asked = await waitingSince();
     await answer(app, coach1, member, { text: "The wrong ones" });
-    expect(marks()?.waiting_since).toBeNull();
+    expect(await waitingSince()).toBeNull();
     expect((await takeAnswerBack(coach1, "The wrong ones")).status).toBe(303);
-    expect(marks()?.waiting_since).toBe(asked);
+    expect(await waitingSince()).toEqual(asked);
     expect(await textOf(await coach1("/admin/messages"))).toMatch(/Which bags\?/);
     expect(await textOf(await pro2("/portal"))).not.toContain("Messages 1 new");
   });
@@ -81,11 +78,8 @@ describe("a message that was taken back", () => {
       (await coach1(`/admin/messages/${memberId}?form=send-voice`, asForm({ memberId, uploadId }))).status,
     ).toBe(303);
     expect((await takeAnswerBack(coach1, "Voice note")).status).toBe(303);
-    expect([texts(), await storedFiles(app), rowsOf(app, "SELECT 1 FROM message_drafts")]).toEqual([
-      [],
-      before,
-      [],
-    ]);
+    expect([await texts(), await storedFiles(app)]).toEqual([[], before]);
+    expect(await draftOf(app, "coach1@example.com", member)).toEqual(noDraft);
   });
 });
 
@@ -97,7 +91,7 @@ describe("a message stays", () => {
     const refused = await takeBack(pro2, "Seen");
     expect(refused.status).toBe(409);
     expect(await textOf(refused)).toContain("It has been read, so it can't be taken back.");
-    expect(texts()).toEqual(["Seen"]);
+    expect(await texts()).toEqual(["Seen"]);
   });
 
   it("after ten minutes", async () => {
@@ -105,7 +99,7 @@ describe("a message stays", () => {
     app.clock.advance(600_000);
     expect(await textOf(await pro2("/portal/messages"))).not.toContain("Take back");
     expect((await takeBack(pro2, "Old")).status).toBe(409);
-    expect(texts()).toEqual(["Old"]);
+    expect(await texts()).toEqual(["Old"]);
   });
 
   it("if someone else tries to take it back", async () => {
@@ -117,18 +111,14 @@ describe("a message stays", () => {
     expect((await takeAnswerBack(coach2, "Casey's")).status).toBe(404);
     expect((await takeBack(pro2, "Casey's")).status).toBe(404);
     expect((await takeAnswerBack(pro2, "Casey's")).status).toBe(403);
-    expect(texts()).toEqual(["Mine", "Casey's"]);
+    expect(await texts()).toEqual(["Mine", "Casey's"]);
     expect(await textOf(await coach2(threadPage(app, member)))).not.toContain("Take back");
   });
 });
 
 describe("news of a message that was taken back", () => {
   const mails = () =>
-    rowsOf<{ text: string }>(
-      app,
-      "SELECT text FROM outbox WHERE recipient = ? AND subject LIKE '%wrote to you'",
-      member,
-    );
+    mailsOf(app).filter(({ recipient, subject }) => recipient === member && subject.endsWith("wrote to you"));
 
   it("isn't emailed while it is queued, and what else is unread still is", async () => {
     await answer(app, coach1, member, { text: "Keep this" });
@@ -156,6 +146,7 @@ describe("news of a message that was taken back", () => {
       "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at) SELECT email, id, 's', email, 'p', 'a', 1 FROM users WHERE email IN ('pro2@example.com', 'coach1@example.com')";
     changeRows(app, add);
     changeRows(app, `UPDATE users SET push_kinds = '["message"]'`);
+    // What waits to be pushed is on no page.
     const queued = () => rowsOf<{ who: string }>(app, "SELECT subscription_id AS who FROM pushes ORDER BY 1");
     await write(pro2, { text: "To the coaches" });
     await answer(app, coach1, member, { text: "To the member" });

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { readOwnReview } from "#app/features/video/reviews/answer/own-review.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
-import { changeRows, follow, rowsOf, statusOf, textOf, userId } from "../club.ts";
-import { answer, messagesOf, talk, threadPage, write } from "./talk.ts";
+import { cellOf, changeRows, follow, statusOf, textOf } from "../club.ts";
+import { aCoach } from "../people.ts";
+import { requestsOf } from "../video/desk.ts";
+import { callsFor } from "./calls.ts";
+import { answer, drillCalled, messagesOf, talk, threadPage, write } from "./talk.ts";
 
 const app = appForEach(talk);
 const pro2 = app.as("pro2@example.com");
@@ -12,17 +16,18 @@ const coach2 = app.as("coach2@example.com");
 const mine = () => messagesOf(app, "pro2@example.com");
 const shown = async (ask: Ask, path = "/portal/messages") => textOf(await ask(path));
 const thread = () => threadPage(app, "pro2@example.com");
-const clipOf = (email: string) =>
-  rowsOf<{ id: string }>(app, "SELECT id FROM submissions WHERE user_id = ?", userId(app, email))[0]?.id;
-const drillCalled = (title: string) =>
-  rowsOf<{ id: string }>(app, "SELECT id FROM weekly_drills WHERE title = ?", title)[0]?.id;
+/** A clip of the only member who sent some. */
+const clipOfPro = () => requestsOf(app).reviewed;
+const idOf = async (wanted: string) => (await mine()).find(({ text }) => text === wanted)?.id;
 
 describe("writing to the coaches", () => {
   it("stores the message at the end of the member's thread and says so", async () => {
     const sent = await write(pro2, { text: " Which bags?\r\nThe slow ones? " });
     expect(sent.status).toBe(303);
     expect(await textOf(await follow(pro2, sent))).toContain("Message sent");
-    expect(mine()).toMatchObject([{ text: "Which bags?\nThe slow ones?", place: 1, is_from_coach: 0 }]);
+    expect(await mine()).toMatchObject([
+      { text: "Which bags?\nThe slow ones?", place: 1, isFromCoach: false },
+    ]);
   });
 
   it("says by when to expect a reply, as the coaches' Today does, and then that it is late", async () => {
@@ -61,12 +66,14 @@ describe("writing to the coaches", () => {
     ["coach1@example.com", 403],
   ])("%s gets %i for every form on the page", async (email, status) => {
     const ask = await app.signIn(email);
-    const before = rowsOf(app, "SELECT count(*) AS n FROM messages");
+    // In no one's conversation, whoever's it would be.
+    const count = () => cellOf(app, "SELECT count(*) FROM messages");
+    const before = count();
     const forms = ["save-draft", "keep-draft", "send", "send-kept"];
     const statuses = [];
     for (const form of forms) statuses.push((await write(ask, { text: "Hello" }, form)).status);
     expect(statuses).toEqual(forms.map(() => status));
-    if (status === 403) expect(rowsOf(app, "SELECT count(*) AS n FROM messages")).toEqual(before);
+    if (status === 403) expect(count()).toBe(before);
   });
 
   it("asks a visitor to sign in, returns the text, and stores nothing", async () => {
@@ -95,7 +102,7 @@ describe("writing to the coaches", () => {
     const html = await refused.text();
     expect(html).toContain(sentence);
     expect(html).toContain(text.trim());
-    expect(mine()).toEqual([]);
+    expect(await mine()).toEqual([]);
   });
 
   it("takes 4000 emojis, which are 4000 characters (D49)", async () => {
@@ -106,27 +113,27 @@ describe("writing to the coaches", () => {
     const twice = [1, 2, 3, 4, 5].map(() => write(pro2, { text: "Once", formKey: "a-key" }));
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     await write(pro2, { text: "Once", formKey: "another" });
-    expect(mine().map(({ place }) => place)).toEqual([1, 2]);
+    expect((await mine()).map(({ place }) => place)).toEqual([1, 2]);
   });
 
   it("stores another text of the same form too, once: its first answer may have been lost (D24)", async () => {
     for (const text of ["On Sunday", "On Saturday", "On Saturday", "On Sunday"])
       expect((await write(pro2, { text, formKey: "a-key" })).status).toBe(303);
-    expect(mine().map(({ text }) => text)).toEqual(["On Sunday", "On Saturday"]);
+    expect((await mine()).map(({ text }) => text)).toEqual(["On Sunday", "On Saturday"]);
   });
 
   it("gives simultaneous messages separate positions", async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => write(pro2, { text: `Number ${index}` })));
-    expect(mine().map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect((await mine()).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 
 describe("attaching", () => {
   it("the member's clip or a drill on the plan shows a link to it", async () => {
     const pro = await app.signIn("pro@example.com");
-    const clip = clipOf("pro@example.com");
+    const clip = clipOfPro();
     expect((await write(pro, { text: "Look", attachment: `clip:${clip}` })).status).toBe(303);
-    const drill = drillCalled("Push to the Lip");
+    const drill = await drillCalled(coach1, "Push to the Lip");
     expect((await write(pro, { text: "This one", attachment: `drill:${drill}` })).status).toBe(303);
     const html = await (await pro("/portal/messages")).text();
     expect(html).toContain(`href="/portal/videos/${clip}"`);
@@ -137,16 +144,17 @@ describe("attaching", () => {
   });
 
   it.each([
-    ["another pro's clip", () => `clip:${clipOf("pro@example.com")}`, 404],
-    ["another pro's drill", () => `drill:${drillCalled("Last Bag Pressure")}`, 404],
-    ["a drill off the plan", () => `drill:${drillCalled("Bucket Airmail")}`, 404],
+    ["another pro's clip", () => `clip:${clipOfPro()}`, 404],
+    ["another pro's drill", async () => `drill:${await drillCalled(coach1, "Last Bag Pressure")}`, 404],
+    ["a drill off the plan", async () => `drill:${await drillCalled(coach1, "Bucket Airmail")}`, 404],
     ["a clip that is not there", () => "clip:nobody", 404],
     ["something else", () => "note:1", 400],
-  ])("%s is refused, and nothing is stored", async (_what, attachment, status) => {
-    expect((await write(pro2, { text: "Mine?", attachment: attachment() })).status).toBe(status);
-    const asCoach = { text: "Yours?", attachment: attachment() };
+  ])("%s is refused, and nothing is stored", async (_what, address, status) => {
+    const attachment = await address();
+    expect((await write(pro2, { text: "Mine?", attachment })).status).toBe(status);
+    const asCoach = { text: "Yours?", attachment };
     expect((await answer(app, coach1, "pro2@example.com", asCoach)).status).toBe(status);
-    expect(mine()).toEqual([]);
+    expect(await mine()).toEqual([]);
   });
 
   it("offers a drill once, however often its week was copied", async () => {
@@ -166,7 +174,7 @@ describe("attaching", () => {
     expect(page).toMatch(
       /Your videos .*Video: .*Sent \w+ \d+.* Drills .*Drill: Push to the Lip Monday · push · \d+ min/,
     );
-    const still = `/files/submissions/${clipOf("pro@example.com")}/thumbnail`;
+    const still = `/files/submissions/${clipOfPro()}/thumbnail`;
     changeRows(app, "UPDATE clips SET thumbnail_key = 'still'");
     expect(await (await pro("/portal/messages")).text()).toContain(still);
     const thrifty = { headers: { "Save-Data": "on" } };
@@ -177,14 +185,14 @@ describe("attaching", () => {
   });
 
   it("keeps the title of a drill that is deleted", async () => {
-    const drill = drillCalled("Push to the Lip");
+    const drill = await drillCalled(coach1, "Push to the Lip");
     await write(pro2, { text: "This one", attachment: `drill:${drill}` });
     await app.services.db.write(async (tx) => {
       const { weeklyDrills } = await import("#db/schema/drills.ts");
       const { eq } = await import("drizzle-orm");
       const { drillCompletions } = await import("#db/schema/drills.ts");
-      await tx.delete(drillCompletions).where(eq(drillCompletions.drillId, drill ?? ""));
-      await tx.delete(weeklyDrills).where(eq(weeklyDrills.id, drill ?? ""));
+      await tx.delete(drillCompletions).where(eq(drillCompletions.drillId, drill));
+      await tx.delete(weeklyDrills).where(eq(weeklyDrills.id, drill));
     });
     expect(await shown(pro2)).toContain("Push to the Lip (no longer available)");
   });
@@ -206,7 +214,7 @@ describe("answering", () => {
       const refused = await answer(app, coach1, email, { text: "Hello?" });
       expect(refused.status).toBe(409);
       expect(await textOf(refused)).toContain("so nothing was sent.");
-      expect(messagesOf(app, email)).toEqual([]);
+      expect(await messagesOf(app, email)).toEqual([]);
     },
   );
 
@@ -250,14 +258,10 @@ describe("the timeline", () => {
     expect(page).toContain("Practice note: Before the weekend");
     expect(page).toContain("Video review: My slick side runs too far");
     expect(page).toContain("Your wrist opens just before the release");
-    const { coach } = rowsOf<{ coach: string }>(
-      app,
-      "SELECT first_name AS coach FROM users JOIN reviews ON published_by = users.id JOIN submissions s ON s.id = submission_id WHERE s.status = 'reviewed' AND s.user_id = ?",
-      userId(app, "pro@example.com"),
-    )[0] ?? { coach: "" };
+    const { coach } = await readOwnReview(app.services, aCoach, { id: clipOfPro() });
     expect(page).toMatch(new RegExp(`${coach} [\\d:]+ [AP]M Video review: My slick side`));
     expect(page).not.toContain("Compare with the next clip");
-    const [call] = rowsOf<{ id: string }>(app, "SELECT id FROM calls WHERE summary IS NOT NULL");
+    const call = (await callsFor(app, "pro@example.com")).find(({ summary }) => summary !== null);
     expect(page).toContain("Call: My airmail drops short when I am tired.");
     expect(await (await pro("/portal/messages")).text()).toContain(`/portal/calls/${call?.id}`);
     expect(await shown(coach1, threadPage(app, "pro@example.com"))).toContain("A steady start");
@@ -294,9 +298,9 @@ describe("searching a thread", () => {
     expect(page).toMatch(
       /2 messages with “wrist” Mar 11, 2026 , You Is the WRIST straight\? Mar 11, 2026 , You My wrist hurts/,
     );
-    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM messages WHERE text = 'My wrist hurts'");
+    const first = await idOf("My wrist hurts");
     const html = await (await pro2("/portal/messages?q=wrist")).text();
-    expect(html).toContain(`href="/portal/messages?q=wrist&amp;at=${first?.id}#entry-${first?.id}"`);
+    expect(html).toContain(`href="/portal/messages?q=wrist&amp;at=${first}#entry-${first}"`);
     const asCoach = await shown(coach1, `${thread()}?q=wrist`);
     expect(asCoach).toMatch(/2 messages with “wrist” Mar 11, 2026 , Sage Is the WRIST/);
     expect(await shown(pro2, "/portal/messages?q=%25")).toContain("No messages with “%”");
@@ -304,7 +308,7 @@ describe("searching a thread", () => {
   });
 
   it("finds what a message refers to, and the part of a long one that has the words", async () => {
-    const drill = drillCalled("Push to the Lip");
+    const drill = await drillCalled(coach1, "Push to the Lip");
     await write(pro2, { text: "This one", attachment: `drill:${drill}` });
     await write(pro2, { text: `${"Long words. ".repeat(40)}The wrist at last.` });
     expect(await shown(pro2, "/portal/messages?q=to+the+lip")).toContain("1 message with “to the lip”");
@@ -313,10 +317,10 @@ describe("searching a thread", () => {
 
   it("shows a message in its place, however early it is", async () => {
     for (let n = 1; n <= 45; n += 1) await write(pro2, { text: `Message number ${n}.` });
-    const [first] = rowsOf<{ id: string }>(app, "SELECT id FROM messages WHERE text = 'Message number 1.'");
-    expect(await (await pro2("/portal/messages")).text()).not.toContain(`id="entry-${first?.id}"`);
-    const found = await pro2(`/portal/messages?q=number&at=${first?.id}`);
-    expect(await found.text()).toContain(`id="entry-${first?.id}"`);
+    const first = await idOf("Message number 1.");
+    expect(await (await pro2("/portal/messages")).text()).not.toContain(`id="entry-${first}"`);
+    const found = await pro2(`/portal/messages?q=number&at=${first}`);
+    expect(await found.text()).toContain(`id="entry-${first}"`);
     expect(await statusOf(pro2("/portal/messages?at=unknown"))).toBe(200);
   });
 

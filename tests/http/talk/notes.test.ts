@@ -30,6 +30,7 @@ beforeEach(async () => {
 const send = (body: object) => coach("/api/admin/practice-notes", asJson(body));
 const sendPage = (fields: Record<string, string>) => coach(page, asForm(fields));
 const list = () => read<Note[]>(basic, "/api/practice-notes");
+// Every note with the first time it was read, which no call tells.
 const stored = () => rowsOf(app, "SELECT * FROM practice_notes ORDER BY id");
 
 describe("a coach writing to one member", () => {

@@ -4,6 +4,7 @@ import { notifyOfMessages } from "#app/features/talk/messages/notify.server.ts";
 import { replyAddressFor } from "#app/features/talk/messages/reply-address.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { changeRows, rowsOf, userId } from "../club.ts";
+import { messagesOf } from "./talk.ts";
 
 export const secret = "a-secret-of-the-provider";
 
@@ -71,17 +72,23 @@ export async function said(app: App, body: Buffer): Promise<string> {
   return ((await answer.json()) as { message: string }).message;
 }
 
-/** The result of each email, oldest first. */
-export const outcomesOf = (app: { dataDir: string }) =>
-  rowsOf<{ outcome: string; via: string }>(app, "SELECT outcome, via FROM inbound_emails ORDER BY rowid");
+/** The result of each email and the way it came in, oldest first; System Tools only counts the results. */
+export const outcomesOf = (club: { dataDir: string }) =>
+  rowsOf<{ outcome: string; via: string }>(club, "SELECT outcome, via FROM inbound_emails ORDER BY rowid");
 
-/** The text of a thread's last messages. */
-export const lastTexts = (app: { dataDir: string }, count = 1, thread = member) =>
+/** The text of the member's last messages, newest first. */
+export const lastTexts = async (app: App, count = 1) =>
+  (await messagesOf(app, member))
+    .slice(-count)
+    .reverse()
+    .map(({ text }) => text);
+
+/** Every text of the member's messages, newest first, in a club that another process serves or served. */
+export const storedTexts = (club: { dataDir: string }) =>
   rowsOf<{ text: string }>(
-    app,
-    "SELECT text FROM messages WHERE user_id = ? ORDER BY place DESC LIMIT ?",
-    userId(app, thread),
-    count,
+    club,
+    "SELECT text FROM messages WHERE user_id = ? ORDER BY place DESC",
+    userId(club, member),
   ).map(({ text }) => text);
 
 /** Sends the emails about unread messages. */

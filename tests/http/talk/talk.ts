@@ -1,5 +1,10 @@
+import { readDraft } from "#app/features/talk/messages/drafts.server.ts";
+import { mostShown } from "#app/features/talk/messages/rules.ts";
+import { readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
+import { readTimeline } from "#app/features/talk/messages/timeline.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
-import { asForm, rowsOf, userId } from "../club.ts";
+import { asForm, read, userId } from "../club.ts";
+import { aCoach, asMember } from "../people.ts";
 
 /** The configured coaches as the demo has them, so that each account is one of them (D32). */
 export const coaches = JSON.stringify([
@@ -21,9 +26,33 @@ export const write = (ask: Ask, fields: Record<string, string>, form = "send") =
 export const answer = (app: App, ask: Ask, to: string, fields: Record<string, string>, form = "send") =>
   ask(`${threadPage(app, to)}?form=${form}`, asForm({ memberId: userId(app, to), ...fields }));
 
-/** A stored message. */
-export type Stored = { text: string; place: number; is_from_coach: number; attachment_title: string | null };
+/** A member's messages, oldest first; reading them here marks none as read. */
+export async function messagesOf(app: App, email: string) {
+  const all = { side: "coach", shown: mostShown, at: "" } as const;
+  const { entries } = await readTimeline(app.services, userId(app, email), all);
+  return entries.filter(({ kind }) => kind === "message");
+}
 
-/** A member's messages, oldest first. */
-export const messagesOf = (app: App, email: string) =>
-  rowsOf<Stored>(app, "SELECT * FROM messages WHERE user_id = ? ORDER BY place", userId(app, email));
+/** A member's conversation as the coaches' list has it. Throws where it isn't listed. */
+export async function listedThread({ services }: App, email: string) {
+  const { entities } = await readThreadsPage(services, aCoach, { search: email });
+  const found = entities.find((thread) => thread.email === email);
+  if (!found) throw new Error(`There is no conversation of ${email}`);
+  return found;
+}
+
+/** Someone's draft in a member's conversation: a coach's, or the member's own. */
+export const draftOf = (app: App, author: string, member = author) =>
+  readDraft(app.services.db.read, asMember(app, author), userId(app, member));
+
+/** {@link draftOf} where none is saved. */
+export const noDraft = { text: "", attachment: "", draftKey: "" };
+
+/** The id of a drill, active or not. */
+export async function drillCalled(coach: Ask, wanted: string): Promise<string> {
+  const lists = ["/api/admin/weekly-drills", "/api/admin/weekly-drills/inactive"];
+  const drills = await Promise.all(lists.map((list) => read<{ id: string; title: string }[]>(coach, list)));
+  const found = drills.flat().find(({ title }) => title === wanted);
+  if (!found) throw new Error(`There is no drill ${wanted}`);
+  return found.id;
+}

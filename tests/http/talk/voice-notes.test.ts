@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { Ask } from "#tests/support/app.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { root } from "#tests/support/bundle.ts";
-import { asJson, asMultipart, rowsOf, storedFiles, userId } from "../club.ts";
+import { asJson, asMultipart, storedFiles, userId } from "../club.ts";
 import { outcomeOf } from "../video/desk.ts";
 import { send as sendInParts } from "../video/uploads.ts";
+import { messagesOf } from "./talk.ts";
 
 const sound = await readFile(join(root, "app/demo/voices/wrist.m4a"));
 
@@ -14,10 +15,9 @@ const app = appForEach();
 const coach = app.as("coach1@example.com");
 const pro = app.as("pro@example.com");
 
-const notes = () =>
-  rowsOf<{ id: string; isFromCoach: number }>(
-    app,
-    "SELECT voices.id, is_from_coach AS isFromCoach FROM voices JOIN messages ON messages.id = message_id ORDER BY recorded_at, messages.place",
+const notes = async () =>
+  (await messagesOf(app, "pro@example.com")).flatMap(({ voice, isFromCoach }) =>
+    voice ? [{ id: voice.id, isFromCoach }] : [],
   );
 
 describe("a voice note in a thread", () => {
@@ -28,13 +28,14 @@ describe("a voice note in a thread", () => {
     const uploadId = await sendInParts(coach, sound, { filename: "note.m4a", kind: "voice" });
     const answer = await coach("/api/admin/voice-notes", asJson({ memberId: member, uploadId }));
     expect(answer.status).toBe(201);
-    expect(notes().map(({ isFromCoach }) => isFromCoach)).toEqual([0, 1]);
+    const both = await notes();
+    expect(both.map(({ isFromCoach }) => isFromCoach)).toEqual([false, true]);
     const pages = [await pro("/portal/messages"), await coach(`/admin/messages/${member}`)];
     for (const page of await Promise.all(pages.map((one) => one.text())))
-      for (const { id } of notes()) expect(page).toContain(`/files/voices/${id}?v=received`);
-    for (const ask of [pro, coach]) expect((await ask(`/files/voices/${notes()[0]?.id}`)).status).toBe(200);
+      for (const { id } of both) expect(page).toContain(`/files/voices/${id}?v=received`);
+    for (const ask of [pro, coach]) expect((await ask(`/files/voices/${both[0]?.id}`)).status).toBe(200);
     const other = await app.signIn("pro2@example.com");
-    expect((await other(`/files/voices/${notes()[0]?.id}`)).status).toBe(404);
+    expect((await other(`/files/voices/${both[0]?.id}`)).status).toBe(404);
   });
 
   it("is refused without sound, and from a member whose plan has no messages; nothing is left behind", async () => {
@@ -54,6 +55,7 @@ describe("a voice note in a thread", () => {
       ["sound", sound, "note.m4a"],
     ]);
     expect((await coach(`/admin/messages/${basic}?form=send-voice`, form)).status).toBe(409);
-    expect([notes(), await storedFiles(app)]).toEqual([[], before]);
+    expect([await notes(), await storedFiles(app)]).toEqual([[], before]);
+    expect(await messagesOf(app, "basic@example.com")).toEqual([]);
   });
 });
