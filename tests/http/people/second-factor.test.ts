@@ -4,7 +4,7 @@ import { readSecondFactor } from "#app/features/people/second-factor/manage.serv
 import { type App, startApp } from "#tests/support/app.ts";
 import { asJson, bodyOf, changeRows, cookieOf, onDatabase, textOf, userId } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
-import { aCoach, asMember, mailsOf, tokenFor } from "../people.ts";
+import { aCoach, mailsOf, tokenFor } from "../people.ts";
 import {
   coach,
   codeOf,
@@ -349,7 +349,8 @@ describe("a trusted device", () => {
     expect(cookieOf(answer, "trusted_device")?.attributes).toMatch(/Max-Age=2592000; .*HttpOnly/);
     return browser;
   }
-  const trusted = async () => (await readSecondFactor(app.services, asMember(app, coach)))?.trusted;
+  const asSelf = () => ({ ...aCoach, id: userId(app, coach), email: coach });
+  const trusted = async () => (await readSecondFactor(app.services, asSelf()))?.trusted;
   const isTrusted = async (browser: Awaited<ReturnType<typeof trusting>>, fields = {}) => {
     await browser("/api/logout");
     return (await enterPassword(browser, fields)).headers.get("Location") === "/admin";
