@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { type Breaker, type Fault, faults } from "../support/breaker.ts";
 import {
@@ -20,7 +21,7 @@ import { signIn } from "../support/sign-in.ts";
 const isTapped = ({ key }: FoundForm) => key.endsWith(" log-match");
 
 // Only what never comes takes this long, on a busy machine too.
-const quickly = { intervals: [20], timeout: 10_000 };
+const timeout = 10_000;
 
 // That a draft was saved says nothing of the sending.
 const said =
@@ -34,18 +35,29 @@ async function open(page: Page, address: string): Promise<void> {
 /** A log that cannot be sent waits on the device, and its form closes. */
 const waitsOnDevice = /(complete-drill|log-practice)$/;
 
-type Sending = { form: Locator; button: Locator; typed: string[]; title: string | null; waits: boolean };
+type Sending = { form: Locator; button: Locator; typed: string[]; title: string; waits: boolean };
+
+/** The page's title, and what is in the form if one still sees it. Each question to the page costs as much as all of them at once. */
+const lookAt = (form: Locator) =>
+  form.evaluateAll((found) => ({
+    title: document.querySelector("h1")?.textContent ?? "",
+    isShown: found.some((one) => one.checkVisibility({ visibilityProperty: true })),
+  }));
 
 /** What a form on the open page is like before it is sent. */
-async function begin(page: Page, form: Locator, button: Locator, key: string): Promise<Sending> {
+async function begin(form: Locator, button: Locator, key: string): Promise<Sending> {
   await fill(form);
-  return {
-    waits: waitsOnDevice.test(key),
-    form,
-    button,
-    typed: await valuesOf(form),
-    title: await page.locator("h1").first().textContent(),
-  };
+  const { title } = await lookAt(form);
+  return { waits: waitsOnDevice.test(key), form, button, typed: await valuesOf(form), title };
+}
+
+/** Waits until the browser has tried to send. */
+async function untilSent(breaker: Breaker, before: number): Promise<void> {
+  const end = performance.now() + timeout;
+  while (breaker.writes === before) {
+    if (performance.now() > end) throw new Error("nothing was sent");
+    await sleep(10);
+  }
 }
 
 /** Sends a form through one failure. Returns what went wrong, "kept" if it waits on the device, or null. */
@@ -56,27 +68,28 @@ async function sendInto(
   { form, button, typed, title, waits }: Sending,
 ): Promise<string | null> {
   breaker.fault = fault;
+  const waiting = page.getByText(/on this (device|phone)/);
+  const waitingBefore = waits ? await waiting.allTextContents() : [];
   await page.evaluate(() => {
     for (const old of document.querySelectorAll(".toast-region [role=alert]"))
       old.setAttribute("data-old", "");
   });
   const before = breaker.writes;
-  const failure = page.locator(said).filter({ hasText: /\w/ }).first();
-  const waiting = page.getByText(/on this (device|phone)/);
-  const waitingBefore = await waiting.allTextContents();
-  const isWaiting = async () =>
-    (await waiting.allTextContents()).some((words) => !waitingBefore.includes(words));
   await button.click();
-  const heading = page.locator("h1").first();
   try {
-    await expect.poll(() => breaker.writes, quickly).toBeGreaterThan(before);
-    await expect.poll(waits ? isWaiting : () => failure.isVisible(), quickly).toBe(true);
+    await untilSent(breaker, before);
+    if (waits) {
+      const isNew = (words: string) => !waitingBefore.includes(words);
+      await expect.poll(async () => (await waiting.allTextContents()).some(isNew), { timeout }).toBe(true);
+      return "kept";
+    }
+    await page.locator(said).filter({ hasText: /\w/, visible: true }).first().waitFor({ timeout });
   } catch {
-    return `${fault}: nothing is said (${page.url()}, ${await heading.textContent()})`;
+    return `${fault}: nothing is said (${page.url()}, ${(await lookAt(form)).title})`;
   }
-  if (waits) return "kept";
-  if ((await heading.textContent()) !== title) return `${fault}: another page`;
-  if (!(await form.isVisible())) return `${fault}: the form is gone`;
+  const now = await lookAt(form);
+  if (now.title !== title) return `${fault}: another page`;
+  if (!now.isShown) return `${fault}: the form is gone`;
   const kept = await valuesOf(form);
   const lost = typed.filter((one) => !kept.includes(one));
   return lost.length > 0 ? `${fault}: lost ${lost}` : null;
@@ -101,7 +114,7 @@ async function tryForm(
   if (!form) return "is not there";
   const button = await findSubmit(form);
   if (!button) return "has no button";
-  const sending = await begin(page, form, button, key);
+  const sending = await begin(form, button, key);
   if (!(await button.isEnabled())) return "its button cannot be pressed";
   for (const fault of failures) {
     const wrong = await sendInto(fault, page, breaker, sending);
@@ -133,7 +146,7 @@ async function tryButton(
   await open(page, found.page);
   const button = await locateButton(page, found.key);
   if (!button) return "is not there";
-  const sending = await begin(page, button.locator("xpath=ancestor::form"), button, found.key);
+  const sending = await begin(button.locator("xpath=ancestor::form"), button, found.key);
   if (!(await button.isEnabled())) return "it cannot be pressed";
   for (const fault of [other, "after"] as const) {
     const wrong = await sendInto(fault, page, breaker, sending);
