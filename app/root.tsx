@@ -69,11 +69,12 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRootData();
   const isHydrated = useIsHydrated();
-  const isSitePage = useIsSitePage();
+  // From a page that runs React, an area may open in the same document.
+  const isSitePage = useIsSitePage() && !isHydrated;
   if (shown?.clock) learnZone(shown.clock);
   return (
     <html lang="en">
-      <Head isSitePage={isSitePage && !isHydrated} />
+      <Head isSitePage={isSitePage} />
       <body data-failed={shown?.failedForms ?? "{}"}>
         <SkipLink />
         {shown?.previewed && (
