@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "#app/features/base/read-csv.ts";
 import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
+import { listOwnBags } from "#app/features/training/gear/bags.server.ts";
 import { exportEntries, exportWeeks } from "#app/features/training/stats/export.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, statusOf } from "../club.ts";
@@ -63,10 +64,10 @@ async function numbersOf(app: App, coach: Ask) {
   const goals = await read<Goal[]>(coach, `/api/admin/users/${id}/goals`);
   return {
     weeks: await exportWeeks(app.services, member),
-    // The copy has no gear.
-    entries: readCsv(await exportEntries(app.services, member)).map(
-      ({ cells: { bags, style, place, ...entry } }) => entry,
-    ),
+    entries: readCsv(await exportEntries(app.services, member)).map(({ cells }) => cells),
+    bags: (await listOwnBags(app.services, member)).entities
+      .map(({ id: _, ...bag }) => bag)
+      .sort((one, other) => one.name.localeCompare(other.name)),
     days: done.map(({ drillId }) => days.get(drillId)),
     goals: goals.map(({ kind, shotType, target, startsOn, dueOn }) => [
       kind,
@@ -90,7 +91,11 @@ let copy: Record<string, unknown>;
 beforeEach(async () => {
   theirs = await startApp();
   const member = await theirs.signIn(email);
-  await member("/api/practice-results", asJson({ shotType: "cut", rounds: 12, ppr: 6.5, notes: "Windy" }));
+  const reds = { name: "Reds", firstSide: "slick", secondSide: "sticky", speed: 7 };
+  const { id: bagId } = await bodyOf<{ id: string }>(member("/api/bags", asJson(reds)));
+  const gear = { bagId, throwingStyle: "flop", place: "outdoors" };
+  const practice = { shotType: "cut", rounds: 12, ppr: 6.5, notes: "Windy", ...gear };
+  expect(await statusOf(member("/api/practice-results", asJson(practice)))).toBe(201);
   copy = await copyOf(theirs);
   ({ app: here, coach } = await startEmptyClub());
 });
@@ -124,6 +129,7 @@ describe("a member's training from another club", () => {
     expect(await accountIn(coach)).toBeUndefined();
     expect(await statusOf(run(id))).toBe(200);
     expect(expected.goals.length).toBeGreaterThan(0);
+    expect(expected.entries).toContainEqual(expect.objectContaining({ bags: "Reds", place: "Outdoors" }));
     expect(await numbersOf(here, coach)).toEqual(expected);
     expect(await read(coach, "/api/admin/weekly-drills")).toHaveLength(1);
     expect(await accountIn(coach)).toMatchObject({ subscriptionTier: null });
@@ -147,10 +153,20 @@ describe("a member's training from another club", () => {
     });
     expect(await statusOf(coach(`${calls}/${first.id}`, { method: "DELETE" }))).toBe(200);
     // Whether the rows are gone, with an account that no call can name anymore.
-    for (const table of ["drill_completions", "practice_results", "goals", "weekly_accuracy"])
+    for (const table of ["drill_completions", "practice_results", "goals", "bag_sets", "weekly_accuracy"])
       expect(rowsOf(here, `SELECT 1 FROM ${table}`)).toEqual([]);
     expect(await everyDrill(coach)).toHaveLength(1);
     expect(await accountIn(coach)).toBeUndefined();
+  });
+
+  test("of an earlier version, which names no bags, comes without them", async () => {
+    const { bags: _, ...earlier } = copy;
+    const { id, dryRun } = await check(earlier);
+    expect(dryRun?.faults).toEqual([]);
+    expect(await statusOf(run(id))).toBe(200);
+    const { entries, bags } = await numbersOf(here, coach);
+    expect(bags).toEqual([]);
+    expect(entries).toContainEqual(expect.objectContaining({ rounds: "12", bags: "", place: "Outdoors" }));
   });
 
   test("goes to the account with that address if there is one, and lists impossible entries", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, isNull, like, or } from "drizzle-orm";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -6,15 +5,23 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
-import { type ListedDrill, listImported, prefix, requirePossible } from "./check-drills.server.ts";
+import {
+  copiedKey,
+  type ListedDrill,
+  listImported,
+  prefix,
+  requirePossible,
+  withoutImport,
+} from "./check-drills.server.ts";
 import { type Fault, RowError } from "./columns.ts";
+import { type CheckedBags, checkBags } from "./copy-bags.server.ts";
 import { readCopy, type TrainingCopy } from "./copy-schema.ts";
 import { accountWords, messages, newDrillWords } from "./messages.ts";
 
 type Result = Omit<ListedDrill, "userId" | "line">;
 
-/** The parts of a copy to import: results, the drills they need (by the other club's ids), and goals. */
-export type CheckedCopy = {
+/** The parts of a copy to import: results, the drills they need (by the other club's ids), goals, and bags. */
+export type CheckedCopy = CheckedBags & {
   copy: TrainingCopy;
   /** The member's account in this club, if any. */
   userId: string | null;
@@ -28,7 +35,6 @@ export type CheckedCopy = {
   remarks: string[];
 };
 
-const keyOf = (id: string) => prefix + createHash("sha256").update(id).digest("base64url").slice(0, 22);
 const named = ({ title, category }: { title: string; category: string }) =>
   `${category} ${title.trim().toLowerCase()}`;
 
@@ -77,7 +83,7 @@ function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault)
         if (row.on > today) throw new RowError("The date is in the future");
         requirePossible(row.rounds, row.ppr);
         if (row.drillId !== null && !drills.has(row.drillId)) throw new RowError("The drill is missing");
-        yield { ...row, key: keyOf(id) };
+        yield { ...row, key: copiedKey(id) };
       } catch (error) {
         if (!(error instanceof RowError)) throw error;
         refuse({ line: place + 1, part, reason: error.message });
@@ -92,12 +98,9 @@ async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | n
     .select({ formKey })
     .from(goals)
     .where(and(eq(goals.userId, userId), like(formKey, `${prefix}%`)));
-  const known = new Set(rows.map((row) => row.formKey?.split(" ")[0]));
-  return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
+  const known = new Set(rows.map((row) => withoutImport(row.formKey)));
+  return copy.goals.filter(({ id }) => !known.has(copiedKey(id)));
 }
-
-/** The key of an imported goal: its id in the other club, then the import it came with. */
-export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
 
 /**
  * What can be imported of a member's training from another club, and what happens to the account. Throws a
@@ -121,6 +124,7 @@ export async function checkCopy(db: Connection, services: Services, content: str
   const remarks = [accountWords(`${firstName} ${lastName}`.trim(), email, userId !== null)];
   if (newDrills.length > 0) remarks.push(newDrillWords(newDrills.length, firstName));
   const newGoals = await goalsToAdd(db, copy, userId);
+  const bags = await checkBags(db, copy.bags, userId);
   const already = results.length - good.length;
-  return { copy, userId, good, drillIds, newDrills, newGoals, already, faults, remarks };
+  return { copy, userId, good, drillIds, newDrills, newGoals, ...bags, already, faults, remarks };
 }

@@ -7,7 +7,7 @@ import { isPossibleTotal, maximumRounds } from "#app/features/training/completio
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { shotNames } from "#db/columns.ts";
+import { shotNames, type throwingPlaces, type throwingStyles } from "#db/columns.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
@@ -29,6 +29,9 @@ export type ListedDrill = {
   rounds: number;
   ppr: number;
   notes?: string | null;
+  bagId?: string | null;
+  throwingStyle?: (typeof throwingStyles)[number] | null;
+  place?: (typeof throwingPlaces)[number] | null;
   on: LocalDate;
   at: Date;
   key: string;
@@ -119,6 +122,16 @@ function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
 
 /** The prefix of every imported result's key. */
 export const prefix = "import:";
+
+/** The key of what a copy names by its id in the other club; it is the same each time that is imported. */
+export const copiedKey = (id: string) =>
+  prefix + createHash("sha256").update(id).digest("base64url").slice(0, 22);
+
+/** The key of a goal or bags of a copy, which also names the import that brought them. */
+export const copiedWith = (importId: string, id: string) => `${copiedKey(id)} ${importId}`;
+
+/** The part of such a key without the import. */
+export const withoutImport = (key: string | null) => key?.split(" ")[0];
 
 /** The same row gets the same key in every import; an identical second row in one list gets another. */
 export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {

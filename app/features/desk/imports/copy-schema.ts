@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
 import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
+import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { goalKinds } from "#app/features/training/goals/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
@@ -11,6 +12,12 @@ const day = z.string().refine(isLocalDate);
 const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 const notes = z.string().max(10_000).nullish();
 const shot = z.enum(shotCategories);
+/** How something was thrown. A copy from before December 2026 names no bags. */
+const gear = {
+  bagId: id.nullish(),
+  throwingStyle: z.enum(throwingStyles).nullish(),
+  place: z.enum(throwingPlaces).nullish(),
+};
 const logged = z.object({
   id,
   drillId: id,
@@ -19,6 +26,7 @@ const logged = z.object({
   notes,
   completedAt: instant,
   completedOn: day,
+  ...gear,
 });
 const practiced = z.object({
   id,
@@ -28,6 +36,16 @@ const practiced = z.object({
   notes,
   practicedAt: instant,
   practicedOn: day,
+  ...gear,
+});
+const bag = z.object({
+  id,
+  name: z.string().trim().min(1).max(60),
+  firstSide: z.string().max(60).nullable(),
+  secondSide: z.string().max(60).nullable(),
+  speed: z.number().int().min(1).max(10).nullable(),
+  createdAt: instant,
+  removedAt: instant.nullable(),
 });
 const goal = z.object({
   id,
@@ -58,6 +76,7 @@ export const copySchema = z.object({
   completions: z.array(logged),
   practice: z.array(practiced),
   goals: z.array(goal),
+  bags: z.array(bag).default([]),
 });
 
 export type TrainingCopy = z.output<typeof copySchema>;

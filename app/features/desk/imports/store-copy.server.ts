@@ -5,7 +5,9 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
-import { type CheckedCopy, goalKey } from "./check-copy.server.ts";
+import type { CheckedCopy } from "./check-copy.server.ts";
+import { copiedWith } from "./check-drills.server.ts";
+import { addBags, removeBags } from "./copy-bags.server.ts";
 import { removeAddedDrills, removeDrills, storeDrills } from "./store-drills.server.ts";
 import { removeMembers, storeMembers } from "./store-members.server.ts";
 
@@ -60,23 +62,26 @@ export async function storeCopy(
 ): Promise<void> {
   const userId = await accountFor(tx, services, actor, { importId, checked });
   const drillIds = await addDrills(tx, services, { importId, userId, checked });
+  const bagIds = await addBags(tx, services, { importId, userId, checked });
   const results = checked.good.map((result, line) => ({
     ...result,
     line,
     userId,
     drillId: result.drillId && (drillIds.get(result.drillId) ?? null),
+    bagId: result.bagId && (bagIds.get(result.bagId) ?? null),
   }));
   await storeDrills(tx, services, actor, { importId, results });
   for (const goal of checked.newGoals)
     await tx
       .insert(goals)
-      .values({ ...goal, id: services.ids.id(), userId, formKey: goalKey(goal.id, importId) });
+      .values({ ...goal, id: services.ids.id(), userId, formKey: copiedWith(importId, goal.id) });
 }
 
 /** Removes a member's imported training again, and the account if the import created it and its owner never signed in. */
 export async function removeCopy(tx: Connection, services: Services, importId: string) {
   const { undone } = await removeDrills(tx, services, importId);
   await removeAddedDrills(tx, importId);
+  await removeBags(tx, importId);
   await tx.delete(goals).where(like(goals.formKey, `% ${importId}`));
   const { left } = await removeMembers(tx, importId);
   return { undone, left };

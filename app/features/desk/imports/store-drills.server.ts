@@ -41,17 +41,26 @@ async function note(tx: Connection, services: Services, actor: Member, given: Gi
   await recordActs(tx, services, actor, acts, importId);
 }
 
-function toCompletion({ userId, drillId, rounds, ppr, notes, on, at, key }: OfDrill) {
-  return {
-    userId,
-    drillId,
-    roundsThrown: rounds,
-    ppr,
-    notes,
-    completedAt: at,
-    completedOn: on,
-    formKey: key,
-  };
+/** What drills and practice have in common. */
+const toLog = ({ userId, ppr, notes, bagId, throwingStyle, place, key }: ListedDrill) => ({
+  userId,
+  ppr,
+  notes,
+  bagId,
+  throwingStyle,
+  place,
+  formKey: key,
+});
+
+function toCompletion(result: OfDrill) {
+  const { drillId, rounds, at, on } = result;
+  return { ...toLog(result), drillId, roundsThrown: rounds, completedAt: at, completedOn: on };
+}
+
+/** A result of a shot; none for one of a drill. */
+function toPractice(result: ListedDrill) {
+  const { shotType, rounds, at, on } = result;
+  return shotType ? [{ ...toLog(result), shotType, rounds, practicedAt: at, practicedOn: on }] : [];
 }
 
 /** Stores the results of a list. The same write updates their members' stats and audit trails. */
@@ -67,22 +76,7 @@ export async function storeDrills(
     const drills = some
       .filter(isOfDrill)
       .map((result) => ({ id: ids.id(), importId, ...toCompletion(result) }));
-    const practice = some.flatMap(({ userId, shotType, rounds, ppr, notes, on, at, key }) =>
-      shotType
-        ? {
-            id: ids.id(),
-            userId,
-            shotType,
-            rounds,
-            ppr,
-            notes,
-            practicedAt: at,
-            practicedOn: on,
-            formKey: key,
-            importId,
-          }
-        : [],
-    );
+    const practice = some.flatMap(toPractice).map((result) => ({ id: ids.id(), importId, ...result }));
     if (drills.length > 0) await tx.insert(drillCompletions).values(drills);
     if (practice.length > 0) await tx.insert(practiceResults).values(practice);
     await breathe();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Services } from "#app/services/services.server.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
+import { bagSets } from "#db/schema/gear.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
 import { copyFormat, copyVersion } from "./training-copy.ts";
@@ -18,11 +19,33 @@ export async function loggedDrills({ db }: Services, userId: string) {
   });
 }
 
+/** What a member logged, and with which bags. */
+async function logsOf({ db }: Services, userId: string) {
+  const { drillCompletions: logs, practiceResults: practice, bagSets: bags } = db.read.query;
+  const columns = { userId: false, formKey: false, importId: false } as const;
+  return {
+    completions: await logs.findMany({
+      columns,
+      where: eq(drillCompletions.userId, userId),
+      orderBy: drillCompletions.completedAt,
+    }),
+    practice: await practice.findMany({
+      columns,
+      where: eq(practiceResults.userId, userId),
+      orderBy: practiceResults.practicedAt,
+    }),
+    bags: await bags.findMany({
+      columns: { userId: false, formKey: false },
+      where: eq(bagSets.userId, userId),
+      orderBy: bagSets.createdAt,
+    }),
+  };
+}
+
 /** A member's training in full, so that another club can import it. It has no message, video or password. */
 export async function trainingCopy(services: Services, userId: string) {
   const { db, config, clock } = services;
-  const { drillCompletions: logs, practiceResults: practice, goals: wanted, users: people } = db.read.query;
-  const unneeded = { userId: false, formKey: false } as const;
+  const { goals: wanted, users: people } = db.read.query;
   return {
     format: copyFormat,
     version: copyVersion,
@@ -33,18 +56,9 @@ export async function trainingCopy(services: Services, userId: string) {
       where: eq(users.id, userId),
     }),
     drills: await loggedDrills(services, userId),
-    completions: await logs.findMany({
-      columns: { ...unneeded, importId: false },
-      where: eq(drillCompletions.userId, userId),
-      orderBy: drillCompletions.completedAt,
-    }),
-    practice: await practice.findMany({
-      columns: { ...unneeded, importId: false },
-      where: eq(practiceResults.userId, userId),
-      orderBy: practiceResults.practicedAt,
-    }),
+    ...(await logsOf(services, userId)),
     goals: await wanted.findMany({
-      columns: { ...unneeded, setByName: false, removedAt: false },
+      columns: { userId: false, formKey: false, setByName: false, removedAt: false },
       where: and(eq(goals.userId, userId), isNull(goals.removedAt)),
       orderBy: goals.createdAt,
     }),
