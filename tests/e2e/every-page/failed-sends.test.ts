@@ -35,20 +35,15 @@ async function open(page: Page, address: string): Promise<void> {
 /** A log that cannot be sent waits on the device, and its form closes. */
 const waitsOnDevice = /(complete-drill|log-practice)$/;
 
-type Sending = { form: Locator; button: Locator; typed: string[]; title: string; waits: boolean };
+type Sending = { form: Locator; button: Locator; typed: string[]; title: string | null; waits: boolean };
 
-/** The page's title, and what is in the form if one still sees it. Each question to the page costs as much as all of them at once. */
-const lookAt = (form: Locator) =>
-  form.evaluateAll((found) => ({
-    title: document.querySelector("h1")?.textContent ?? "",
-    isShown: found.some((one) => one.checkVisibility({ visibilityProperty: true })),
-  }));
+const titleOf = (page: Page) => page.locator("h1").first().textContent();
 
 /** What a form on the open page is like before it is sent. */
-async function begin(form: Locator, button: Locator, key: string): Promise<Sending> {
+async function begin(page: Page, form: Locator, button: Locator, key: string): Promise<Sending> {
   await fill(form);
-  const { title } = await lookAt(form);
-  return { waits: waitsOnDevice.test(key), form, button, typed: await valuesOf(form), title };
+  const [typed, title] = [await valuesOf(form), await titleOf(page)];
+  return { waits: waitsOnDevice.test(key), form, button, typed, title };
 }
 
 /** Waits until the browser has tried to send. */
@@ -85,11 +80,10 @@ async function sendInto(
     }
     await page.locator(said).filter({ hasText: /\w/, visible: true }).first().waitFor({ timeout });
   } catch {
-    return `${fault}: nothing is said (${page.url()}, ${(await lookAt(form)).title})`;
+    return `${fault}: nothing is said (${page.url()}, ${await titleOf(page)})`;
   }
-  const now = await lookAt(form);
-  if (now.title !== title) return `${fault}: another page`;
-  if (!now.isShown) return `${fault}: the form is gone`;
+  if ((await titleOf(page)) !== title) return `${fault}: another page`;
+  if (!(await form.isVisible())) return `${fault}: the form is gone`;
   const kept = await valuesOf(form);
   const lost = typed.filter((one) => !kept.includes(one));
   return lost.length > 0 ? `${fault}: lost ${lost}` : null;
@@ -114,7 +108,7 @@ async function tryForm(
   if (!form) return "is not there";
   const button = await findSubmit(form);
   if (!button) return "has no button";
-  const sending = await begin(form, button, key);
+  const sending = await begin(page, form, button, key);
   if (!(await button.isEnabled())) return "its button cannot be pressed";
   for (const fault of failures) {
     const wrong = await sendInto(fault, page, breaker, sending);
@@ -146,7 +140,7 @@ async function tryButton(
   await open(page, found.page);
   const button = await locateButton(page, found.key);
   if (!button) return "is not there";
-  const sending = await begin(button.locator("xpath=ancestor::form"), button, found.key);
+  const sending = await begin(page, button.locator("xpath=ancestor::form"), button, found.key);
   if (!(await button.isEnabled())) return "it cannot be pressed";
   for (const fault of [other, "after"] as const) {
     const wrong = await sendInto(fault, page, breaker, sending);

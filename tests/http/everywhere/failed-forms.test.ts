@@ -8,8 +8,8 @@ import { filledForms, type PageForm, sendForm } from "../page-forms.ts";
 import { editFormsOf } from "./edit-forms.ts";
 
 // Without scripts, a form that fails ends on a page that still has what was typed (contract, "Forms"): the same page
-// if it can be shown, else one that shows the text and sends it again. What a browser does with such pages is a journey
-// (failed-sends-raw.test.ts).
+// if it can be shown, else one that shows the text and sends it again. What a browser does with some of these pages is
+// a journey (failed-sends-raw.test.ts).
 
 const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000" } });
 
