@@ -11,7 +11,7 @@ import { useThisPage } from "./navigation/this-page.ts";
 import { BrowserZone } from "./shells/browser-zone.tsx";
 import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
-import { useIsHydrated, useIsSitePage, useRootData } from "./shells/use-root-data.ts";
+import { useIsHydrated, useIsSiteDocument, useRootData } from "./shells/use-root-data.ts";
 import siteStyles from "./site-styles.css?url";
 import { onDemand } from "./ui/live/on-demand.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
@@ -29,7 +29,8 @@ export const loader = (args: Route.LoaderArgs) => readRootData(args);
 
 const PreviewBar = onDemand(async () => (await import("./features/desk/site/preview-bar.tsx")).PreviewBar);
 
-function Head({ isSitePage }: { isSitePage: boolean }) {
+function Head() {
+  const isSiteDocument = useIsSiteDocument();
   const { logo = null, accent = null } = useRootData() ?? {};
   return (
     <head>
@@ -47,14 +48,14 @@ function Head({ isSitePage }: { isSitePage: boolean }) {
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* With a precedence, style sheets come before the scripts' preloads, which would otherwise share the connection. */}
-      <link rel="stylesheet" href={isSitePage ? siteStyles : areaStyles} precedence="site" />
+      <link rel="stylesheet" href={isSiteDocument ? siteStyles : areaStyles} precedence="site" />
       {accent && <link rel="stylesheet" href={themeAddress(accent)} precedence="club" />}
     </head>
   );
 }
 
 function PageScripts({ isHydrated }: { isHydrated: boolean }) {
-  // It would share a slow connection with the style sheet, without which nothing is shown.
+  // On a slow connection the style sheet comes first: without it nothing is shown.
   if (!isHydrated)
     return <script type="module" src={src} integrity={integrity ?? undefined} fetchPriority="low" />;
   return (
@@ -69,12 +70,10 @@ function PageScripts({ isHydrated }: { isHydrated: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const shown = useRootData();
   const isHydrated = useIsHydrated();
-  // From a page that runs React, an area may open in the same document.
-  const isSitePage = useIsSitePage() && !isHydrated;
   if (shown?.clock) learnZone(shown.clock);
   return (
     <html lang="en">
-      <Head isSitePage={isSitePage} />
+      <Head />
       <body data-failed={shown?.failedForms ?? "{}"}>
         <SkipLink />
         {shown?.previewed && (

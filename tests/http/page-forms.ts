@@ -40,9 +40,9 @@ function fieldsIn(html: string): PageForm["fields"] {
 /** What someone leaves in a text field: what is there, or a sample for its kind. */
 function textIn(tag: string): string {
   const [type = "text", keyboard = ""] = ["type", "inputMode"].map((name) => attribute(tag, name));
-  const stands = attribute(tag, "value") ?? "";
+  const value = attribute(tag, "value") ?? "";
   // What can't be reached is a trap for machines.
-  if (stands !== "" || type === "hidden" || attribute(tag, "tabIndex") === "-1") return stands;
+  if (value !== "" || type === "hidden" || attribute(tag, "tabIndex") === "-1") return value;
   return samples[keyboard] ?? samples[type] ?? "Two words";
 }
 

@@ -25,6 +25,24 @@ test("a signed-out visitor of the portal is sent to sign in and comes back", asy
   await expect(page).toHaveURL("/portal?tab=notes");
 });
 
+test("an area that is left for signing in keeps its style, and has no other @scripts", async ({ page }) => {
+  await signIn(page, "pro2@example.com", "/portal");
+  await page.context().clearCookies();
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await page.getByLabel("Email or Username").fill("pro2@example.com");
+  await page.getByLabel("Password").fill("demo-pass");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/portal/messages");
+  // The order of utilities holds only inside one sheet (017).
+  const sheets = page.locator("link[rel=stylesheet][data-precedence=site]");
+  await expect(sheets).toHaveCount(1);
+  await expect(sheets).toHaveAttribute("href", /area-styles/);
+});
+
 test("a member is refused the admin area in words", async ({ page }) => {
   await signIn(page, "pro@example.com");
   const answer = await page.goto("/admin");

@@ -3,8 +3,9 @@ import { mostShown } from "#app/features/talk/messages/rules.ts";
 import { readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
 import { readTimeline } from "#app/features/talk/messages/timeline.server.ts";
 import type { App, Ask } from "#tests/support/app.ts";
-import { asForm, read, userId } from "../club.ts";
+import { asForm, userId } from "../club.ts";
 import { aCoach, asMember } from "../people.ts";
+import { everyDrill } from "../training/club-drills.ts";
 
 /** The configured coaches as the demo has them, so that each account is one of them (D32). */
 export const coaches = JSON.stringify([
@@ -50,9 +51,7 @@ export const noDraft = { text: "", attachment: "", draftKey: "" };
 
 /** The id of a drill, active or not. */
 export async function drillCalled(coach: Ask, wanted: string): Promise<string> {
-  const lists = ["/api/admin/weekly-drills", "/api/admin/weekly-drills/inactive"];
-  const drills = await Promise.all(lists.map((list) => read<{ id: string; title: string }[]>(coach, list)));
-  const found = drills.flat().find(({ title }) => title === wanted);
+  const found = (await everyDrill(coach)).find(({ title }) => title === wanted);
   if (!found) throw new Error(`There is no drill ${wanted}`);
   return found.id;
 }

@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "#app/features/base/read-csv.ts";
-import { makeWantedExports } from "#app/features/people/accounts/export-data.server.ts";
 import { listOwnBags } from "#app/features/training/gear/bags.server.ts";
+import { logMatch } from "#app/features/training/matches/matches.server.ts";
 import { exportEntries, exportWeeks } from "#app/features/training/stats/export.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, changeRows, read, rowsOf, statusOf } from "../club.ts";
 import { setupAnswers } from "../desk/setup-answers.ts";
+import { copyOf } from "../people/whole-account.ts";
 import { aCoach } from "../people.ts";
-import { unzip } from "../unzip.ts";
 import { everyDrill } from "./club-drills.ts";
 
 const calls = "/api/admin/imports";
@@ -38,12 +38,8 @@ async function startEmptyClub(): Promise<{ app: App; coach: Ask }> {
 }
 
 /** The file a member downloads for another club. */
-async function copyOf(app: App): Promise<Record<string, unknown>> {
-  const member = await app.signIn(email);
-  await member("/account?form=export", asForm({}));
-  await makeWantedExports(app.services);
-  const [file = ""] = /\/files\/exports\/[^"]+/.exec(await (await member("/account")).text()) ?? [];
-  const files = unzip(Buffer.from(await (await member(file)).arrayBuffer()));
+async function trainingOf(app: App): Promise<Record<string, unknown>> {
+  const { files } = await copyOf(app, await app.signIn(email));
   return JSON.parse(String(files.get("for-another-club.json")));
 }
 
@@ -96,7 +92,7 @@ beforeEach(async () => {
   const gear = { bagId, throwingStyle: "flop", place: "outdoors" };
   const practice = { shotType: "cut", rounds: 12, ppr: 6.5, notes: "Windy", ...gear };
   expect(await statusOf(member("/api/practice-results", asJson(practice)))).toBe(201);
-  copy = await copyOf(theirs);
+  copy = await trainingOf(theirs);
   ({ app: here, coach } = await startEmptyClub());
 });
 afterEach(async () => {
@@ -124,6 +120,7 @@ describe("a member's training from another club", () => {
         expect.stringMatching(
           /^\d+ drills this club doesn't have would be added, inactive and for Avery only\.$/,
         ),
+        "3 sets of bags would be added to the member's list.",
       ],
     });
     expect(await accountIn(coach)).toBeUndefined();
@@ -159,7 +156,30 @@ describe("a member's training from another club", () => {
     expect(await accountIn(coach)).toBeUndefined();
   });
 
-  test("of an earlier version, which names no bags, comes without them", async () => {
+  test("uses the member's own bags of the same name, and takes those it added off the list when it is undone", async () => {
+    const first = await check(copy);
+    expect(first.dryRun?.remarks).toContainEqual(expect.stringMatching(/sets? of bags would be added/));
+    await run(first.id);
+    const { id = "" } = (await accountIn(coach)) ?? {};
+    // The owner set a password since, so the account stays.
+    changeRows(here, "UPDATE users SET password_hash = 'x' WHERE id = ?", id);
+    const member = { ...aCoach, id };
+    const listed = async () => (await listOwnBags(here.services, member)).entities;
+    const named = async (name: string) => (await listed()).filter((bag) => bag.name === name);
+    const all = (await listed()).length;
+    const [reds] = await named("Reds");
+    const rounds = [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }];
+    await logMatch(here.services, member, { opponent: "Riley", rounds, bagId: reds?.id });
+    expect(await statusOf(coach(`${calls}/${first.id}`, { method: "DELETE" }))).toBe(200);
+    expect(await listed()).toEqual([reds]);
+    const second = await check(copy);
+    expect(second.dryRun?.remarks.join()).not.toContain("bags");
+    await run(second.id);
+    expect(await named("Reds")).toEqual([reds]);
+    expect(await listed()).toHaveLength(all);
+  });
+
+  test("without a list of bags, as it was before, comes without them", async () => {
     const { bags: _, ...earlier } = copy;
     const { id, dryRun } = await check(earlier);
     expect(dryRun?.faults).toEqual([]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNull, like, or } from "drizzle-orm";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -5,22 +6,15 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
-import {
-  copiedKey,
-  type ListedDrill,
-  listImported,
-  prefix,
-  requirePossible,
-  withoutImport,
-} from "./check-drills.server.ts";
+import { type ListedDrill, listImported, prefix, requirePossible } from "./check-drills.server.ts";
 import { type Fault, RowError } from "./columns.ts";
-import { type CheckedBags, checkBags } from "./copy-bags.server.ts";
+import { type CheckedBags, checkBags, nameOfBags } from "./copy-bags.server.ts";
 import { readCopy, type TrainingCopy } from "./copy-schema.ts";
-import { accountWords, messages, newDrillWords } from "./messages.ts";
+import { accountWords, messages, newBagWords, newDrillWords } from "./messages.ts";
 
 type Result = Omit<ListedDrill, "userId" | "line">;
 
-/** The parts of a copy to import: results, the drills they need (by the other club's ids), goals, and bags. */
+/** The parts of a copy to import: results, the drills and bags they need (by the other club's ids), and goals. */
 export type CheckedCopy = CheckedBags & {
   copy: TrainingCopy;
   /** The member's account in this club, if any. */
@@ -35,6 +29,7 @@ export type CheckedCopy = CheckedBags & {
   remarks: string[];
 };
 
+const keyOf = (id: string) => prefix + createHash("sha256").update(id).digest("base64url").slice(0, 22);
 const named = ({ title, category }: { title: string; category: string }) =>
   `${category} ${title.trim().toLowerCase()}`;
 
@@ -83,7 +78,7 @@ function* resultsOf(copy: TrainingCopy, today: LocalDate, refuse: (fault: Fault)
         if (row.on > today) throw new RowError("The date is in the future");
         requirePossible(row.rounds, row.ppr);
         if (row.drillId !== null && !drills.has(row.drillId)) throw new RowError("The drill is missing");
-        yield { ...row, key: copiedKey(id) };
+        yield { ...row, key: keyOf(id) };
       } catch (error) {
         if (!(error instanceof RowError)) throw error;
         refuse({ line: place + 1, part, reason: error.message });
@@ -98,9 +93,12 @@ async function goalsToAdd(db: Connection, copy: TrainingCopy, userId: string | n
     .select({ formKey })
     .from(goals)
     .where(and(eq(goals.userId, userId), like(formKey, `${prefix}%`)));
-  const known = new Set(rows.map((row) => withoutImport(row.formKey)));
-  return copy.goals.filter(({ id }) => !known.has(copiedKey(id)));
+  const known = new Set(rows.map((row) => row.formKey?.split(" ")[0]));
+  return copy.goals.filter(({ id }) => !known.has(keyOf(id)));
 }
+
+/** The key of an imported goal: its id in the other club, then the import it came with. */
+export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importId}`;
 
 /**
  * What can be imported of a member's training from another club, and what happens to the account. Throws a
@@ -123,8 +121,10 @@ export async function checkCopy(db: Connection, services: Services, content: str
   const newDrills = copy.drills.filter(({ id }) => needed.has(id) && !drillIds.has(id));
   const remarks = [accountWords(`${firstName} ${lastName}`.trim(), email, userId !== null)];
   if (newDrills.length > 0) remarks.push(newDrillWords(newDrills.length, firstName));
+  const used = new Set(good.flatMap(({ bagId }) => bagId ?? []));
+  const bags = await checkBags(db, copy.bags, { userId, used });
+  if (bags.newBags.length > 0) remarks.push(newBagWords(new Set(bags.newBags.map(nameOfBags)).size));
   const newGoals = await goalsToAdd(db, copy, userId);
-  const bags = await checkBags(db, copy.bags, userId);
   const already = results.length - good.length;
-  return { copy, userId, good, drillIds, newDrills, newGoals, ...bags, already, faults, remarks };
+  return { copy, userId, good, drillIds, newDrills, ...bags, newGoals, already, faults, remarks };
 }

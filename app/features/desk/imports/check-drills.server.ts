@@ -4,10 +4,11 @@ import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts"
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
 import type { CsvRow } from "#app/features/base/read-csv.ts";
 import { isPossibleTotal, maximumRounds } from "#app/features/training/completions/rules.ts";
+import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { shotNames, type throwingPlaces, type throwingStyles } from "#db/columns.ts";
+import { shotNames } from "#db/columns.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
@@ -19,7 +20,7 @@ type Shot = (typeof shotNames)[number];
  * One result of a list: for a drill of the club, or as practice of a shot. `key` is the same each time the row is
  * imported.
  */
-export type ListedDrill = {
+export type ListedDrill = Partial<Gear> & {
   line: number;
   userId: string;
   drillId: string | null;
@@ -29,9 +30,6 @@ export type ListedDrill = {
   rounds: number;
   ppr: number;
   notes?: string | null;
-  bagId?: string | null;
-  throwingStyle?: (typeof throwingStyles)[number] | null;
-  place?: (typeof throwingPlaces)[number] | null;
   on: LocalDate;
   at: Date;
   key: string;
@@ -122,16 +120,6 @@ function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
 
 /** The prefix of every imported result's key. */
 export const prefix = "import:";
-
-/** The key of what a copy names by its id in the other club; it is the same each time that is imported. */
-export const copiedKey = (id: string) =>
-  prefix + createHash("sha256").update(id).digest("base64url").slice(0, 22);
-
-/** The key of a goal or bags of a copy, which also names the import that brought them. */
-export const copiedWith = (importId: string, id: string) => `${copiedKey(id)} ${importId}`;
-
-/** The part of such a key without the import. */
-export const withoutImport = (key: string | null) => key?.split(" ")[0];
 
 /** The same row gets the same key in every import; an identical second row in one list gets another. */
 export function keyFor(row: Omit<ListedDrill, "key">, times: Map<string, number>): string {

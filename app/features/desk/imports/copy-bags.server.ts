@@ -1,55 +1,83 @@
-import { and, eq, like, notExists } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, notExists } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { mostBags } from "#app/features/training/gear/bags.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { matches } from "#db/schema/matches.ts";
-import { copiedKey, copiedWith, prefix, withoutImport } from "./check-drills.server.ts";
+import { prefix } from "./check-drills.server.ts";
 import type { TrainingCopy } from "./copy-schema.ts";
 
 type Bags = TrainingCopy["bags"];
 
-/** The bags of a copy that an earlier import brought, and those it would add. */
+/** The bags the results of a copy were thrown with: the member's own of the same name by the copy's ids, and those to add. */
 export type CheckedBags = { bagIds: Map<string, string>; newBags: Bags };
 
-/** Which bags of a copy the member has already. */
-export async function checkBags(db: Connection, bags: Bags, userId: string | null): Promise<CheckedBags> {
-  const { id, formKey } = bagSets;
-  const rows = await db
-    .select({ id, formKey })
+/** How bags are told apart, as on the member's own list. */
+export const nameOfBags = ({ name }: { name: string }) => name.trim().toLowerCase();
+
+/** Finds the bags some results name among the member's own, removed ones included. */
+export async function checkBags(
+  db: Connection,
+  bags: Bags,
+  { userId, used }: { userId: string | null; used: ReadonlySet<string> },
+): Promise<CheckedBags> {
+  const { id, name, removedAt } = bagSets;
+  const here = await db
+    .select({ id, name })
     .from(bagSets)
-    .where(and(eq(bagSets.userId, userId ?? ""), like(formKey, `${prefix}%`)));
-  const known = new Map(rows.map((row) => [withoutImport(row.formKey), row.id]));
+    .where(eq(bagSets.userId, userId ?? ""))
+    // The last one of a name wins: what is on the list.
+    .orderBy(desc(removedAt));
+  const known = new Map(here.map((own) => [nameOfBags(own), own.id]));
+  const wanted = bags.filter((bag) => used.has(bag.id));
+  const newBags = wanted.filter((bag) => !known.has(nameOfBags(bag)));
   const bagIds = new Map(
-    bags.flatMap((bag) => {
-      const here = known.get(copiedKey(bag.id));
-      return here ? [[bag.id, here] as const] : [];
+    wanted.flatMap((bag) => {
+      const own = known.get(nameOfBags(bag));
+      return own ? [[bag.id, own] as const] : [];
     }),
   );
-  return { bagIds, newBags: bags.filter((bag) => !bagIds.has(bag.id)) };
+  return { bagIds, newBags };
 }
 
-/** Adds the bags a member's account lacks. Returns this club's id of each bag of the copy. */
+/** Adds the bags a member lacks, on the list while it has room. Returns this club's id for each id of the copy. */
 export async function addBags(
   tx: Connection,
-  { ids }: Services,
+  { ids, clock }: Services,
   { importId, userId, checked }: { importId: string; userId: string; checked: CheckedBags },
 ): Promise<Map<string, string>> {
   const bagIds = new Map(checked.bagIds);
+  // What an earlier import brought, and its Undo took off the list, comes back.
+  await tx
+    .update(bagSets)
+    .set({ removedAt: null })
+    .where(and(inArray(bagSets.id, [...bagIds.values()]), like(bagSets.formKey, `${prefix}%`)));
+  const isListed = and(eq(bagSets.userId, userId), isNull(bagSets.removedAt));
+  let room = mostBags - (await tx.$count(bagSets, isListed));
+  const added = new Map<string, string>();
   for (const { id: theirs, ...bag } of checked.newBags) {
-    const id = ids.id();
+    const id = added.get(nameOfBags(bag)) ?? ids.id();
     bagIds.set(theirs, id);
-    await tx.insert(bagSets).values({ ...bag, id, userId, formKey: copiedWith(importId, theirs) });
+    if (added.has(nameOfBags(bag))) continue;
+    added.set(nameOfBags(bag), id);
+    const removedAt = room > 0 ? bag.removedAt : clock.now();
+    if (removedAt === null) room -= 1;
+    const formKey = `${prefix}${importId} ${theirs}`;
+    await tx.insert(bagSets).values({ ...bag, removedAt, id, userId, formKey });
   }
   return bagIds;
 }
 
-/** Removes the bags an import added, except those with logs since then. */
-export async function removeBags(tx: Connection, importId: string): Promise<void> {
-  const unused = [drillCompletions, practiceResults, matches].map((table) => {
+/** Takes the bags an import added off the list, except those with logs since then. They stay, because a log on a phone may name them. */
+export async function removeBags(tx: Connection, { clock }: Services, importId: string): Promise<void> {
+  const isUnused = [drillCompletions, practiceResults, matches].map((table) => {
     const bagId: SQLiteColumn = table.bagId;
     return notExists(tx.select({ bagId }).from(table).where(eq(bagId, bagSets.id)));
   });
-  await tx.delete(bagSets).where(and(like(bagSets.formKey, `% ${importId}`), ...unused));
+  await tx
+    .update(bagSets)
+    .set({ removedAt: clock.now() })
+    .where(and(like(bagSets.formKey, `${prefix}${importId} %`), isNull(bagSets.removedAt), ...isUnused));
 }

@@ -3,6 +3,7 @@ import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
 import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
+import { bagInput } from "#app/features/training/gear/schema.ts";
 import { goalKinds } from "#app/features/training/goals/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
@@ -12,7 +13,7 @@ const day = z.string().refine(isLocalDate);
 const instant = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 const notes = z.string().max(10_000).nullish();
 const shot = z.enum(shotCategories);
-/** How something was thrown. A copy from before December 2026 names no bags. */
+/** How something was thrown. */
 const gear = {
   bagId: id.nullish(),
   throwingStyle: z.enum(throwingStyles).nullish(),
@@ -38,15 +39,9 @@ const practiced = z.object({
   practicedOn: day,
   ...gear,
 });
-const bag = z.object({
-  id,
-  name: z.string().trim().min(1).max(60),
-  firstSide: z.string().max(60).nullable(),
-  secondSide: z.string().max(60).nullable(),
-  speed: z.number().int().min(1).max(10).nullable(),
-  createdAt: instant,
-  removedAt: instant.nullable(),
-});
+const bag = bagInput
+  .omit({ formKey: true })
+  .extend({ id, createdAt: instant, removedAt: instant.nullable() });
 const goal = z.object({
   id,
   kind: z.enum(goalKinds),
@@ -76,6 +71,7 @@ export const copySchema = z.object({
   completions: z.array(logged),
   practice: z.array(practiced),
   goals: z.array(goal),
+  /** A copy from before December 2026 has no list of bags, so its logs' bags are unknown. */
   bags: z.array(bag).default([]),
 });
 

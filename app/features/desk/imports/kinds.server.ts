@@ -2,7 +2,7 @@ import type { Member } from "#app/features/base/actor.ts";
 import { type CsvRow, readCsv } from "#app/features/base/read-csv.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
-import { type CheckedCopy, checkCopy } from "./check-copy.server.ts";
+import { checkCopy } from "./check-copy.server.ts";
 import { checkDrills } from "./check-drills.server.ts";
 import { checkMembers } from "./check-members.server.ts";
 import { type Fault, missingColumns } from "./columns.ts";
@@ -61,8 +61,6 @@ function rowsOf(kind: keyof typeof needed, text: string): CsvRow[] {
 
 const orNull = (count: number) => (count === 0 ? null : count);
 
-const hasMoreThanResults = ({ newGoals, newBags }: CheckedCopy) => newGoals.length + newBags.length > 0;
-
 /** Every kind of import, by name. */
 export const kinds: Record<ImportKind, Kind> = {
   members: {
@@ -101,12 +99,12 @@ export const kinds: Record<ImportKind, Kind> = {
     read: (text) => JSON.stringify(readCopy(text)),
     async check(db, services, text) {
       const checked = await checkCopy(db, services, text);
-      return { ...checked, hasMore: checked.userId === null || hasMoreThanResults(checked) };
+      return { ...checked, hasMore: checked.userId === null || checked.newGoals.length > 0 };
     },
     async store(tx, services, actor, { importId, text }) {
       const checked = await checkCopy(tx, services, text);
-      const { good, userId } = checked;
-      if (good.length === 0 && userId !== null && !hasMoreThanResults(checked)) return null;
+      const { good, userId, newGoals } = checked;
+      if (good.length === 0 && userId !== null && newGoals.length === 0) return null;
       await storeCopy(tx, services, actor, { importId, checked });
       return good.length;
     },

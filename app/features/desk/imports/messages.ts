@@ -92,6 +92,10 @@ export const accountWords = (name: string, email: string, isHere: boolean): stri
     ? `${name} (${email}) has an account here. The results are added to it.`
     : `${name} (${email}) gets an account, without a plan.`;
 
+/** What happens to bags the member doesn't have here. */
+export const newBagWords = (count: number): string =>
+  `${many(count, "set of bags", "sets of bags")} would be added to the member's list.`;
+
 /** What happens to drills this club doesn't have. */
 export const newDrillWords = (count: number, firstName: string): string =>
   `${many(count, "drill", "drills")} this club doesn't have would be added, inactive and for ${firstName} only.`;

@@ -5,8 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { weeklyDrills } from "#db/schema/drills.ts";
 import { goals } from "#db/schema/goals.ts";
 import { users } from "#db/schema/users.ts";
-import type { CheckedCopy } from "./check-copy.server.ts";
-import { copiedWith } from "./check-drills.server.ts";
+import { type CheckedCopy, goalKey } from "./check-copy.server.ts";
 import { addBags, removeBags } from "./copy-bags.server.ts";
 import { removeAddedDrills, removeDrills, storeDrills } from "./store-drills.server.ts";
 import { removeMembers, storeMembers } from "./store-members.server.ts";
@@ -74,14 +73,14 @@ export async function storeCopy(
   for (const goal of checked.newGoals)
     await tx
       .insert(goals)
-      .values({ ...goal, id: services.ids.id(), userId, formKey: copiedWith(importId, goal.id) });
+      .values({ ...goal, id: services.ids.id(), userId, formKey: goalKey(goal.id, importId) });
 }
 
 /** Removes a member's imported training again, and the account if the import created it and its owner never signed in. */
 export async function removeCopy(tx: Connection, services: Services, importId: string) {
   const { undone } = await removeDrills(tx, services, importId);
   await removeAddedDrills(tx, importId);
-  await removeBags(tx, importId);
+  await removeBags(tx, services, importId);
   await tx.delete(goals).where(like(goals.formKey, `% ${importId}`));
   const { left } = await removeMembers(tx, importId);
   return { undone, left };

@@ -23,8 +23,10 @@ async function follow(tx: Connection, services: Services, userIds: readonly stri
 }
 
 type OfDrill = ListedDrill & { drillId: string };
+type OfShot = ListedDrill & { shotType: NonNullable<ListedDrill["shotType"]> };
 
 const isOfDrill = (row: ListedDrill): row is OfDrill => row.drillId !== null;
+const isOfShot = (row: ListedDrill): row is OfShot => row.shotType !== null;
 
 type Given = { importId: string; results: readonly ListedDrill[] };
 
@@ -57,10 +59,9 @@ function toCompletion(result: OfDrill) {
   return { ...toLog(result), drillId, roundsThrown: rounds, completedAt: at, completedOn: on };
 }
 
-/** A result of a shot; none for one of a drill. */
-function toPractice(result: ListedDrill) {
+function toPractice(result: OfShot) {
   const { shotType, rounds, at, on } = result;
-  return shotType ? [{ ...toLog(result), shotType, rounds, practicedAt: at, practicedOn: on }] : [];
+  return { ...toLog(result), shotType, rounds, practicedAt: at, practicedOn: on };
 }
 
 /** Stores the results of a list. The same write updates their members' stats and audit trails. */
@@ -76,7 +77,9 @@ export async function storeDrills(
     const drills = some
       .filter(isOfDrill)
       .map((result) => ({ id: ids.id(), importId, ...toCompletion(result) }));
-    const practice = some.flatMap(toPractice).map((result) => ({ id: ids.id(), importId, ...result }));
+    const practice = some
+      .filter(isOfShot)
+      .map((result) => ({ id: ids.id(), importId, ...toPractice(result) }));
     if (drills.length > 0) await tx.insert(drillCompletions).values(drills);
     if (practice.length > 0) await tx.insert(practiceResults).values(practice);
     await breathe();

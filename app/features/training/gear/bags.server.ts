@@ -13,7 +13,8 @@ import { bagInput, changeBagInput, editedBagFields } from "./schema.ts";
 
 type BagRow = typeof bagSets.$inferSelect;
 
-const mostKept = 30;
+/** How many sets of bags a list holds. */
+export const mostBags = 30;
 
 /** The entity "bags". */
 function toBag(row: BagRow) {
@@ -73,7 +74,7 @@ async function requirePlace(
   const name = wanted.name.toLowerCase();
   if (rows.some((row) => row.id !== wanted.id && row.name.toLowerCase() === name))
     throw conflict(messages.nameTaken, messages.failedTitle);
-  if (!rows.some((row) => row.id === wanted.id) && rows.length >= mostKept)
+  if (!rows.some((row) => row.id === wanted.id) && rows.length >= mostBags)
     throw conflict(messages.tooMany, messages.failedTitle);
 }
 
