@@ -11,7 +11,7 @@ import { useThisPage } from "./navigation/this-page.ts";
 import { BrowserZone } from "./shells/browser-zone.tsx";
 import { FailedPage } from "./shells/failed-page.tsx";
 import { readRootData } from "./shells/root-data.server.ts";
-import { useIsHydrated, useIsSiteDocument, useRootData } from "./shells/use-root-data.ts";
+import { useIsHydrated, useIsInSite, useRootData } from "./shells/use-root-data.ts";
 import siteStyles from "./site-styles.css?url";
 import { onDemand } from "./ui/live/on-demand.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
@@ -29,8 +29,16 @@ export const loader = (args: Route.LoaderArgs) => readRootData(args);
 
 const PreviewBar = onDemand(async () => (await import("./features/desk/site/preview-bar.tsx")).PreviewBar);
 
+/** The site's style for its pages without React; else the areas'. */
+function useServedStyles(): string {
+  const isInSite = useIsInSite();
+  return useIsHydrated() || !isInSite ? areaStyles : siteStyles;
+}
+
+// React runs in documents with the areas' style alone, and those keep it wherever they lead.
+const useStyles = import.meta.env.SSR ? useServedStyles : () => areaStyles;
+
 function Head() {
-  const isSiteDocument = useIsSiteDocument();
   const { logo = null, accent = null } = useRootData() ?? {};
   return (
     <head>
@@ -48,7 +56,7 @@ function Head() {
       <link rel="manifest" href="/site.webmanifest" />
       <Meta />
       {/* With a precedence, style sheets come before the scripts' preloads, which would otherwise share the connection. */}
-      <link rel="stylesheet" href={isSiteDocument ? siteStyles : areaStyles} precedence="site" />
+      <link rel="stylesheet" href={useStyles()} precedence="site" />
       {accent && <link rel="stylesheet" href={themeAddress(accent)} precedence="club" />}
     </head>
   );

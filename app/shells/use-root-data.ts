@@ -17,15 +17,8 @@ export function useIsHydrated(): boolean {
   return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate === true);
 }
 
-/**
- * Whether the document is styled for the site alone: the server's answer for a page in the site's shell without React. In the
- * browser never, because a document in which React runs was served with the areas' style, and keeps it wherever it leads.
- */
-export function useIsSiteDocument(): boolean {
-  const isInSite = useMatches().some(({ id }) => id === "shells/site-shell");
-  const isHydrated = useIsHydrated();
-  return import.meta.env.SSR && isInSite && !isHydrated;
-}
+/** Whether the page is in the site's shell, and not in the members' or the coaches'. */
+export const useIsInSite = (): boolean => useMatches().some(({ id }) => id === "shells/site-shell");
 
 /** The club and the signed-in person, for a refusal page without a loader. */
 export function useRefusedShell(): PageProblem["shell"] {

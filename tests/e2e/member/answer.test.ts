@@ -64,6 +64,25 @@ test("a message about the answer names the moment that is shown", async ({ page,
   await expect(field).toHaveValue(/” at 0:00\.5: $/);
 });
 
+test("a moment tapped before the clip has loaded is shown, and not the opening one", {
+  tag: "@scripts",
+}, async ({ page, club }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/files\//, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(page, "pro@example.com", `/portal/videos/${await answer(club)}`);
+  await page.getByRole("link", { name: /^Jump to .* Your wrist opens/ }).click();
+  held.resolve();
+  const hasLoaded = (clip: HTMLVideoElement) => clip.readyState >= 2 && !clip.seeking;
+  await expect.poll(() => film(page).evaluate(hasLoaded)).toBe(true);
+  await expect(page.getByRole("link", { name: "Ask Casey about this" })).toHaveAttribute(
+    "href",
+    /moment=500$/,
+  );
+});
+
 test("the browser's own controls are below the clip's picture", { tag: "@raw" }, async ({ page, club }) => {
   await page.setViewportSize(phone);
   await signIn(page, "pro@example.com", `/portal/videos/${await answer(club)}`);

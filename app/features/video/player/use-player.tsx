@@ -72,19 +72,19 @@ function useShown({ clip, length }: Given, onTick: (from: number, to: number) =>
   return shown;
 }
 
-/** Moves the clip to its opening moment as soon as possible. */
-function useStart({ clip, start }: Given) {
+/** Moves the clip to its opening moment as soon as possible, unless another was chosen before it had loaded. */
+function useStart({ clip, start }: Given, isUntouched: RefObject<boolean>) {
   const at = start?.at ?? null;
   useEffect(() => {
     const element = clip.current;
     if (!element || at === null) return;
     const begin = () => {
-      element.currentTime = at / 1000;
+      if (isUntouched.current) element.currentTime = at / 1000;
     };
     if (element.readyState > 0) begin();
     else element.addEventListener("loadedmetadata", begin, { once: true });
     return () => element.removeEventListener("loadedmetadata", begin);
-  }, [clip, at]);
+  }, [clip, at, isUntouched]);
 }
 
 function useSpeed({ clip, speed }: Given) {
@@ -113,7 +113,7 @@ export function usePlayer(given: Given) {
   const previewsLater =
     start?.isPreview === true && (atMarks !== "stop" || marks.some(({ at }) => at < start.at));
   const [stoppedAt, setStoppedAt] = useState<string | null>(null);
-  useStart(given);
+  useStart(given, isUntouched);
   useSpeed(given);
   const go = useCallback(
     (at: number) => {
@@ -140,7 +140,10 @@ export function usePlayer(given: Given) {
       toggle() {
         setStoppedAt(null);
         if (!clip.current) return;
-        if (isUntouched.current && previewsLater) clip.current.currentTime = 0;
+        if (isUntouched.current && previewsLater) {
+          isUntouched.current = false;
+          clip.current.currentTime = 0;
+        }
         toggle(clip.current);
       },
       step: (frames: number) =>
