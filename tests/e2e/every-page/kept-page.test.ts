@@ -166,7 +166,8 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await signIn(page, "coach1@example.com", "/admin?tab=drills");
     const opener = page.getByRole("link", { name: /^Create/ }).first();
     await opener.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    // It is shown some milliseconds before it is modal, and Escape means nothing until then.
+    await expect(page.locator("dialog:modal")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(opener).toBeFocused();
