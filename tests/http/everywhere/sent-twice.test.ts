@@ -77,7 +77,7 @@ describe("a coach's repeated send", () => {
   it("leads where it led the first time, with the same message, even when both come at the same time", async () => {
     const coach = await app.signIn("coach1@example.com");
     const form = await noteForm(coach);
-    const typed = { title: "Again at once", content: "Hold it flat" };
+    const typed = { title: "Again together", content: "Hold it flat" };
     const send = () => sendForm(coach, form, typed);
     const [one, other, late] = [...(await Promise.all([send(), send()])), await send()];
     const told = (answer: Response) => [
@@ -87,7 +87,7 @@ describe("a coach's repeated send", () => {
     ];
     expect(told(other)).toEqual(told(one));
     expect(told(late)).toEqual(told(one));
-    expect(await notes()).toEqual(["Again at once"]);
+    expect(await notes()).toEqual(["Again together"]);
   });
 
   it("is stored if it says something else, was refused before, or comes from another page", async () => {

@@ -66,7 +66,7 @@ describe("writing to the coaches", () => {
     ["coach1@example.com", 403],
   ])("%s gets %i for every form on the page", async (email, status) => {
     const ask = await app.signIn(email);
-    // In no one's conversation, whoever's it would be.
+    // Not in any member's conversation.
     const count = () => cellOf(app, "SELECT count(*) FROM messages");
     const before = count();
     const forms = ["save-draft", "keep-draft", "send", "send-kept"];

@@ -137,7 +137,7 @@ describe("a reply", () => {
 });
 
 describe("a reply that isn't posted", () => {
-  // In no one's conversation, whoever's it would be.
+  // Not in any member's conversation.
   const count = () => cellOf<number>(app, "SELECT count(*) FROM messages");
 
   it.each<[string, string, string, RegExp]>([

@@ -120,7 +120,7 @@ describe("a member's training from another club", () => {
         expect.stringMatching(
           /^\d+ drills this club doesn't have would be added, inactive and for Avery only\.$/,
         ),
-        "3 sets of bags would be added to the member's list.",
+        "3 sets of bags the member doesn't have here would be added.",
       ],
     });
     expect(await accountIn(coach)).toBeUndefined();
@@ -158,7 +158,9 @@ describe("a member's training from another club", () => {
 
   test("uses the member's own bags of the same name, and takes those it added off the list when it is undone", async () => {
     const first = await check(copy);
-    expect(first.dryRun?.remarks).toContainEqual(expect.stringMatching(/sets? of bags would be added/));
+    expect(first.dryRun?.remarks).toContainEqual(
+      expect.stringMatching(/sets? of bags the member doesn't have/),
+    );
     await run(first.id);
     const { id = "" } = (await accountIn(coach)) ?? {};
     // The owner set a password since, so the account stays.
@@ -177,6 +179,22 @@ describe("a member's training from another club", () => {
     await run(second.id);
     expect(await named("Reds")).toEqual([reds]);
     expect(await listed()).toHaveLength(all);
+  });
+
+  test("lists bags of one name once, if the member still had them", async () => {
+    const bags = copy.bags as { id: string; name: string; removedAt: string | null }[];
+    const practice = copy.practice as { bagId: string | null }[];
+    const older = {
+      ...bags.find(({ name }) => name === "Reds"),
+      id: "older",
+      removedAt: "2026-01-01T00:00:00Z",
+    };
+    const both = [{ ...practice[0], id: "thrown-with-older", bagId: "older" }, ...practice];
+    const { id, dryRun } = await check({ ...copy, bags: [older, ...bags], practice: both });
+    expect(dryRun?.faults).toEqual([]);
+    expect(await statusOf(run(id))).toBe(200);
+    const { bags: listed } = await numbersOf(here, coach);
+    expect(listed.filter(({ name }) => name === "Reds")).toHaveLength(1);
   });
 
   test("without a list of bags, as it was before, comes without them", async () => {

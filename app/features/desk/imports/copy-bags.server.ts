@@ -32,7 +32,10 @@ export async function checkBags(
     .orderBy(desc(removedAt));
   const known = new Map(here.map((own) => [nameOfBags(own), own.id]));
   const wanted = bags.filter((bag) => used.has(bag.id));
-  const newBags = wanted.filter((bag) => !known.has(nameOfBags(bag)));
+  // Of two with one name, what was on the list there comes first.
+  const newBags = wanted
+    .filter((bag) => !known.has(nameOfBags(bag)))
+    .toSorted((one, other) => Number(one.removedAt !== null) - Number(other.removedAt !== null));
   const bagIds = new Map(
     wanted.flatMap((bag) => {
       const own = known.get(nameOfBags(bag));

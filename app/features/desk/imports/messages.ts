@@ -94,7 +94,7 @@ export const accountWords = (name: string, email: string, isHere: boolean): stri
 
 /** What happens to bags the member doesn't have here. */
 export const newBagWords = (count: number): string =>
-  `${many(count, "set of bags", "sets of bags")} would be added to the member's list.`;
+  `${many(count, "set of bags", "sets of bags")} the member doesn't have here would be added.`;
 
 /** What happens to drills this club doesn't have. */
 export const newDrillWords = (count: number, firstName: string): string =>
