@@ -24,8 +24,9 @@ const written = [...listed, "README.md", "Dockerfile", ".env.example"].filter(
 const pages = written.filter((path) => path.endsWith(".md"));
 
 describe("docs/spec", () => {
-  test("numbers its rules D1 to D75 in order, each with a title and a text", () => {
-    expect([...spec.rules.keys()]).toEqual(Array.from({ length: 75 }, (_rule, index) => index + 1));
+  test("numbers its rules in order, each with a title and a text", () => {
+    const numbers = [...spec.rules.keys()];
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     const empty = [...spec.rules].filter(([, text]) => text === "").map(([number]) => number);
     expect(empty).toEqual([]);
   });

@@ -11,6 +11,13 @@ const cutOff = (cause: unknown) =>
     ? cause
     : invalidInput("The request was cut off. Please check your connection and try again.", { cause });
 
+/** How many names a form may have, and how many values for all of them: a list of members is one name. */
+const maxFormFields = 200;
+const maxFormValues = 2_000;
+
+/** How deep the lists and objects of a JSON body may be nested. */
+const maxJsonDepth = 32;
+
 type Bound = { most: number; tooMuch(): ClubError };
 
 /** Reads a raw body of at most 1 MB, or `bound`. Throws too_large, or invalid if the connection ends early. */
@@ -48,10 +55,31 @@ function grown(bytes: Buffer, needed: number, most: number): Buffer<ArrayBuffer>
   return larger;
 }
 
+const tooDeep = () => invalidInput("The request body has too many levels.");
+
+/** Throws if lists and objects are nested deeper than allowed; reads each character once. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > maxJsonDepth) throw tooDeep();
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+}
+
 function parseJson(bytes: Buffer): Record<string, unknown> {
+  const text = bytes.toString("utf8");
+  checkDepth(text);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8"));
+    value = JSON.parse(text);
   } catch (error) {
     throw invalidInput("The request body is not valid JSON.", { cause: error });
   }
@@ -61,29 +89,51 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields of a form as an object; a repeated name becomes a list. */
+const tooManyFields = () => invalidInput("This form has too many fields.");
+
+/**
+ * The fields of a form as an object; a repeated name becomes a list. Reads each entry once. Throws invalid beyond
+ * 200 names or 2,000 values (D95).
+ */
 export function formToObject(form: FormData | URLSearchParams): Record<string, unknown> {
-  const names = new Set(form.keys());
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
+  const fields = new Map<string, unknown>();
+  let values = 0;
+  for (const [name, value] of form) {
+    values += 1;
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else fields.set(name, fields.has(name) ? [before, value] : value);
+    if (values > maxFormValues || fields.size > maxFormFields) throw tooManyFields();
+  }
+  return Object.fromEntries(fields);
 }
 
-const mediaType = (request: Request) =>
-  (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
+const mediaTypeOf = (contentType: string) => contentType.split(";")[0]?.trim().toLowerCase();
+
+const mediaType = (request: Request) => mediaTypeOf(request.headers.get("Content-Type") ?? "");
+
+const isFileForm = (contentType: string) => mediaTypeOf(contentType) === "multipart/form-data";
 
 /** Whether the request carries a file form. */
-export const isMultipart = (request: Request) => mediaType(request) === "multipart/form-data";
+export const isMultipart = (request: Request) => isFileForm(request.headers.get("Content-Type") ?? "");
 
-/** Reads a form body of at most 1 MB. Throws too_large, or invalid if it can't be read. */
-export async function readForm(request: Request): Promise<FormData> {
+/** How many parts a form's body has at most, counted by what separates them. */
+function countParts(bytes: Buffer, type: string): number {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  const between = isFileForm(type) ? `--${quoted ?? plain ?? ""}` : "&";
+  let parts = 1;
+  for (let at = bytes.indexOf(between); at !== -1; at = bytes.indexOf(between, at + between.length))
+    parts += 1;
+  return parts;
+}
+
+/** Reads a form body of at most 1 MB. Throws too_large, or invalid if it can't be read or has too many parts. */
+async function readForm(request: Request): Promise<FormData> {
   const bytes = await readBytes(request);
-  const headers = {
-    "Content-Type": request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded",
-  };
+  const type = request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded";
+  // Parsing half a million empty parts would hold up everyone else.
+  if (countParts(bytes, type) > maxFormValues + 2) throw tooManyFields();
+  const headers = { "Content-Type": type };
   try {
     return await new Response(new Uint8Array(bytes), { headers }).formData();
   } catch (error) {

@@ -19,9 +19,12 @@ export type Operation<Output = unknown> = {
 
 const unusable = "Invalid request. Please check your information and try again.";
 
+/** How many mistakes an answer names: no one reads more, and a long list of wrong items has one for each. */
+const mostIssues = 50;
+
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, mostIssues)) {
     const name = issue.path.join(".");
     fields[name] ??= [];
     fields[name].push(issue.message);

@@ -156,4 +156,56 @@ describe("a body that isn't an upload", () => {
     const { message } = (await answer.json()) as { message: string };
     expect(message).toContain(sentence === "Please enter" ? "Invalid request." : sentence);
   });
+
+  const many = (count: number, name: (index: number) => string) =>
+    Array.from({ length: count }, (_field, index) => `${name(index)}=1`).join("&");
+  const parts = (count: number) =>
+    Array.from(
+      { length: count },
+      (_part, index) => `--x\r\nContent-Disposition: form-data; name="${index}"\r\n\r\n1\r\n`,
+    ).join("");
+
+  it.each([
+    ["60,000 names without values", form, Array.from({ length: 60_000 }, (_name, index) => index).join("&")],
+    ["201 names", form, many(201, (index) => `n${index}`)],
+    ["2,001 values of one name", form, many(2_001, () => "n")],
+    ["half a million separators", form, "&".repeat(500_000)],
+    ["201 parts", multipart, `${parts(201)}--x--`],
+    ["15,000 parts", multipart, `${parts(15_000)}--x--`],
+    ["5,000 levels", json, `{"email":${"[".repeat(5_000)}${"]".repeat(5_000)}}`],
+    ["33 levels", json, `{"email":${"[".repeat(32)}${"]".repeat(32)}}`],
+  ])("with %s is 400 in words, at any door (D95)", async (_kind, type, body) => {
+    for (const path of ["/api/newsletter", "/api/auth/signin", "/api/drill-completions"]) {
+      const answer = await pro(path, { method: "POST", headers: { "Content-Type": type }, body });
+      expect([path, answer.status]).toEqual([path, 400]);
+      const { message } = (await answer.json()) as { message: string };
+      expect(message).toMatch(/too many (fields|levels)/);
+    }
+  });
+
+  it("may have 200 fields, and JSON may be 32 levels deep, brackets in text aside (D95)", async () => {
+    const fields = `email=x&password=&${many(198, (index) => `n${index}`)}`;
+    const deep = JSON.stringify({ email: `x"\\${"[".repeat(99)}`, password: "" }).slice(0, -1);
+    const bodies = [
+      [form, fields],
+      [json, `${deep},"more":${"[".repeat(31)}${"]".repeat(31)}}`],
+    ] as const;
+    for (const [type, body] of bodies) {
+      const answer = await app.fetch("/api/auth/signin", {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body,
+      });
+      expect(await answer.json()).toMatchObject({ message: "Please fill in all fields" });
+    }
+  });
+
+  it("names at most 50 mistakes (D95)", async () => {
+    const answers = Array.from({ length: 20_000 }, () => ({}));
+    const sent = { method: "PUT", headers: { "Content-Type": json }, body: JSON.stringify({ answers }) };
+    const answer = await pro("/api/intake", sent);
+    expect(answer.status).toBe(400);
+    const { errors } = (await answer.json()) as { errors: object };
+    expect(Object.values(errors).flat().length).toBeLessThanOrEqual(50);
+  });
 });
