@@ -18,7 +18,7 @@ export const clips = sqliteTable(
     state: text("state", {
       enum: ["received", "preparing", "ready", "needs_another_file", "unusable"],
     }).notNull(),
-    /** Why another file is needed, in a sentence for its sender. */
+    /** Why another file is needed, or what the versions of a ready one lack, in a sentence for its sender. */
     reason: text("reason"),
     durationMs: integer("duration_ms"),
     /** As displayed, in pixels, after rotation. */

@@ -5,7 +5,7 @@ import type { Films } from "./media-recipes.ts";
  * refused.
  */
 export type Fate =
-  | { becomes: "ready" }
+  | { becomes: "ready"; lacks: RegExp | null }
   | { becomes: "unusable"; why: RegExp }
   | { becomes: "settled" }
   | { becomes: "refused"; status: 400 | 415 };
@@ -13,7 +13,8 @@ export type Fate =
 /** One file with the name it is sent under and its outcome. */
 export type Case = { what: string; fileName: string; bytes: Buffer; fate: Fate };
 
-const ready = { becomes: "ready" } as const;
+const ready = { becomes: "ready", lacks: null } as const;
+const silent = { becomes: "ready", lacks: /couldn't read the sound/ } as const;
 const unreadable = { becomes: "unusable", why: /can't be read as a video|is cut off/ } as const;
 const noPicture = { becomes: "unusable", why: /no picture/ } as const;
 /** A header that promises nothing, or everything; ffmpeg's versions read it differently. */
@@ -53,6 +54,25 @@ function truncated({ plain }: Films): Case[] {
     };
   });
 }
+
+/** What phones, cameras and tapes make besides: each goes through every kind of upload. */
+const wild: readonly (readonly [keyof Films, string, string, Fate?])[] = [
+  ["broadcast", "a broadcast stream", "stream.ts"],
+  ["broadcastSound", "a broadcast stream with sound", "sound.ts"],
+  ["oldPhone", "an old phone's film", "old.3gp"],
+  ["imaSound", "a camera's compressed sound", "ima.mov"],
+  ["unknownSound", "sound we can't read", "unknown.mkv", silent],
+  ["twoSounds", "a second sound we can read", "second.mkv"],
+  ["secondPicture", "a second picture we can read", "picture.mkv"],
+  ["timecode", "a time code beside the film", "timecode.mov"],
+  ["lateSound", "sound that begins late", "late.mov"],
+  ["dolbyVision", "Dolby Vision", "vision.mp4"],
+  ["av1", "AV1", "av1.mp4"],
+  ["vp9", "VP9", "vp9.mp4"],
+  ["proRes", "ProRes", "prores.mov"],
+  ["tape", "a tape's half pictures", "tape.avi"],
+  ["halfPictures", "half pictures", "half-pictures.mov"],
+];
 
 const playable: readonly (readonly [keyof Films, string, string])[] = [
   ["oneFrame", "one frame in a second", "one.mp4"],
@@ -132,7 +152,6 @@ const notVideos = (films: Films): Case[] => [
   { what: "an animation", fileName: "animation.mp4", bytes: films.animation, fate: refused(415) },
   { what: "music", fileName: "music.mp4", bytes: films.music, fate: refused(415) },
   { what: "a voice note", fileName: "note.mp4", bytes: films.voiceNote, fate: refused(415) },
-  { what: "a broadcast stream", fileName: "stream.mp4", bytes: films.broadcast, fate: refused(415) },
   { what: "Windows Media", fileName: "media.mp4", bytes: films.windowsMedia, fate: refused(415) },
 ];
 
@@ -143,6 +162,13 @@ const throughEach = 4;
 export function casesThrough(films: Films, handler: number, handlers: number): Case[] {
   const odd = playable.filter((_one, place) => place < throughEach || place % handlers === handler);
   return [
+    ...wild.map(([name, what, fileName, fate = ready]) => ({ what, fileName, bytes: films[name], fate })),
+    {
+      what: "sound of noise",
+      fileName: "noisy.mp4",
+      bytes: films.noisySound,
+      fate: { becomes: "ready", lacks: /^$|couldn't read the sound/ },
+    },
     ...odd.map(([name, what, fileName]) => ({ what, fileName, bytes: films[name], fate: ready })),
     ...unusable(films),
     ...truncated(films),

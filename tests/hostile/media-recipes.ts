@@ -71,6 +71,27 @@ const recipes = {
   music: [tone(0.3), "mp3"],
   voiceNote: [`${tone(0.3)} ${aac}`, "m4a"],
   broadcast: [`${picture("64x36", 25, 0.2)} ${h264}`, "ts"],
+  oldPhone: [`${picture("176x144", 25, 0.4)} ${tone(0.4)} -c:v h263 ${aac}`, "3gp"],
+  broadcastSound: [`${short} ${tone(0.4)} -c:v mpeg2video -c:a mp2`, "ts"],
+  imaSound: [`${short} ${tone(0.4)} -c:v mjpeg -pix_fmt yuvj420p -c:a adpcm_ima_qt`, "mov"],
+  unknownSound: [`${short} ${tone(0.4)} ${h264} -c:a wmav2`, "mkv"],
+  twoSounds: [`${short} ${tone(0.4)} -map 0 -map 1 -map 1 ${h264} -c:a:0 wmav2 -c:a:1 aac`, "mkv"],
+  secondPicture: [`${short} ${short} -map 0 -map 1 -c:v:0 ffv1 -c:v:1 libx264 -pix_fmt yuv420p`, "mkv"],
+  noisySound: [`${short} ${tone(0.4)} ${h264} ${aac} -bsf:a noise=amount=1`, "mp4"],
+  timecode: [`${short} ${tone(0.4)} ${h264} ${aac} -timecode 00:00:00:00 -write_tmcd on`, "mov"],
+  lateSound: [`${short} -itsoffset 0.2 ${tone(0.2)} ${h264} -bf 2 ${aac}`, "mov"],
+  dolbyVision: [
+    `${short} -c:v libx265 -preset ultrafast -x265-params log-level=none -pix_fmt yuv420p10le -tag:v hvc1`,
+    "mp4",
+  ],
+  av1: [`${short} -c:v libaom-av1 -cpu-used 8`, "mp4"],
+  vp9: [`${short} -c:v libvpx-vp9 -deadline realtime -cpu-used 8`, "mp4"],
+  proRes: [`${short} -c:v prores_ks -pix_fmt yuv422p10le`, "mov"],
+  tape: [`${picture("720x576", 25, 0.2)} -c:v dvvideo -pix_fmt yuv420p`, "avi"],
+  halfPictures: [
+    `${picture("128x96", 50, 0.4)} -vf interlace=tff ${h264} -flags +ilme -x264-params tff=1`,
+    "mov",
+  ],
   windowsMedia: [`${picture("64x36", 25, 0.2)} -c:v wmv2`, "asf"],
 } as const;
 
@@ -99,6 +120,11 @@ export async function makeFilms(): Promise<Films> {
     await Promise.all([work(), work()]);
     const lying = join(folder, "silent.mp4");
     made.turned = await make(join(folder, "turned.mp4"), `-i ${lying} -c copy -metadata:s:v rotate=90`);
+    // Only the name of the codec tells that its colors need a profile of their own.
+    made.dolbyVision = Buffer.from(
+      made.dolbyVision?.toString("latin1").replace("hvc1", "dvh1") ?? "",
+      "latin1",
+    );
     return made as Films;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -52,6 +52,20 @@ export function transcodeArguments(file: MediaFile, facts: MediaFacts, canToneMa
   return [...patience, ...openInput(file), ...streamsOf(facts), "-vf", picture, ...output];
 }
 
+/** Whether a file is of the QuickTime family, whose turned pictures only that family keeps turned. */
+export const isQuickTime = ({ container }: MediaFile) => ["mp4", "mov", "3gp"].includes(container);
+
+/** The streams to copy, by their places among pictures and sounds, and how many seconds of them if not all. */
+export type CopiedStreams = { picture: number; sound?: number; seconds?: number };
+
+/** Copies a picture, and a sound if one is given, without decoding them. */
+export function copyArguments(file: MediaFile, { picture, sound, seconds }: CopiedStreams): string[] {
+  const sounds = sound === undefined ? [] : ["-map", `0:a:${sound}`];
+  const length = seconds === undefined ? [] : ["-t", String(seconds)];
+  const format = isQuickTime(file) ? "mov" : "matroska";
+  return [...openInput(file), "-map", `0:V:${picture}`, ...sounds, ...length, "-c", "copy", "-f", format];
+}
+
 /** Reads a single frame at minimal size. */
 export function firstFrameArguments(file: MediaFile, { videoStream }: MediaFacts): string[] {
   const picture = ["-map", `0:${videoStream}`, "-frames:v", "1", "-vf", "scale=16:16,format=gray"];

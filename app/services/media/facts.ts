@@ -16,6 +16,10 @@ export type MediaFacts = {
   videoCodec: string;
   /** The first readable sound, or null. */
   soundStream: number | null;
+  /** Whether there is sound, but none that can be read. */
+  hasUnreadableSound: boolean;
+  /** Whether each frame holds two half pictures, as tape and broadcast do. */
+  isInterlaced: boolean;
   /** The transfer curve of an HDR picture, or null for an ordinary one. */
   hdrCurve: "smpte2084" | "arib-std-b67" | null;
 };
@@ -41,6 +45,7 @@ const stream = z.object({
   r_frame_rate: z.string().optional(),
   duration: z.coerce.number().optional(),
   color_transfer: z.string().optional(),
+  field_order: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
@@ -58,7 +63,7 @@ type Probed = z.infer<typeof probed>;
 
 /** The fields requested from ffprobe. */
 export const probeEntries =
-  "format=duration,start_time:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,duration:stream_disposition=attached_pic:stream_side_data=rotation";
+  "format=duration,start_time:stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,field_order,duration:stream_disposition=attached_pic:stream_side_data=rotation";
 
 /** "30000/1001" as a number; null for "0/0". */
 function fraction(text = "", separator = "/"): number | null {
@@ -98,9 +103,8 @@ export function readFacts(json: string): MediaFacts {
   if (!videoCodecs.includes(film.codec_name)) throw new NotAVideoError("unknown_codec", film.codec_name);
   const size = shownSize(film);
   if (size.width < 1 || size.height < 1) throw new NotAVideoError("unreadable", "Its picture has no size.");
-  const sound = streams.find(
-    ({ codec_type, codec_name }) => codec_type === "audio" && soundCodecs.includes(codec_name),
-  );
+  const sounds = streams.filter(({ codec_type }) => codec_type === "audio");
+  const sound = sounds.find(({ codec_name }) => soundCodecs.includes(codec_name));
   return {
     ...lengthsOf(format, [film, sound]),
     ...size,
@@ -108,6 +112,9 @@ export function readFacts(json: string): MediaFacts {
     videoStream: film.index,
     videoCodec: film.codec_name,
     soundStream: sound?.index ?? null,
+    hasUnreadableSound: !sound && sounds.length > 0,
+    // Tape always is, and does not say so.
+    isInterlaced: film.codec_name === "dvvideo" || /^[tb][tb]$/.test(film.field_order ?? ""),
     hdrCurve: hdrCurves.find((curve) => curve === film.color_transfer) ?? null,
   };
 }

@@ -1,12 +1,14 @@
 /** A stored video's or recording's container type, from its content. */
-export type Container = "mp4" | "mov" | "webm" | "mkv" | "avi" | "ogg" | "mp3" | "wav" | "aac";
+export type Container = "mp4" | "mov" | "3gp" | "webm" | "mkv" | "avi" | "ts" | "ogg" | "mp3" | "wav" | "aac";
 
 const demuxers: Record<Container, string> = {
   mp4: "mov",
   mov: "mov",
+  "3gp": "mov",
   webm: "matroska",
   mkv: "matroska",
   avi: "avi",
+  ts: "mpegts",
   ogg: "ogg",
   mp3: "mp3",
   wav: "wav",
@@ -58,6 +60,7 @@ export const soundCodecs: readonly string[] = [
   "pcm_f32le",
   "adpcm_ms",
   "adpcm_ima_wav",
+  "adpcm_ima_qt",
 ];
 
 /** Extra streams that drones, cameras and editors add: recognized and ignored. */

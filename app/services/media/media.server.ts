@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  type CopiedStreams,
+  copyArguments,
   firstFrameArguments,
+  isQuickTime,
   type MediaFile,
   posterArguments,
   type StillFacts,
@@ -24,8 +27,13 @@ export type Media = {
   /** Measures a video. Throws `NotAVideoError`. */
   probe(file: MediaFile, signal: AbortSignal): Promise<MediaFacts>;
   /**
+   * What can be read of a video, measured: the file itself, or a copy in `folder` with the picture and the first
+   * sound we can read, if another of its streams keeps it from being opened. Throws `NotAVideoError`.
+   */
+  findReadable(file: MediaFile, folder: string, signal: AbortSignal): Promise<Readable>;
+  /**
    * Makes the main version, and throws `NotAVideoError` if no frame can be read: H.264/AAC mp4 that starts right
-   * away, at most 720 lines and 120 frames per second.
+   * away, at most 720 lines and 120 frames per second; silent if only the picture can be read.
    */
   transcode(file: MediaFile, facts: MediaFacts, target: string, signal: AbortSignal): Promise<void>;
   /**
@@ -43,6 +51,9 @@ export type Media = {
   /** Deletes what a crash left of work in progress. */
   clearWork(): Promise<void>;
 };
+
+/** A video as far as it can be read. */
+export type Readable = { file: MediaFile; facts: MediaFacts };
 
 const minute = 60_000;
 const unknownLength = 20 * minute;
@@ -101,6 +112,62 @@ function makerOf(ffmpeg: Ffmpeg) {
   return { make, makeFirst };
 }
 
+/** How many pictures and sounds of a file are tried; a camera has one or two of each. */
+const mostTried = 4;
+
+/** The first stream of a kind that opens, by its place among its kind, and how many were there up to it. */
+async function firstThatOpens(opens: (place: number) => Promise<boolean>) {
+  for (let place = 0; place < mostTried; place += 1) {
+    try {
+      if (await opens(place)) return { place, tried: place + 1 };
+    } catch (error) {
+      if (isFilesFault(error) && /matches no streams/i.test(error.message))
+        return { place: null, tried: place };
+      if (!isFilesFault(error) && !(error instanceof NotAVideoError)) throw error;
+    }
+  }
+  return { place: null, tried: mostTried };
+}
+
+/** Copies what we can read of a file that can't be opened as a whole, because of a stream that isn't needed. */
+async function copyReadable(
+  ffmpeg: Ffmpeg,
+  { file, folder, signal }: { file: MediaFile; folder: string; signal: AbortSignal },
+): Promise<Readable> {
+  const container = isQuickTime(file) ? "mov" : "mkv";
+  const copy = { path: join(folder, `readable.${container}`), container } as const;
+  const copied = async (streams: CopiedStreams) => {
+    await ffmpeg.make(copy.path, copyArguments(file, streams), { signal, timeoutMs: 20 * minute });
+    return probe(ffmpeg, copy, signal);
+  };
+  const second = { seconds: 1 };
+  const pictures = await firstThatOpens(async (picture) => (await copied({ picture, ...second })) !== null);
+  const picture = pictures.place ?? 0;
+  const sounds = await firstThatOpens(
+    async (sound) => (await copied({ picture, sound, ...second })).soundStream !== null,
+  );
+  const { place: sound, tried } = sounds;
+  const facts = await copied({ picture, ...(sound !== null && { sound }) });
+  return { file: copy, facts: { ...facts, hasUnreadableSound: sound === null && tried > 0 } };
+}
+
+async function findReadable(
+  ffmpeg: Ffmpeg,
+  file: MediaFile,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Readable> {
+  try {
+    return { file, facts: await probe(ffmpeg, file, signal) };
+  } catch (error) {
+    if (!(error instanceof NotAVideoError) || error.why !== "unknown_codec") throw error;
+    // If the picture itself is the unknown part, the copy says so.
+    return copyReadable(ffmpeg, { file, folder, signal }).catch((fault) => {
+      throw isFilesFault(fault) ? error : fault;
+    });
+  }
+}
+
 /** The maximum size of a list still, in bytes. */
 const thumbnailBytes = 10 * 1024;
 
@@ -121,15 +188,32 @@ async function makeThumbnail(
 export function openMedia(ffmpeg: Ffmpeg, given: { dataDir: string; isWanted: boolean }): Media {
   const workFolder = join(given.dataDir, "work");
   const { make, makeFirst } = makerOf(ffmpeg);
+  /** Makes the main version of the picture alone; false if that fails too, or there was no sound to leave out. */
+  const makeSilent = async (
+    { file, facts, target, signal }: Readable & { target: string; signal: AbortSignal },
+    canToneMap: boolean,
+  ) => {
+    if (facts.soundStream === null) return false;
+    const silent = { ...facts, soundStream: null };
+    try {
+      await make(target, transcodeArguments(file, silent, canToneMap), silent, signal);
+      return true;
+    } catch (error) {
+      if (isFilesFault(error) || error instanceof NotAVideoError) return false;
+      throw error;
+    }
+  };
   return {
     isReady: async () => given.isWanted && (await ffmpeg.isThere()),
     probe: (file, signal) => probe(ffmpeg, file, signal),
+    findReadable: (file, folder, signal) => findReadable(ffmpeg, file, folder, signal),
     async transcode(file, facts, target, signal) {
       const canToneMap = facts.hdrCurve !== null && (await ffmpeg.hasFilters(hdrFilters));
       try {
         await make(target, transcodeArguments(file, facts, canToneMap), facts, signal);
       } catch (error) {
         if (!isFilesFault(error)) throw error;
+        if (await makeSilent({ file, facts, target, signal }, canToneMap)) return;
         // If not one frame can be read, the file is damaged, and another try won't help.
         await make(target, firstFrameArguments(file, facts), facts, signal).catch((fault) => {
           throw isFilesFault(fault) ? new NotAVideoError("unreadable", fault.message) : fault;

@@ -22,12 +22,30 @@ export function tileOf({ width, height }: Size): Size {
   return { width: tileWidth, height: Math.min(even((tileWidth * height) / width), 4 * tileWidth) };
 }
 
-const hdrToPlain = (curve: string) => [
+type HdrCurve = NonNullable<MediaFacts["hdrCurve"]>;
+
+// White is at 203 of 1,000 nits (BT.2408). What is darker keeps its brightness, and what is brighter shares the rest.
+const hdrToPlain = (curve: HdrCurve) => [
   `zscale=tin=${curve}:min=bt2020nc:pin=bt2020:t=linear:npl=203`,
   "format=gbrpf32le",
   "zscale=p=bt709",
-  "tonemap=hable:desat=0",
+  "tonemap=mobius:param=0.85:peak=4.926:desat=0",
   "zscale=t=bt709:m=bt709:r=tv",
+];
+
+/** The same brightness as `hdrToPlain` at some points, each as signal in and out from 0 to 1. */
+const plainCurves: Record<HdrCurve, string> = {
+  "arib-std-b67": "0/0 0.25/0.28 0.5/0.56 0.625/0.75 0.75/0.96 0.85/0.99 1/1",
+  smpte2084: "0/0 0.15/0.11 0.3/0.285 0.44/0.56 0.508/0.745 0.58/0.96 0.66/0.99 0.75/1 1/1",
+};
+
+/** Corrects only the brightness; colors stay a little pale. */
+const hdrByCurve = (curve: HdrCurve) => [
+  "scale=in_color_matrix=bt2020:out_range=pc",
+  "format=gbrp10le",
+  `curves=all='${plainCurves[curve]}'`,
+  "scale=out_color_matrix=bt709:out_range=tv",
+  "setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709",
 ];
 
 /** The filters that make an HDR picture look right on an ordinary screen. */
@@ -35,19 +53,21 @@ export const hdrFilters = ["zscale", "tonemap"] as const;
 
 /**
  * The filter chain that scales a picture to that many lines, at most that frame rate. `canToneMap` says whether
- * ffmpeg has `hdrFilters`; without them HDR pictures come out pale.
+ * ffmpeg has `hdrFilters`; without them the colors of HDR pictures come out a little pale.
  */
 export function pictureChain(
-  facts: Pick<MediaFacts, "width" | "height" | "framesPerSecond" | "hdrCurve">,
+  facts: Pick<MediaFacts, "width" | "height" | "framesPerSecond" | "hdrCurve" | "isInterlaced">,
   target: { lines: number; maxFrames: number; canToneMap: boolean },
 ): string {
   const { width, height } = fitInto(facts, target.lines);
+  const toPlain = target.canToneMap ? hdrToPlain : hdrByCurve;
   const isFast = (facts.framesPerSecond ?? 0) > target.maxFrames * 1.01;
   return [
+    ...(facts.isInterlaced ? ["yadif=deint=interlaced"] : []),
     // Frames no one will see are dropped before they are processed.
     ...(isFast ? [`fps=${target.maxFrames}`] : []),
     `scale=${width}:${height}`,
-    ...(facts.hdrCurve && target.canToneMap ? hdrToPlain(facts.hdrCurve) : []),
+    ...(facts.hdrCurve ? toPlain(facts.hdrCurve) : []),
     "setsar=1",
     "format=yuv420p",
   ].join(",");

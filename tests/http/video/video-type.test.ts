@@ -25,6 +25,9 @@ const ebml = (docType: string) =>
 const riff = (kind: string) => Buffer.from(`RIFF\x10\x20\x30\x00${kind}LIST${"\0".repeat(100)}`, "latin1");
 const quickTimeWithout = (box: string) => Buffer.from(`\0\0\x10\x00${box}${"\0".repeat(100)}`, "latin1");
 
+const packets = Buffer.alloc(4100, 0xff);
+for (let at = 0; at < packets.length; at += 188) packets[at] = 0x47;
+
 describe("recognizes a video by its content", () => {
   it.each<[string, Uint8Array, string]>([
     ["a phone's mp4", isoMedia("mp42", "isom", "mp42"), "video/mp4"],
@@ -37,6 +40,9 @@ describe("recognizes a video by its content", () => {
     ["webm", ebml("webm"), "video/webm"],
     ["matroska", ebml("matroska"), "video/x-matroska"],
     ["avi", riff("AVI "), "video/x-msvideo"],
+    ["an old phone's 3gp (D92)", isoMedia("3gp5", "3gp5", "isom"), "video/3gpp"],
+    ["an old phone's 3g2", isoMedia("3g2a", "3g2a"), "video/3gpp2"],
+    ["a camera's broadcast stream", packets, "video/mp2t"],
   ])("%s", async (_name, head, mime) => {
     expect((await sniffVideo(head))?.mime).toBe(mime);
     expect(memberVideoTypes).toContain(mime);

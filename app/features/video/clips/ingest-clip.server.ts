@@ -128,10 +128,11 @@ async function prepare(
   await change(services, clip, { state: "preparing" });
   await services.media.inWorkFolder((folder) =>
     withOriginal(services, clip, async (file) => {
-      const still = await makeFirstStill(services, file, { folder, signal });
+      const readable = await services.media.findReadable(file, folder, signal);
+      const still = await makeFirstStill(services, readable, { folder, signal });
       await withFirstStill(services, clip, still, async () => {
-        const versions = await makeVersions(services, file, { folder, signal });
-        if (await change(services, clip, { ...versions, state: "ready", reason: null })) {
+        const versions = await makeVersions(services, readable, { folder, signal });
+        if (await change(services, clip, { ...versions, state: "ready" })) {
           return onReady?.(services, { fileKey: clip.originalKey, durationMs: versions.durationMs ?? 0 });
         }
         // The clip was deleted meanwhile, so no row will ever name these files.

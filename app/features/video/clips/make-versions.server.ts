@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { MediaFile } from "#app/services/media/media.server.ts";
+import type { Readable } from "#app/services/media/media.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { cutOff } from "./messages.ts";
+import { cutOff, messages } from "./messages.ts";
 import { isCutOff, mostFrames } from "./rules.ts";
 import { endingOf, type MadeFile, storeMade } from "./store-made.server.ts";
 
@@ -12,10 +12,14 @@ export class UnusableError extends Error {}
 type Place = { folder: string; signal: AbortSignal };
 
 /** Makes and stores a list still from the original, which is there long before its versions; null if it can't be made. */
-export async function makeFirstStill(services: Services, file: MediaFile, { folder, signal }: Place) {
+export async function makeFirstStill(
+  services: Services,
+  { file, facts }: Readable,
+  { folder, signal }: Place,
+) {
   const path = join(folder, "first.jpg");
   try {
-    await services.media.thumbnail(file, await services.media.probe(file, signal), path, signal);
+    await services.media.thumbnail(file, facts, path, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     // Whether the file can be used is for the versions to say.
@@ -25,8 +29,7 @@ export async function makeFirstStill(services: Services, file: MediaFile, { fold
 }
 
 /** Makes every version in the folder, and measures the result. */
-async function make({ media }: Services, file: MediaFile, { folder, signal }: Place) {
-  const given = await media.probe(file, signal);
+async function make({ media }: Services, { file, facts: given }: Readable, { folder, signal }: Place) {
   const main = { path: join(folder, "main.mp4"), container: "mp4" } as const;
   const paths = {
     main: main.path,
@@ -45,7 +48,8 @@ async function make({ media }: Services, file: MediaFile, { folder, signal }: Pl
   await media.thumbnail(main, facts, paths.thumbnail, signal);
   await media.contactSheet({ path: paths.slow, container: "mp4" }, facts, paths.sheet, signal);
   const rate = given.framesPerSecond ?? facts.framesPerSecond;
-  return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths };
+  const isSoundLost = facts.soundStream === null && (given.soundStream !== null || given.hasUnreadableSound);
+  return { facts: { ...facts, framesPerSecond: rate && Math.min(rate, mostFrames) }, paths, isSoundLost };
 }
 
 async function store(services: Services, made: MadeFile) {
@@ -56,8 +60,8 @@ async function store(services: Services, made: MadeFile) {
 /**
  * Makes and stores every version of a video, and returns its row's values. Throws `UnusableError` if it is cut off.
  */
-export async function makeVersions(services: Services, file: MediaFile, place: Place) {
-  const { facts, paths } = await make(services, file, place);
+export async function makeVersions(services: Services, given: Readable, place: Place) {
+  const { facts, paths, isSoundLost } = await make(services, given, place);
   const main = await store(services, { path: paths.main, mimeType: "video/mp4" });
   const slow = await store(services, { path: paths.slow, mimeType: "video/mp4" });
   const poster = await store(services, { path: paths.poster, mimeType: "image/jpeg" });
@@ -69,6 +73,7 @@ export async function makeVersions(services: Services, file: MediaFile, place: P
     height: facts.height,
     framesPerSecond: facts.framesPerSecond,
     hasSound: facts.soundStream !== null,
+    reason: isSoundLost ? messages.noSound : null,
     mainKey: main.key,
     mainBytes: main.bytes,
     slowKey: slow.key,

@@ -8,6 +8,7 @@ export const messages = {
   unreadable: "This file can't be read as a video. It may be damaged or incomplete.",
   noPicture: "This file has no picture, only sound or data.",
   unknownCodec: "This video is in a format we can't read.",
+  noSound: "We couldn't read the sound, so this video plays without it.",
   notPlayable: "This video couldn't be converted, even after several tries.",
   deleted: "This video couldn't be used, so its file was deleted.",
   replace: "Please tell your coach.",

@@ -62,6 +62,8 @@ export type Playable = {
   durationMs: number | null;
   sizes: SizeLink[];
   words: string;
+  /** What the prepared versions lack, in a sentence. */
+  lacks: string | null;
   /** Why another file is needed, and what to do. */
   problem: string | null;
 };
@@ -108,6 +110,7 @@ export function playableOf(
     durationMs: clip?.durationMs ?? null,
     sizes,
     words: stateWords(clip?.state ?? "received", given.isPrepared),
+    lacks: clip?.state === "ready" ? clip.reason : null,
     problem: needsAnother(clip?.state) ? `${clip?.reason ?? messages.unreadable} ${video.advice}` : null,
   };
 }

@@ -24,7 +24,7 @@ export function LibraryVideoRow({ video, timeZone, actions }: Props) {
     </>
   );
   const facts = [fileName, formatFileSize(fileSize, 0), `uploaded ${formatDate(uploadDate, timeZone)}`];
-  if (playable.problem === null) facts.push(playable.words);
+  if (playable.problem === null) facts.push(playable.lacks ?? playable.words);
   return (
     <VideoRow
       film={playable}

@@ -71,6 +71,7 @@ function Facts({ submission, isOpen, more }: Pick<Props, "submission" | "isOpen"
         {feedbackText && <p className="whitespace-pre-line wrap-anywhere">Feedback: {feedbackText}</p>}
       </details>
       {playable.problem && <FilmState {...playable} />}
+      {playable.lacks && <p>{playable.lacks}</p>}
     </div>
   );
 }

@@ -33,7 +33,8 @@ function promiseOf({ submission, coach, today }: Props): string {
 /** One of the member's requests: its still, the question, its state, and the coach's answer. */
 export function SubmissionRow(props: Props) {
   const { submission, timeZone, ways } = props;
-  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, refusal, isNew } = submission;
+  const { id, title, status, reviewedAt, feedbackText, thumbnail, durationMs, lacks, refusal, isNew } =
+    submission;
   const isWaiting = statusWords(status).inQueue && refusal === null;
   return (
     <li className="grid gap-2 border-b border-line py-4">
@@ -59,6 +60,7 @@ export function SubmissionRow(props: Props) {
         <p className="text-sm text-ink-muted">You can expect feedback within 2-3 business days.</p>
       )}
       {refusal && <FilmState {...refusal} />}
+      {lacks && <p className="text-sm text-ink-muted">{lacks}</p>}
       {feedbackText && (
         <>
           <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{feedbackText}</p>

@@ -6,18 +6,24 @@ export type VideoMime =
   | "video/quicktime"
   | "video/webm"
   | "video/x-matroska"
-  | "video/x-msvideo";
+  | "video/x-msvideo"
+  | "video/3gpp"
+  | "video/3gpp2"
+  | "video/mp2t";
 
 /** A video's type by its content: `ext` without the dot. */
-export type VideoType = { mime: VideoMime; ext: "mp4" | "mov" | "webm" | "mkv" | "avi" };
+export type VideoType = { mime: VideoMime; ext: "mp4" | "mov" | "webm" | "mkv" | "avi" | "3gp" | "ts" };
 
-/** The types members may send for analysis (D26). */
+/** The types members may send for analysis (D26, D92). */
 export const memberVideoTypes: readonly VideoMime[] = [
   "video/mp4",
   "video/quicktime",
   "video/webm",
   "video/x-matroska",
   "video/x-msvideo",
+  "video/3gpp",
+  "video/3gpp2",
+  "video/mp2t",
 ];
 
 /** The types coaches may add to the library: those browsers play (D26). */
@@ -33,6 +39,9 @@ const BY_EXTENSION = new Map<string, VideoType>([
   ["webm", { mime: "video/webm", ext: "webm" }],
   ["mkv", { mime: "video/x-matroska", ext: "mkv" }],
   ["avi", { mime: "video/x-msvideo", ext: "avi" }],
+  ["3gp", { mime: "video/3gpp", ext: "3gp" }],
+  ["3g2", { mime: "video/3gpp2", ext: "3gp" }],
+  ["mts", { mime: "video/mp2t", ext: "ts" }],
 ]);
 
 /** Brands of videos that any MP4 or QuickTime player can open, as main or compatible brand. */

@@ -99,10 +99,11 @@ function Video({ actionData, ...shown }: Shown & Pick<Route.ComponentProps, "act
         }
         back={back}
       />
-      {request.problem !== null && (
+      {(request.problem !== null || request.lacks !== null) && (
         <ClipProblem
           fileName={request.fileName}
           problem={request.problem}
+          lacks={request.lacks}
           again="/portal?tab=videos#send-a-video"
         />
       )}

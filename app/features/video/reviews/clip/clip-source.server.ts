@@ -22,7 +22,7 @@ export type Viewer = { prefersSmallVideos: boolean; advise(upload: Request): str
 
 /**
  * How to play a request's clip: the address for the reader's connection, frame size in pixels, length in milliseconds
- * (null if unknown), frame rate, available sizes, and any problem. With `isDeleted` there is nothing to play.
+ * (null if unknown), frame rate, available sizes, what they lack, and any problem. With `isDeleted` there is nothing to play.
  */
 export async function clipSourceOf(
   { media }: Pick<Services, "media">,
@@ -35,6 +35,7 @@ export async function clipSourceOf(
     src: videoUrl,
     sizes,
     problem,
+    lacks,
     poster,
     durationMs,
     words: state,
@@ -42,7 +43,19 @@ export async function clipSourceOf(
   const { width, height } = pictureOf(clip);
   const framesPerSecond = clip?.framesPerSecond || usualFrames;
   const isDeleted = sizes.length === 0;
-  return { videoUrl, problem, isDeleted, framesPerSecond, poster, durationMs, sizes, state, width, height };
+  return {
+    videoUrl,
+    problem,
+    lacks,
+    isDeleted,
+    framesPerSecond,
+    poster,
+    durationMs,
+    sizes,
+    state,
+    width,
+    height,
+  };
 }
 
 /** The same from the request's row. */
