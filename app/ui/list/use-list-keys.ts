@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { actOfKey } from "../key-act.ts";
 
 const row = "[data-list] > :not(thead, caption, :has(> h2))";
 
@@ -91,8 +92,8 @@ export function useListKeys(content: object): LiveKeys | null {
     const press = (event: KeyboardEvent) => {
       leaveSearch(event);
       leaveField(event);
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const act = acts[event.key.toLowerCase()];
+      if (isTyping(event.target)) return;
+      const act = actOfKey(event, acts);
       if (!act) return;
       event.preventDefault();
       act();

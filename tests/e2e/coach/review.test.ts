@@ -280,6 +280,42 @@ test("a free hand is drawn with the pointer", { tag: "@scripts" }, async ({ page
   expect(drawn.shapes[0].points.at(-1)[0]).toBeCloseTo(0.75, 1);
 });
 
+test("only the main button, one finger, or a pen draws", { tag: "@scripts" }, async ({ page }) => {
+  await openDesk(page);
+  await expect
+    .poll(() => clip(page).evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  const sheet = page.getByRole("application", { name: "Drawing" });
+  const shapes = sheet.locator("svg > *");
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error("There is no sheet");
+  const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+  await page.mouse.move(at(0.3, 0.3).x, at(0.3, 0.3).y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(at(0.6, 0.6).x, at(0.6, 0.6).y);
+  await page.mouse.up({ button: "right" });
+  await expect(shapes).toHaveCount(0);
+
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", ...points: object[]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: points as { x: number; y: number }[] });
+  await send("touchStart", { ...at(0.4, 0.4), id: 0 });
+  await send("touchStart", { ...at(0.4, 0.4), id: 0 }, { ...at(0.6, 0.6), id: 1 });
+  await send("touchMove", { ...at(0.3, 0.3), id: 0 }, { ...at(0.7, 0.7), id: 1 });
+  await send("touchEnd");
+  await expect(shapes).toHaveCount(0);
+
+  await send("touchStart", { ...at(0.2, 0.5), id: 0 });
+  await send("touchMove", { ...at(0.4, 0.5), id: 0 });
+  await send("touchCancel");
+  await expect(shapes).not.toHaveCount(0);
+  const drawn = await sheet.locator("svg").innerHTML();
+  await page.mouse.move(at(0.8, 0.8).x, at(0.8, 0.8).y);
+  await page.mouse.move(at(0.7, 0.2).x, at(0.7, 0.2).y);
+  expect(await sheet.locator("svg").innerHTML()).toBe(drawn);
+});
+
 test("a drawing that is not finished comes back, and Publish asks about it", { tag: "@scripts" }, async ({
   page,
   club,

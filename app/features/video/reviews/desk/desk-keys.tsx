@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { actOfKey } from "#app/ui/key-act.ts";
 import { leaveFullScreen, toggleFullScreen } from "../clip/full-screen.ts";
 import { type Player, speeds } from "../clip/use-player.tsx";
 
@@ -44,7 +45,7 @@ function actFor(event: KeyboardEvent, acts: Acts, isOn: boolean): (() => void) |
   const target = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && isField(target)) return () => (target as HTMLElement).blur();
   if (isField(target) || (event.key === " " && isPressedBySpace(target))) return undefined;
-  return actsOf(acts)[event.key.toLowerCase()];
+  return actOfKey(event, actsOf(acts));
 }
 
 /** The desk's keys: off in fields, and if the coach turned them off; Ctrl+Enter works everywhere. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { actOfKey } from "#app/ui/key-act.ts";
 import { ColorChoice, ToolChoice } from "./color-choice.tsx";
 import { ShapeDrawing } from "./shape-drawing.tsx";
 import {
@@ -65,8 +66,10 @@ function onEnter({ shapes, add }: Shapes, kind: ShapeKind): void {
 
 const kinds = Object.keys(shapeNames) as ShapeKind[];
 
-const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === "Delete" || key === "Backspace" || (key.toLowerCase() === "z" && (ctrlKey || metaKey));
+const isUndo = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "Delete" ||
+  key === "Backspace" ||
+  ((ctrlKey || metaKey) && (key.toLowerCase() === "z" || (code === "KeyZ" && !/^[a-z]$/i.test(key))));
 
 /** The next color, after the last one the first. */
 const colorAfter = (color: ShapeColor): ShapeColor =>
@@ -75,38 +78,53 @@ const colorAfter = (color: ShapeColor): ShapeColor =>
 function onKeys(event: KeyboardEvent, { kind, setKind, shapes, finish }: SheetProps): void {
   const { change, dropLast, color, choose } = shapes;
   const way = arrows[event.key];
-  const chosen = kinds[Number(event.key) - 1];
+  const act = actOfKey(event, {
+    ...Object.fromEntries(kinds.map((shape, place) => [String(place + 1), () => setKind(shape)])),
+    ...(way && {
+      [event.key.toLowerCase()]: () =>
+        change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way))),
+    }),
+    c: () => choose(colorAfter(color)),
+    enter: () => onEnter(shapes, kind),
+    escape: finish,
+  });
   if (isUndo(event)) dropLast();
-  else if (event.ctrlKey || event.metaKey) return;
-  else if (event.key.toLowerCase() === "c") choose(colorAfter(color));
-  else if (way) change((shape) => (event.shiftKey ? resizeShape(shape, ...way) : moveShape(shape, ...way)));
-  else if (chosen) setKind(chosen);
-  else if (event.key === "Enter") onEnter(shapes, kind);
-  else if (event.key === "Escape") finish();
+  else if (act) act();
   else return;
   event.preventDefault();
 }
 
-function useDragging(kind: ShapeKind, { add, change }: Shapes, frame: Frame) {
-  const dragging = useRef(false);
+/** Draws with one pointer: the main button, a pen, or the first finger. A second finger makes it a pinch, which draws nothing. */
+function useDragging(kind: ShapeKind, { add, change, dropLast }: Shapes, frame: Frame) {
+  const dragging = useRef<number | null>(null);
   // The picture leaves part of the sheet empty if their proportions differ.
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const toPicture = currentTarget.querySelector("svg")?.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture);
     return [x / frame.width, y / frame.height];
   };
+  const end = ({ pointerId }: PointerEvent) => {
+    if (dragging.current === pointerId) dragging.current = null;
+  };
   return {
     onPointerDown: (event: PointerEvent) => {
-      dragging.current = add(startShape(kind, pointOf(event))) !== false;
-      event.currentTarget.setPointerCapture(event.pointerId);
+      if (dragging.current !== null) {
+        dropLast();
+        dragging.current = null;
+      } else if (event.isPrimary && event.button === 0 && add(startShape(kind, pointOf(event))) !== false) {
+        dragging.current = event.pointerId;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
     },
     onPointerMove: (event: PointerEvent) => {
       const point = pointOf(event);
-      if (dragging.current) change((shape) => dragShape(shape, point, frame.width / frame.height));
+      if (dragging.current === event.pointerId)
+        change((shape) => dragShape(shape, point, frame.width / frame.height));
     },
-    onPointerUp: () => {
-      dragging.current = false;
-    },
+    onPointerUp: end,
+    // The system took the pointer for a gesture of its own.
+    onPointerCancel: end,
+    onLostPointerCapture: end,
   };
 }
 
