@@ -6,15 +6,15 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node app/cli/build.mjs
 
-# The image brings its own Node, so the one the lock file pins for other machines (an optional package) stays out.
+# The image brings its own Node, so the one the lock file pins for other machines stays out.
 FROM node:24-slim AS packages
 WORKDIR /club
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev --omit=optional
+RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ffmpeg \
+ && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /storage
 WORKDIR /club

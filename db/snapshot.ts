@@ -43,7 +43,8 @@ export function takeInventory(file: string): Inventory & { fileKeys: Set<string>
     requireSound(sqlite, "integrity_check");
     const names = sqlite
       .prepare<[], string>(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+        // Litestream's two tables belong to the copying, not to the club.
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_litestream\\_%' ESCAPE '\\' ORDER BY name",
       )
       .pluck()
       .all();

@@ -90,6 +90,10 @@ function shape(env: z.infer<typeof environment>, given: readonly string[]) {
     prepareVideos: env.PREPARE_VIDEOS === "on",
     ...linksOf(env),
     tutorialAccess: env.TUTORIAL_ACCESS,
+    /** The second place everything is copied to all the time (D93). */
+    replica: env.REPLICA_URL,
+    replicaKey: env.REPLICA_KEY,
+    litestreamPath: env.LITESTREAM_PATH,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, "backups")),
     /** Variables set in the environment, which win over the coaches' settings. */
     given,

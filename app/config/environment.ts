@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replicaUrl, requireElsewhere } from "./replica-url.ts";
 import { mailboxAddress, replyAddress, requireWayIn } from "./reply-settings.ts";
 import { storageUrl } from "./storage-url.ts";
 
@@ -111,10 +112,13 @@ const variables = z.object({
   STORE_SKU_ELITE: optionalText,
   STORE_SKU_PRO: optionalText,
   BACKUP_DIR: optionalText,
+  REPLICA_URL: replicaUrl.optional(),
+  REPLICA_KEY: z.string().min(16, "is shorter than 16 characters").optional(),
+  LITESTREAM_PATH: optionalText,
 });
 
 /** Every variable with its rule and its default (contract, "Environment"). */
-export const environment = variables.superRefine(requireWayIn);
+export const environment = variables.superRefine(requireWayIn).superRefine(requireElsewhere);
 
 const madeCode = z.object({ hash: z.string(), madeAt: z.iso.datetime(), madeBy: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A store that speaks the S3 protocol, as STORAGE_URL names it. */
+/** A store that speaks the S3 protocol, as STORAGE_URL and REPLICA_URL name it. */
 export type StoreAddress = Readonly<{
   /** The address to show, without key or secret. */
   name: string;
@@ -13,6 +13,9 @@ export type StoreAddress = Readonly<{
   /** Whether browsers fetch downloads from the store itself, through links that last a few minutes. */
   isDirect: boolean;
 }>;
+
+/** What is wrong with a store's address, one part of a sentence each; the input is never repeated. */
+export type AddressFaults = readonly string[];
 
 const form = "is not like s3://KEY:SECRET@host/bucket (write / + @ : in key and secret as %2F %2B %40 %3A)";
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -30,11 +33,15 @@ function decoded(text: string): string | null {
   }
 }
 
-function faultsOf({ host, username, password, pathname, searchParams }: URL): string[] {
+const bucketOf = ({ pathname }: URL) => pathname.slice(1).replace(/\/$/, "");
+
+/** What is wrong with a store's address whose bucket has this name. */
+export function storeFaults(url: URL, bucket: string): AddressFaults {
+  const { host, username, password, searchParams } = url;
   const faults = [];
   if (host === "") faults.push("names no host");
   if (!decoded(username) || !decoded(password)) faults.push("has no key and secret before the host");
-  if (!bucketName.test(pathname.slice(1).replace(/\/$/, ""))) faults.push("names no bucket after the host");
+  if (!bucketName.test(bucket)) faults.push("names no bucket after the host");
   for (const [name, value] of searchParams) {
     const choice = choices[name];
     if (!choice) faults.push("has a setting after the ? that is none of region, tls and downloads");
@@ -43,8 +50,8 @@ function faultsOf({ host, username, password, pathname, searchParams }: URL): st
   return faults;
 }
 
-function addressOf({ host, username, password, pathname, searchParams }: URL): StoreAddress {
-  const bucket = pathname.slice(1).replace(/\/$/, "");
+/** The store that an address without faults names. */
+export function storeAt({ host, username, password, searchParams }: URL, bucket: string): StoreAddress {
   return {
     name: `s3://${host}/${bucket}`,
     endpoint: `${searchParams.get("tls") === "off" ? "http" : "https"}://${host}`,
@@ -62,7 +69,7 @@ function addressOf({ host, username, password, pathname, searchParams }: URL): S
  */
 export const storageUrl = z.string().transform((text, ctx): StoreAddress => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const faults = url?.protocol === "s3:" ? faultsOf(url) : [form];
+  const faults = url?.protocol === "s3:" ? storeFaults(url, bucketOf(url)) : [form];
   for (const message of faults) ctx.addIssue({ code: "custom", message });
-  return url && faults.length === 0 ? addressOf(url) : z.NEVER;
+  return url && faults.length === 0 ? storeAt(url, bucketOf(url)) : z.NEVER;
 });

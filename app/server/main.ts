@@ -16,15 +16,21 @@ import { createHandler } from "./request-handler.server.ts";
 import { onUncaughtError } from "./uncaught-errors.ts";
 import { createUpgradeFailedServer } from "./upgrade-failed.server.ts";
 
+/** What the copy elsewhere may take longer to get its last write, in milliseconds. */
+const lastCopyLimit = 10_000;
+
 /**
- * Ends the process after `finish`, and within 10 s: with 0 on a signal, and with 1, for a supervisor, after an
+ * Ends the process after `finish`, and within 10 s (20 with a copy elsewhere): with 0 on a signal, and with 1, for a supervisor, after an
  * uncaught error.
  */
-function endInOrder(finish: () => Promise<unknown>, log?: Services["log"]): void {
+function endInOrder(
+  finish: () => Promise<unknown>,
+  { log, replica }: Partial<Pick<Services, "log" | "replica">> = {},
+): void {
   let isEnding = false;
   let status = 0;
   const stop = async () => {
-    await Promise.race([finish(), sleep(drainLimit + 500)]);
+    await Promise.race([finish(), sleep(drainLimit + 500 + (replica ? lastCopyLimit : 0))]);
     process.exit(status);
   };
   // npm and a terminal may both send the signal; the second one must not interrupt the first.
@@ -57,7 +63,7 @@ async function offerSetup(services: Services): Promise<void> {
 }
 
 async function serveClub(services: Services, build: ServerBuild): Promise<void> {
-  const { config, log } = services;
+  const { config, log, replica } = services;
   await removeAbandonedParts(services);
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
@@ -65,12 +71,15 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
   const stopMailbox = startMailboxWorker(services);
+  replica?.start();
   const finish = async () => {
     await Promise.all([stopJobs(), stopMedia(), stopMailbox(), drain(server)]);
     await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
     services.close();
+    // Last, so that the replica has the last write too.
+    await replica?.stop();
   };
-  endInOrder(finish, log);
+  endInOrder(finish, services);
   const { port, host, dataDir } = config;
   log.info({ port, host, dataDir }, `serving ${config.appUrl}`);
   await offerSetup(services);

@@ -24,6 +24,7 @@ import { openSounds, type Sounds } from "./media/sounds.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
 import { openPush, type Push } from "./push.server.ts";
+import { openReplica, type Replica } from "./replica/replica.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
 import { type LocalStorageOptions, openLocalStorage } from "./storage/disk.server.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -50,6 +51,8 @@ export type Services = {
   log: Log;
   errors: ErrorLog;
   backups: Backups;
+  /** The second place everything is copied to; null without one. */
+  replica: Replica | null;
   ffmpeg: Ffmpeg;
   media: Media;
   reviewClips: ReviewClips;
@@ -143,12 +146,17 @@ export async function openServices(
   const folder = await openDataFolder(given, migrationsFolder, brought);
   const errors = createErrorLog();
   const settings = followSettings(given, folder.db);
+  const log = notingErrors<Log>(brought.log ?? openLog(given.logLevel), errors);
+  const { replica: address } = given;
   return {
     ...folder,
+    replica: address
+      ? openReplica({ config: given, address, migrationsFolder, db: folder.db, clock: folder.clock, log })
+      : null,
     passwords: argonPasswords,
     jobs: createJobLog(),
     errors,
-    log: notingErrors<Log>(brought.log ?? openLog(given.logLevel), errors),
+    log,
     ffmpeg,
     media: openMedia(ffmpeg, { dataDir: given.dataDir, isWanted: given.prepareVideos }),
     reviewClips: openReviewClips(ffmpeg),

@@ -2,14 +2,14 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns.ts";
 
 /**
- * Maintenance runs and their results: backups, trial restores. The newest row of a kind is the status the coaches
+ * Maintenance runs and their results: backups, trial restores, and the copy elsewhere. The newest row of a kind is the status the coaches
  * see.
  */
 export const maintenanceRuns = sqliteTable(
   "upkeep_runs",
   {
     id: id(),
-    kind: text("kind", { enum: ["backup", "rehearsal"] }).notNull(),
+    kind: text("kind", { enum: ["backup", "rehearsal", "replica", "replica-trial"] }).notNull(),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at").notNull(),
     /** Null if it succeeded, else a sentence. */

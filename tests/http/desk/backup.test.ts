@@ -307,6 +307,9 @@ describe("System Tools", () => {
     await backUpWhenAsked(app.services, calm);
     expect(await app.services.backups.list()).toHaveLength(1);
     expect(await page(ask)).toMatch(/Good The last backup is complete\. .*Back up now/);
+    expect(await page(ask)).toContain(
+      "Copy elsewhere Nothing is copied elsewhere between backups: a dead disk costs",
+    );
     expect(await page(ask)).toContain("Backups kept 1 A new backup replaces one from the same day;");
     app.clock.advance(60_000);
     await ask("/admin?tab=system-tools&form=back-up", asForm({}));

@@ -22,7 +22,7 @@ describe("GET /readyz", () => {
     expect(answer.status).toBe(200);
     const { status, checks } = await bodyOf<Readiness>(answer);
     expect(status).toBe("ready");
-    expect(Object.keys(checks)).toEqual(["database", "disk", "migrations", "queues", "ffmpeg"]);
+    expect(Object.keys(checks)).toEqual(["database", "disk", "migrations", "queues", "ffmpeg", "replica"]);
     for (const { message } of Object.values(checks)) expect(message).toMatch(/^[\dA-Za-z].*\.$/);
     expect(rowsOf(app, "SELECT * FROM pulse")).toHaveLength(1);
   });

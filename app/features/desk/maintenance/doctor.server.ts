@@ -4,6 +4,7 @@ import { findFactor, openKey } from "#app/features/people/second-factor/factors.
 import type { Services } from "#app/services/services.server.ts";
 import { outbox } from "#db/schema/outbox.ts";
 import type { UserRow } from "#db/schema/users.ts";
+import { readReplicaLight } from "./replica.server.ts";
 
 /** One check: whether it passed, and a sentence either way. */
 type Finding = { isWell: boolean; sentence: string };
@@ -96,6 +97,18 @@ async function checkGoogle({ openId }: Services): Promise<Finding> {
   }
 }
 
+async function checkReplica(services: Services): Promise<Finding[]> {
+  const { light, sentence } = await readReplicaLight(services);
+  const copy = { isWell: light !== "late", sentence };
+  const tables = services.db.read.all(
+    sql`SELECT name FROM sqlite_schema WHERE name IN ('_litestream_seq', '_litestream_lock')`,
+  );
+  if (tables.length === 0) return [copy];
+  const known =
+    "The database has two small tables of Litestream, _litestream_seq and _litestream_lock. They hold nothing of the club's.";
+  return [copy, { isWell: true, sentence: known }];
+}
+
 /** Checks what the service needs, for anyone who runs the server (`npm run admin -- doctor`). */
 export async function runDoctor(services: Services): Promise<Finding[]> {
   return [
@@ -105,5 +118,6 @@ export async function runDoctor(services: Services): Promise<Finding[]> {
     ...(await checkCoaches(services)),
     await checkMail(services),
     await checkGoogle(services),
+    ...(await checkReplica(services)),
   ];
 }

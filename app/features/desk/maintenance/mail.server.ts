@@ -3,7 +3,7 @@ import type { Mail } from "#app/services/mailer.server.ts";
 
 type Failure = {
   to: string;
-  kind: "backup" | "rehearsal";
+  kind: "backup" | "rehearsal" | "replica" | "replica-trial";
   fault: string;
   site: MailSite;
 };
@@ -11,6 +11,19 @@ type Failure = {
 const what = {
   backup: "Last night's backup failed",
   rehearsal: "The newest backup failed its trial restore",
+  replica: "The copy elsewhere has fallen behind",
+  "replica-trial": "The copy elsewhere failed its trial restore",
+};
+
+const withoutBackup =
+  "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk would destroy everything.";
+const withoutReplica =
+  "Nothing is lost yet, but please fix this soon. Until then, a broken disk would cost everything since last night's backup.";
+const risk = {
+  backup: withoutBackup,
+  rehearsal: withoutBackup,
+  replica: withoutReplica,
+  "replica-trial": withoutReplica,
 };
 
 /** The email about a failed backup or trial restore. Success sends no email. */
@@ -20,11 +33,7 @@ export function maintenanceFailedMail({ to, kind, fault, site }: Failure): Mail 
     { email: to },
     {
       subject: `${site.siteName}: ${what[kind].toLowerCase()}`,
-      paragraphs: [
-        `${what[kind]} at ${site.siteName}.`,
-        fault,
-        "Nothing is lost yet, but please fix this soon. Without a backup, a broken disk would destroy everything.",
-      ],
+      paragraphs: [`${what[kind]} at ${site.siteName}.`, fault, risk[kind]],
       link: { label: "Open System Tools", path: "/admin?tab=system-tools" },
       reason: `You're getting this email because you coach at ${site.siteName}.`,
     },

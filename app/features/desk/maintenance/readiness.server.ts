@@ -3,6 +3,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { pulse } from "#db/schema/maintenance.ts";
 import { outbox } from "#db/schema/outbox.ts";
+import { readReplicaLight } from "./replica.server.ts";
 
 /** One thing that must work to serve the club, with a sentence. */
 export type Check = { ok: boolean; message: string };
@@ -83,19 +84,25 @@ async function checkFfmpeg({ ffmpeg, config }: Services): Promise<Check> {
     : well("ffmpeg isn't installed here, so videos stay as uploaded.");
 }
 
+async function checkReplica(services: Services): Promise<Check> {
+  const { light, sentence } = await readReplicaLight(services);
+  return { ok: light !== "late", message: sentence };
+}
+
 /** A check that reads the database says so itself when that fails, so that the other checks are still told. */
 const unreadable = (error: unknown) =>
   ill(`The database can't be read: ${error instanceof Error ? error.message : error}`);
 
 async function checkAll(services: Services) {
-  const [database, disk, migrations, queues, ffmpeg] = await Promise.all([
+  const [database, disk, migrations, queues, ffmpeg, replica] = await Promise.all([
     checkDatabase(services),
     checkDisk(services),
     checkMigrations(services).catch(unreadable),
     checkQueues(services).catch(unreadable),
     checkFfmpeg(services),
+    checkReplica(services),
   ]);
-  const checks = { database, disk, migrations, queues, ffmpeg };
+  const checks = { database, disk, migrations, queues, ffmpeg, replica };
   const isReady = Object.values(checks).every(({ ok }) => ok);
   return { status: isReady ? "ready" : "not ready", checks };
 }

@@ -24,6 +24,13 @@ const newestRuns = prepared((db) => {
   return db.select().from(ranked).where(eq(ranked.turn, 1)).orderBy(desc(ranked.endedAt));
 });
 
+const nameOf = {
+  backup: "backup",
+  rehearsal: "trialRestore",
+  replica: "replica",
+  "replica-trial": "replicaTrial",
+} as const;
+
 /** The newest run and the newest successful run of each kind; null if there is none. */
 export async function findRuns({ db }: Pick<Services, "db">) {
   const newest = await newestRuns(db.read, {});
@@ -31,7 +38,12 @@ export async function findRuns({ db }: Pick<Services, "db">) {
     const runs = newest.filter((run) => run.kind === kind);
     return { last: runs[0] ?? null, good: runs.find((run) => run.fault === null) ?? null };
   };
-  return { backup: of("backup"), trialRestore: of("rehearsal") };
+  return {
+    backup: of("backup"),
+    trialRestore: of("rehearsal"),
+    replica: of("replica"),
+    replicaTrial: of("replica-trial"),
+  };
 }
 
 /** When coaches were last emailed that a kind of maintenance failed, or null. */
@@ -51,7 +63,7 @@ async function store(
 ): Promise<void> {
   const { db, clock, ids, config } = services;
   const runs = await findRuns(services);
-  const { good } = kind === "backup" ? runs.backup : runs.trialRestore;
+  const { good } = runs[nameOf[kind]];
   const mailedAt = await findMailedAt(services, kind);
   const now = clock.now();
   const fault = result.fault ?? null;

@@ -1,6 +1,7 @@
 import { notFound } from "#app/errors.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { backupLight } from "./backup-rules.ts";
+import { readReplicaLight } from "./replica.server.ts";
 import { findRuns } from "./runs.server.ts";
 
 /** The backups as the coaches' page shows them: status, last runs, and existing archives. */
@@ -9,7 +10,7 @@ export const readBackupStatus = operation(
   noInput,
   async function readBackupStatus(services) {
     const { clock, backups } = services;
-    const { backup, trialRestore } = await findRuns(services);
+    const { backup, trialRestore, replicaTrial } = await findRuns(services);
     const lastGood = backup.good?.endedAt ?? null;
     return {
       ...backupLight(clock.now(), lastGood, backup.last?.fault ?? null),
@@ -21,6 +22,9 @@ export const readBackupStatus = operation(
       isWanted: backups.isAskedFor(),
       lastTrialRestoreAt: trialRestore.good?.endedAt ?? null,
       trialRestoreFault: trialRestore.last?.fault ?? null,
+      replica: await readReplicaLight(services),
+      lastReplicaTrialAt: replicaTrial.good?.endedAt ?? null,
+      replicaTrialFault: replicaTrial.last?.fault ?? null,
       archives: (await backups.list()).map(({ name, bytes, modifiedAt }) => ({ name, bytes, modifiedAt })),
     };
   },

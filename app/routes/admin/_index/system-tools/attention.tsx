@@ -17,6 +17,7 @@ function worriesOf({ box, coachesWithout, counts }: Props, query: URLSearchParam
   return [
     errors > 0 && { text: `${counted(errors, "error")} reported in the last 24 hours`, to: list("errors") },
     box.backups.light !== "good" && { text: box.backups.sentence, to: "#backups" },
+    box.backups.replica.light === "late" && { text: box.backups.replica.sentence, to: "#backups" },
     box.givenUp.length > 0 && { text: `${counted(box.givenUp.length, "job")} given up`, to: "#given-up" },
     !box.hasMailServer && { text: "Emails reach no one: no mail server is set", to: list("mail") },
     mails > 0 && { text: `${counted(mails, "email")} could not be sent`, to: list("mail") },

@@ -50,7 +50,7 @@ function BackUpNow({ isWanted }: { isWanted: boolean }) {
 
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
   const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
-  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, archives, replica } = backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
   return (
@@ -69,6 +69,10 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           <div>
             <dt>Last trial restore</dt>
             <dd>{trialRestoreFault ? `Failed: ${trialRestoreFault}` : when(lastTrialRestoreAt)}</dd>
+          </div>
+          <div>
+            <dt>Copy elsewhere</dt>
+            <dd>{replica.sentence}</dd>
           </div>
           <div>
             <dt>Backups kept</dt>

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "#app/config/config.server.ts";
+import type { ReplicaAddress } from "#app/config/replica-url.ts";
+import type { Clock } from "#app/services/clock.ts";
+import { databaseFile } from "#app/services/data-folder.server.ts";
+import type { Log } from "#app/services/log.server.ts";
+import type { Db } from "#db/client.ts";
+import { type Supervised, superviseLitestream } from "./child.server.ts";
+import { type Hold, type HoldTimes, type Reached, takeHold } from "./hold.server.ts";
+import { findLitestream, type Litestream, ReplicaRefusedError } from "./litestream.server.ts";
+import { markerKey, readMarker } from "./marker.server.ts";
+import {
+  outwait,
+  type ReplicaNote,
+  readReplicaNote,
+  replicaNoteOf,
+  writeReplicaNote,
+} from "./note.server.ts";
+import { openPlace } from "./open-place.server.ts";
+import type { ReplicaPlace } from "./place.server.ts";
+import { type LitestreamLine, Progress } from "./progress.ts";
+
+/** What copying needs: the settings, where to, and the database it is about. */
+export type CopierGiven = {
+  config: Config;
+  address: ReplicaAddress;
+  migrationsFolder: string;
+  db: Pick<Db, "isInPlace">;
+  clock: Clock;
+  log: Log;
+  times?: HoldTimes | undefined;
+};
+
+const defaultTimes: HoldTimes = { beat: 20_000, patience: 65_000 };
+const lastCopyLimit = 8_000;
+const retryPause = 5_000;
+const oneLook = 1_000;
+const faultLogEvery = 60_000;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** An emptied or unmounted place must not be taken for a new one: the copies may still be there. */
+async function requireKnown(
+  place: ReplicaPlace,
+  note: ReplicaNote,
+  { name }: ReplicaAddress,
+  dataDir: string,
+): Promise<void> {
+  if (note.place !== name || (await readMarker(place))) return;
+  throw new ReplicaRefusedError(
+    `${name} is there but its file ${markerKey} isn't: is the disk mounted? To begin a new copy there, delete ${replicaNoteOf(dataDir)} and restart.`,
+  );
+}
+
+/** Passes Litestream's own lines on to the log: problems at most once a minute, the rest as details. */
+function logLines(log: Log) {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return ({ level, msg = "", time: _time, db: _db, ...facts }: LitestreamLine) => {
+    if (level !== "ERROR" && level !== "WARN") {
+      if (level === "INFO") log.debug({ litestream: facts }, `litestream: ${msg}`);
+      return;
+    }
+    // It is told to stop in the middle of its work, and finishes that after saying so.
+    if (String(facts.error).includes("context canceled")) return;
+    if (performance.now() - saidAt < faultLogEvery) return;
+    saidAt = performance.now();
+    log.warn({ litestream: facts }, `litestream: ${msg}`);
+  };
+}
+
+/** Copies the database elsewhere, from its creation to `stop`, while no other server copies to the same place. */
+export class Copier {
+  readonly #given: CopierGiven;
+  readonly #times: HoldTimes;
+  readonly #stopping = new AbortController();
+  readonly #progress = new Progress();
+  readonly #pass: ReturnType<typeof logLines>;
+  readonly #copying: Promise<void>;
+  #fault: string | null = null;
+  #child: Supervised | null = null;
+  #hold: Hold | null = null;
+
+  constructor(given: CopierGiven) {
+    this.#given = given;
+    this.#times = given.times ?? defaultTimes;
+    this.#pass = logLines(given.log);
+    this.#copying = this.#copy();
+  }
+
+  /** Everything saved before this is in the replica; null if nothing is. */
+  copiedUpTo(): Date | null {
+    const at = this.#progress.copiedUpTo;
+    return at === null ? null : new Date(this.#given.clock.now().getTime() - (performance.now() - at));
+  }
+
+  /** What is wrong now, as a sentence; null if nothing is. */
+  fault(): string | null {
+    return this.#fault ?? this.#progress.fault;
+  }
+
+  /** The place in the replica up to which everything is there. */
+  position() {
+    return this.#progress.position;
+  }
+
+  /** Copies what is left and lets another server take over. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("the server is stopping"));
+    await this.#copying;
+    await this.#child?.stop(lastCopyLimit);
+    const released = this.#hold?.release(this.#reached());
+    await released?.catch((error) => this.#given.log.warn({ err: error }, "the replica was not released"));
+  }
+
+  #reached(): Reached {
+    return {
+      copiedUpTo: this.copiedUpTo()?.toISOString() ?? null,
+      generation: this.#progress.position?.generation ?? null,
+    };
+  }
+
+  #pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+  }
+
+  async #copy(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#copyOnce();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (this.#fault !== wordsOf(error))
+          this.#given.log.warn({ err: error }, "nothing is copied elsewhere");
+        this.#fault = wordsOf(error);
+        // What it would still copy may be of a file, or to a place, that isn't ours anymore.
+        await this.#child?.kill();
+        this.#child = null;
+        this.#hold = null;
+        await this.#pause(retryPause);
+      }
+    }
+  }
+
+  /** Takes the replica and copies until `stop`, or until this server must not copy anymore. */
+  async #copyOnce(): Promise<void> {
+    const { config, address, migrationsFolder, log } = this.#given;
+    const { dataDir, store } = config;
+    const database = databaseFile(dataDir);
+    const litestream = await findLitestream({ ...config, address, migrationsFolder, database });
+    const place = await openPlace(address);
+    const note = await readReplicaNote(dataDir);
+    await requireKnown(place, note, address, dataDir);
+    await outwait(note.pid, litestream.program, lastCopyLimit);
+    const hold = await takeHold({
+      place,
+      holder: { id: note.id, host: note.host, name: address.name, store: store?.name ?? null },
+      times: this.#times,
+      signal: this.#stopping.signal,
+      onWait: (reason) => {
+        if (this.#fault !== reason.message) log.warn(reason.message);
+        this.#fault = reason.message;
+      },
+    });
+    this.#hold = hold;
+    this.#fault = null;
+    this.#child = this.#run(litestream, { ...note, place: address.name });
+    await this.#keep(hold);
+  }
+
+  #run(litestream: Litestream, note: ReplicaNote): Supervised {
+    const { config, log } = this.#given;
+    return superviseLitestream(litestream, {
+      onLine: (line) => {
+        this.#progress.read(line, performance.now());
+        this.#pass(line);
+      },
+      onStart: (pid) => {
+        this.#progress.restart();
+        writeReplicaNote(config.dataDir, { ...note, pid }).catch((error) =>
+          log.warn({ err: error }, "the note about the replica was not written"),
+        );
+      },
+      onEnd: (words, pause) => log.warn({ words, pause }, "Litestream ended and is started again"),
+    });
+  }
+
+  /** Says every now and then that this server is there, and how far it has come. */
+  async #keep(hold: Hold): Promise<void> {
+    let beatAt = performance.now();
+    let saidGeneration: string | null = null;
+    while (!this.#stopping.signal.aborted) {
+      if (!this.#given.db.isInPlace())
+        throw new ReplicaRefusedError("The database file was replaced while the server runs.");
+      const reached = this.#reached();
+      const isNew = reached.generation !== saidGeneration && this.#progress.isWhole;
+      if (isNew || performance.now() - beatAt >= this.#times.beat) {
+        beatAt = performance.now();
+        saidGeneration = reached.generation;
+        await this.#beat(hold, reached);
+      }
+      await this.#pause(oneLook);
+    }
+  }
+
+  /** A place that can't be reached now is no reason to stop: Litestream itself tries again. */
+  async #beat(hold: Hold, reached: Reached): Promise<void> {
+    try {
+      await hold.beat(reached);
+      this.#fault = null;
+    } catch (error) {
+      if (error instanceof ReplicaRefusedError) throw error;
+      this.#fault = `The replica can't be reached: ${wordsOf(error)}`;
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#app/config/config.server.ts";
+import { replicaLight } from "#app/features/desk/maintenance/replica-rules.ts";
+import { type LitestreamLine, Progress } from "#app/services/replica/progress.ts";
+
+const replicaOf = (REPLICA_URL: string, more: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: "/srv/club/storage", REPLICA_URL, ...more }).replica;
+
+describe("REPLICA_URL (D93)", () => {
+  test("names a folder, with any characters", () => {
+    expect(replicaOf("file:///mnt/other%20disk/replica")).toEqual({
+      name: "file:///mnt/other disk/replica",
+      path: "/mnt/other disk/replica",
+      store: null,
+    });
+  });
+
+  test("names a bucket and a path in it, in the form of STORAGE_URL", () => {
+    const replica = replicaOf(
+      "s3://AK%2FID:s%2Bcret@s3.example.com:9000/club/copies/one?region=eu-1&tls=off",
+    );
+    expect(replica).toMatchObject({ name: "s3://s3.example.com:9000/club/copies/one", path: "copies/one" });
+    expect(replica?.store).toMatchObject({
+      endpoint: "http://s3.example.com:9000",
+      bucket: "club",
+      region: "eu-1",
+      accessKeyId: "AK/ID",
+      secretAccessKey: "s+cret",
+    });
+    expect(replicaOf("s3://key:secret@host/club")).toMatchObject({ name: "s3://host/club", path: "" });
+  });
+
+  test("is unset when empty", () => {
+    expect(replicaOf("")).toBeUndefined();
+  });
+
+  test.each([
+    ["/mnt/replica", "is neither like file:"],
+    ["file://host/mnt/replica", "is neither like file:"],
+    ["file:///", "names no folder"],
+    ["https://host/bucket", "is neither like file:"],
+    ["s3://host/bucket/path", "has no key and secret"],
+    ["s3://key:secret@host", "names no bucket"],
+    ["s3://key:secret@host/bucket/a//b", "has a path"],
+    ["s3://key:secret@host/bucket/pa%20th", "has a path"],
+    ["s3://key:secret@host/bucket/path?downloads=direct", "can't have downloads"],
+    ["s3://key:secret@host/bucket/path?zone=1", "has a setting after the \\? that is none"],
+    ["file:///srv/club/storage/replica", "is inside DATA_DIR"],
+    ["file:///srv/club", "is inside DATA_DIR or around it"],
+  ])("%s is refused, and the secret isn't repeated", (url, why) => {
+    const read = () => replicaOf(url);
+    expect(read).toThrow(new RegExp(`REPLICA_URL (${why})`));
+    expect(read).not.toThrow(/secret@/);
+  });
+
+  test("isn't the bucket that has the files, but may be a path in it", () => {
+    const STORAGE_URL = "s3://key:secret@host/club";
+    expect(() => replicaOf("s3://key:secret@host/club", { STORAGE_URL })).toThrow(
+      /is the bucket of STORAGE_URL/,
+    );
+    expect(replicaOf("s3://key:secret@host/club/copy", { STORAGE_URL })?.path).toBe("copy");
+  });
+
+  test("takes a pass phrase of at least 16 characters", () => {
+    expect(() => replicaOf("file:///mnt/replica", { REPLICA_KEY: "too short" })).toThrow(
+      /REPLICA_KEY is shorter than 16/,
+    );
+  });
+});
+
+describe("how far the copy has come, by Litestream's own words", () => {
+  const generation = "2417d85afb8f2d8d";
+  const at = (index: number, offset: number) =>
+    `${generation}/${index.toString(16).padStart(8, "0")}:${offset}`;
+  const look: LitestreamLine = { level: "DEBUG", msg: "sync" };
+  const page: LitestreamLine = { level: "DEBUG", msg: "copy-shadow: ok" };
+  const looked: LitestreamLine = { level: "DEBUG", msg: "sync: ok" };
+  const aim = (position: string): LitestreamLine => ({ level: "DEBUG", msg: "replica sync", position });
+  const part = (position: string, sz: number): LitestreamLine => ({
+    level: "INFO",
+    msg: "wal segment written",
+    position,
+    sz,
+  });
+  const told = (...lines: [number, LitestreamLine][]) => {
+    const progress = new Progress();
+    for (const [time, line] of lines) progress.read(line, time);
+    return progress;
+  };
+  const begun: [number, LitestreamLine][] = [
+    [1000, look],
+    [1001, page],
+    [1002, looked],
+    [1003, aim(at(0, 100))],
+    [1004, part(at(0, 0), 100)],
+  ];
+
+  test("nothing is copied before the first part is there", () => {
+    expect(told().copiedUpTo).toBeNull();
+    expect(told(...begun.slice(0, 4)).copiedUpTo).toBeNull();
+  });
+
+  test("once it is, everything from before the look is", () => {
+    const progress = told(...begun);
+    expect(progress.copiedUpTo).toBe(1000);
+    expect(progress.isWhole).toBe(true);
+    expect(progress.position).toEqual({ generation, index: 0, offset: 100 });
+  });
+
+  test("a look that finds nothing new counts by itself", () => {
+    expect(told(...begun, [2000, look], [2001, looked]).copiedUpTo).toBe(2000);
+  });
+
+  test("a look that finds something counts only once that is copied", () => {
+    const found: [number, LitestreamLine][] = [...begun, [2000, look], [2001, page], [2002, looked]];
+    expect(told(...found).copiedUpTo).toBe(1000);
+    // The next look finds nothing, but what was found before is still on its way.
+    const waiting: [number, LitestreamLine][] = [...found, [3000, look], [3001, looked]];
+    expect(told(...waiting).copiedUpTo).toBe(1000);
+    const copied = told(...waiting, [3002, aim(at(0, 150))], [3003, part(at(0, 100), 50)]);
+    expect(copied.copiedUpTo).toBe(3000);
+  });
+
+  test("after a checkpoint it needs both the end of one log and the start of the next", () => {
+    const half: [number, LitestreamLine][] = [
+      ...begun,
+      [2000, look],
+      [2001, page],
+      [2002, looked],
+      [2003, aim(at(1, 40))],
+      [2004, part(at(0, 100), 60)],
+    ];
+    expect(told(...half).copiedUpTo).toBe(1000);
+    expect(told(...half, [2005, part(at(1, 0), 40)]).copiedUpTo).toBe(2000);
+  });
+
+  test("a new series counts once it is there as a whole", () => {
+    const progress = told(...begun, [2000, look], [2001, { level: "INFO", msg: "sync: new generation" }]);
+    expect(progress.isWhole).toBe(false);
+    progress.read(looked, 2002);
+    expect(progress.copiedUpTo).toBe(1000);
+  });
+
+  test("a problem is named until everything is copied again", () => {
+    const progress = told(...begun, [
+      2000,
+      { level: "ERROR", msg: "monitor error", error: "no space left on device" },
+    ]);
+    expect(progress.fault).toBe("monitor error: no space left on device");
+    progress.read(look, 3000);
+    progress.read(looked, 3001);
+    expect(progress.fault).toBeNull();
+  });
+});
+
+describe("the copy elsewhere in a sentence", () => {
+  const now = new Date("2026-11-27T18:00:00Z");
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const status = {
+    name: "file:///mnt/other",
+    copiedUpTo: ago(2),
+    since: ago(3600),
+    isReleased: false,
+    fault: null,
+  };
+
+  test("without one, what a dead disk costs", () => {
+    expect(replicaLight(now, null)).toMatchObject({
+      light: "none",
+      sentence: expect.stringMatching(/^Nothing is copied elsewhere.+since last night.+REPLICA_URL\.$/),
+    });
+  });
+
+  test.each([
+    [{}, "good", "Copied elsewhere up to 2 seconds ago."],
+    [{ copiedUpTo: ago(1) }, "good", "Copied elsewhere up to 1 second ago."],
+    [{ copiedUpTo: null, since: ago(10) }, "good", "The copy elsewhere is being started."],
+    [
+      { copiedUpTo: ago(240), fault: "Disk full" },
+      "good",
+      "Copied elsewhere up to 4 minutes ago. Disk full.",
+    ],
+    [{ copiedUpTo: ago(300) }, "good", "Copied elsewhere up to 5 minutes ago."],
+    [{ copiedUpTo: ago(301) }, "late", "The copy elsewhere is 5 minutes behind."],
+    [{ copiedUpTo: ago(7300), fault: "Gone." }, "late", "The copy elsewhere is 2 hours behind. Gone."],
+    [
+      { copiedUpTo: null, since: ago(301) },
+      "late",
+      "Nothing is copied elsewhere, although REPLICA_URL is set.",
+    ],
+    [{ copiedUpTo: null, since: null }, "late", "Nothing is copied elsewhere, although REPLICA_URL is set."],
+    [
+      { copiedUpTo: ago(200_000), since: null, isReleased: true },
+      "good",
+      "Everything was copied elsewhere when the server stopped, 2 days ago.",
+    ],
+  ])("%j is %s: %s", (more, light, sentence) => {
+    expect(replicaLight(now, { ...status, ...more })).toEqual({ light, sentence });
+  });
+});
