@@ -9,7 +9,7 @@ declare module "web-push" {
     topic: string;
     urgency: "normal" | "high";
   };
-  type RequestDetails = {
+  export type RequestDetails = {
     endpoint: string;
     method: string;
     headers: Record<string, string | number>;

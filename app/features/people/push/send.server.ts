@@ -6,7 +6,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { pushes, pushSubscriptions } from "#db/schema/push.ts";
 import { sessions } from "#db/schema/sessions.ts";
 import { users } from "#db/schema/users.ts";
-import { pushTitles } from "./kinds.ts";
+import { isPushService, pushTitles } from "./kinds.ts";
 
 const minute = 60_000;
 const pushesATurn = 50;
@@ -64,10 +64,11 @@ async function deliver(services: Services, due: Due): Promise<void> {
 }
 
 async function take(services: Services, due: Due): Promise<void> {
-  const { clock } = services;
-  const { row, owner, sessionEnd } = due;
+  const { clock, config } = services;
+  const { row, to, owner, sessionEnd } = due;
   const now = clock.now();
-  if (!sessionEnd || sessionEnd <= now) return dropBrowser(services, due);
+  const isKnown = isPushService(to.endpoint, config.pushServices);
+  if (!isKnown || !sessionEnd || sessionEnd <= now) return dropBrowser(services, due);
   const isWanted = owner.pushKinds.includes(row.kind) && owner.deleteAfter === null;
   if (row.expiresAt <= now || !isWanted) return settle(services, row, { nextAttemptAt: null });
   if (isQuiet(now, toMember(services, owner, null).timeZone, owner))
