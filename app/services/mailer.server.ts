@@ -40,6 +40,9 @@ export type Mailer = {
 
 const patience = 20_000;
 
+/** Exchange reads no other header that asks for no answer in someone's absence. */
+const quiet = { "X-Auto-Response-Suppress": "DR, NDR, RN, NRN, OOF, AutoReply" };
+
 function toMessage(mail: Mail, from: string, id: string, host: string): SendMailOptions {
   return {
     from,
@@ -47,7 +50,7 @@ function toMessage(mail: Mail, from: string, id: string, host: string): SendMail
     subject: mail.subject,
     text: mail.text,
     ...(mail.html && { html: mail.html }),
-    ...(mail.headers && { headers: mail.headers }),
+    headers: { ...quiet, ...mail.headers },
     messageId: `<${id}@${host}>`,
   };
 }

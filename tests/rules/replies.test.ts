@@ -9,6 +9,44 @@ const footer = "To stop these emails: https://club.example/mail/unsubscribe?toke
 const outlook = (from: string, sent: string, to: string, subject: string) =>
   `${from}: The Lane <no-reply@club.example>\n${sent}: Wednesday, March 11, 2026 2:30 PM\n${to}: Sage\n${subject}: Casey wrote to you\n\n${ours}`;
 
+/** What mail programs put above a quote, in the languages the club's English has most to do with, and others. */
+const introductions: readonly (readonly [program: string, line: string])[] = [
+  ["Gmail in Italian", "Il giorno mer 11 mar 2026 alle ore 14:30 The Lane <a@b.example> ha scritto:"],
+  ["Gmail in Portuguese", "Em qua., 11 de mar. de 2026 às 14:30, The Lane <a@b.example> escreveu:"],
+  ["Gmail in Dutch", "Op wo 11 mrt 2026 om 14:30 schreef The Lane <a@b.example>:"],
+  ["Gmail in Swedish", "Den ons 11 mars 2026 kl 14:30 skrev The Lane <a@b.example>:"],
+  ["Gmail in Danish", "ons. 11. mar. 2026 kl. 14.30 skrev The Lane <a@b.example>:"],
+  ["Gmail in Polish", "śr., 11 mar 2026 o 14:30 The Lane <a@b.example> napisał(a):"],
+  ["Gmail in Finnish", "ke 11. maalisk. 2026 klo 14.30 The Lane (a@b.example) kirjoitti:"],
+  ["Gmail in Czech", "st 11. 3. 2026 v 14:30 odesílatel The Lane <a@b.example> napsal:"],
+  ["Gmail in Turkish", "The Lane <a@b.example>, 11 Mar 2026 Çar, 14:30 tarihinde şunu yazdı:"],
+  ["Gmail in Russian", "ср, 11 мар. 2026 г. в 14:30, The Lane <a@b.example>:"],
+  ["Gmail in Japanese", "2026年3月11日(水) 14:30 The Lane <a@b.example>:"],
+  ["Gmail in Chinese", "The Lane <a@b.example> 于2026年3月11日周三 14:30写道:"],
+  ["Gmail in Korean", "2026년 3월 11일 (수) 오후 2:30, The Lane <a@b.example>님이 작성:"],
+  ["Apple Mail in Japanese", "2026/03/11 14:30、The Lane <a@b.example>のメール:"],
+  ["Apple Mail in French", "> Le 11 mars 2026 à 14:30, The Lane <a@b.example> a écrit :"],
+  ["Thunderbird in Spanish", "El 11/3/26 a las 14:30, The Lane escribió:"],
+];
+
+/** What Outlook puts above an original that isn't marked. */
+const heads: readonly (readonly [program: string, head: string])[] = [
+  ["Outlook in Japanese", "差出人: The Lane <a@b.example>\n送信日時: 2026\n宛先: Avery\n件名: New message"],
+  [
+    "Outlook in Chinese",
+    "发件人：The Lane <a@b.example>\n发送时间：2026年3月11日\n收件人：Avery\n主题：New message",
+  ],
+  [
+    "Outlook in Finnish",
+    "Lähettäjä: The Lane <a@b.example>\nLähetetty: 11. maaliskuuta 2026\nVastaanottaja: Avery\nAihe: New",
+  ],
+  [
+    "Outlook in Polish",
+    "Od: The Lane <a@b.example>\nWysłane: środa, 11 marca 2026\nDo: Avery\nTemat: New message",
+  ],
+  ["a head no one knows", "Kimden The Lane\nNew message"],
+];
+
 describe("the text of a reply", () => {
   it.each<[string, string, string]>([
     [
@@ -83,8 +121,24 @@ describe("the text of a reply", () => {
     ],
     [
       "between quotes",
-      "> Which bags?\n\nThe slow ones.\n\n> And when?\n\nTomorrow.",
+      "On Wed, Mar 11, 2026 at 2:30 PM The Lane <a@b.example> wrote:\n> Which bags?\n\nThe slow ones.\n\n> And when?\n\nTomorrow.",
       "The slow ones.\n\nTomorrow.",
+    ],
+    ...introductions.map(([program, line]): [string, string, string] => [
+      program,
+      `OK\n\n${line}\n${quoted}`,
+      "OK",
+    ]),
+    ...heads.map(([program, head]): [string, string, string] => [
+      program,
+      `OK\n\n________________________________\n${head}\n\n${ours}\n${footer}`,
+      "OK",
+    ]),
+    ["a link of ours in a quote without a head", `OK\n\n${footer}`, "OK\n\nTo stop these emails:"],
+    [
+      "a link of ours inside another",
+      "OK https://safe.example/?url=https%3A%2F%2Fclub.example%2Fmail%2Funsubscribe%3Ftoken%3Da.b.c&data=1",
+      "OK",
     ],
     [
       "an original without marks",
@@ -117,7 +171,18 @@ describe("the text of a reply", () => {
     expect(cutReply(text)).toBe(own);
   });
 
+  it("keeps lines a person began with the mark, but not those of our email", () => {
+    const isOurs = (line: string) => ours.includes(line);
+    const scores = "My results this week:\n>10 rounds each day\n>7 PPR on Friday\nIs that good?";
+    expect(cutReply(scores, isOurs)).toBe(scores);
+    expect(cutReply("> “Keep the thumb down.”\n\nI'll try.", isOurs)).toBe("I'll try.");
+    expect(cutReply(`>10 rounds\n>\n> Your coach wrote:\nIs that good?`, isOurs)).toBe(
+      ">10 rounds\n>\nIs that good?",
+    );
+  });
+
   it.each([
+    "My notes:\n> 10 rounds at 7:30\n> 12 on Friday",
     "On Monday I threw 40 bags and my wife wrote:\nyou are good.\nSo there.",
     "From: the back line I always miss.\nTo: the left mostly.\nWhat do you think?",
     "From the back line\nit works.",

@@ -44,6 +44,7 @@ describe("the outbox", () => {
     expect(smtp.letters).toHaveLength(1);
     expect(smtp.letters[0]?.text).toContain("Three drills wait for you.");
     expect(smtp.letters[0]?.text).toContain("text/html");
+    expect(smtp.letters[0]?.text).toMatch(/^X-Auto-Response-Suppress: .*OOF, AutoReply/m);
     expect(rows(app)[0]).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null });
   });
 

@@ -104,6 +104,15 @@ describe("a reply", () => {
     expect(await lastTexts(app, 3)).toEqual(["Words 2", "Words 1", "Words 0"]);
   });
 
+  it("keeps the lines its writer began with >, and drops those of our email", async () => {
+    await coachWrites("Keep the thumb down on every throw.");
+    const scores = "My results this week:\n>10 rounds each day\n>7 PPR on Friday\nIs that good?";
+    await said(app, await reply(app, scores));
+    expect(await lastTexts(app)).toEqual([scores]);
+    await said(app, await reply(app, "> Keep the thumb down on every throw.\n\nI'll try."));
+    expect(await lastTexts(app)).toEqual(["I'll try."]);
+  });
+
   it("is read from HTML if there is no plain text", async () => {
     const html =
       '<div dir="ltr">Got <b>it</b> &amp; thanks</div><div class="gmail_quote"><div>On Wed, Mar 11, 2026 at 2:30 PM The Lane &lt;a@b.example&gt; wrote:<br></div><blockquote><p>Hello Sage</p></blockquote></div>';
@@ -136,6 +145,8 @@ describe("a reply", () => {
   });
 });
 
+const suppress = { "X-Auto-Response-Suppress": "DR, OOF, AutoReply" };
+
 describe("a reply that isn't posted", () => {
   // Not in any member's conversation.
   const count = () => cellOf<number>(app, "SELECT count(*) FROM messages");
@@ -143,7 +154,7 @@ describe("a reply that isn't posted", () => {
   it.each<[string, string, string, RegExp]>([
     [
       "is empty once the quote is cut",
-      "> Keep the thumb down.",
+      "On Wed, Mar 11, 2026 at 2:30 PM The Lane <a@b.example> wrote:\n> Keep the thumb down.",
       "",
       /empty once the quoted email was cut off/,
     ],
@@ -185,7 +196,11 @@ describe("a reply that isn't posted", () => {
   });
 
   it("is answered at most six times an hour, so that two programs don't write to each other forever", async () => {
-    for (let n = 0; n < 9; n += 1) await said(app, await reply(app, "> only a quote"));
+    for (let n = 0; n < 9; n += 1)
+      await said(
+        app,
+        await reply(app, "On Wed, Mar 11, 2026 at 2:30 PM The Lane <a@b.example> wrote:\n> only a quote"),
+      );
     expect(outcomesOf(app)).toHaveLength(9);
     expect(mailsTo(member)).toHaveLength(6);
   });
@@ -202,6 +217,35 @@ describe("a reply that isn't posted", () => {
     expect(await said(app, await reply(app, "I'm away", { headers, from }))).toBe("Nothing to post.");
     expect([count(), mailsOf(app)]).toEqual([before, []]);
     expect(outcomesOf(app)).toEqual([{ outcome: "automatic", via: "webhook" }]);
+  });
+
+  it.each<[string, string, string, Record<string, string>]>([
+    ["Exchange", "Automatische Antwort: New message", "Ich bin bis 4. Dezember nicht im Haus.", {}],
+    ["Exchange with its header", "Automatic reply: New message", "Back on Monday", suppress],
+    ["GMX", "Abwesenheitsnotiz", "Ich bin im Urlaub und ab dem 4. Dezember wieder erreichbar.", {}],
+    ["iCloud", "Out of Office", "I'm on vacation until Dec 4.", {}],
+    ["Zoho", "[Auto Reply] Re: New message", "This is an automatically generated reply.", {}],
+    ["a bounce as a plain email", "Undeliverable: New message", "Your message could not be delivered.", {}],
+    ["a challenge", "Please confirm your message", "Click this link to confirm that you sent it.", {}],
+    ["a Japanese program", "自動応答: New message", "休暇のため不在です。", {}],
+  ])(
+    "because %s answered in someone's absence is listed, not posted",
+    async (_who, subject, text, headers) => {
+      const before = count();
+      expect(await said(app, await reply(app, text, { subject, headers }))).toBe("Nothing to post.");
+      expect([count(), mailsOf(app)]).toEqual([before, []]);
+      expect(outcomesOf(app)).toEqual([{ outcome: "automatic", via: "webhook" }]);
+    },
+  );
+
+  it("isn't taken for a program's by one sign alone", async () => {
+    expect(await said(app, await reply(app, "I'm on vacation next week, so no drills."))).toBe("Posted.");
+    expect(await said(app, await reply(app, "10 rounds", { subject: "Away from home: my scores" }))).toBe(
+      "Posted.",
+    );
+    expect(await said(app, await reply(app, "Sent from a work account", { headers: suppress }))).toBe(
+      "Posted.",
+    );
   });
 
   it("that is our own email coming back is ignored", async () => {

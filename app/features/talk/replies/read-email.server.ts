@@ -9,6 +9,8 @@ export type ReceivedEmail = {
   recipients: string[];
   /** Empty without one. */
   messageId: string;
+  /** Decoded; empty without one. */
+  subject: string;
   /** The number of attachments. */
   attachmentCount: number;
   /** Its text, from the HTML if there is no plain text part. */
@@ -98,6 +100,7 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
     from: mailboxes([email.from])[0] ?? "",
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim() ?? "",
+    subject: email.subject ?? "",
     // Pictures in a signature belong to the HTML, and a cryptographic signature to the mail program; no one attached
     // them.
     attachmentCount: email.attachments.filter(({ related, mimeType }) => !related && !seals.has(mimeType))

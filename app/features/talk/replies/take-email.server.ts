@@ -16,8 +16,9 @@ import { cutReply } from "./cut-reply.ts";
 import { findPlace, type ReplyPlace } from "./find-place.server.ts";
 import { type Explanation, replyMail } from "./mail.server.ts";
 import { messages, notPosted, wrongSender } from "./messages.ts";
+import { linesOfOurs } from "./our-lines.server.ts";
 import { type ReceivedEmail, readEmail, UnreadableEmailError } from "./read-email.server.ts";
-import { explained, isAutomatic, type Outcome } from "./rules.ts";
+import { explained, isAnsweredInAbsence, isAutomatic, type Outcome } from "./rules.ts";
 
 /** An incoming email; `isCut` if it was too large to read in full. */
 export type Incoming = { raw: Buffer; via: "webhook" | "mailbox"; isCut?: boolean };
@@ -77,7 +78,8 @@ async function tryToPost(
   email: ReceivedEmail,
   formKey: string,
 ): Promise<Verdict> {
-  const text = cutReply(await email.text());
+  const text = cutReply(await email.text(), await linesOfOurs(services, place));
+  if (isAnsweredInAbsence(email, text)) return { outcome: "automatic" };
   const hasFiles = email.attachmentCount > 0;
   if (text === "") return refused(place, hasFiles ? messages.onlyFiles : messages.empty);
   await takePoint(services, place.account.id);
