@@ -104,9 +104,8 @@ const variables = z.object({
   SOCIAL_YOUTUBE_URL: webAddress,
   SOCIAL_X_URL: webAddress,
   TUTORIAL_ACCESS: z.enum(["all", "tiered"], "is neither all nor tiered").default("all"),
-  // A code is compared exactly, spaces included.
-  ELITE_ACCESS_CODE: z.string().optional(),
-  PRO_ACCESS_CODE: z.string().optional(),
+  ELITE_ACCESS_CODE: optionalText,
+  PRO_ACCESS_CODE: optionalText,
   STORE_WEBHOOK_SECRET: z.string().optional(),
   STORE_SKU_BASIC: optionalText,
   STORE_SKU_ELITE: optionalText,

@@ -129,11 +129,14 @@ describe("points per round on the number pad", () => {
 const fresh = freshLog({ formKey: "k", way: "quick", last: { roundsThrown: 10, ppr: 6.2 }, planned: null });
 
 describe("the sheet", () => {
-  it("expects as many rounds as the last time, or ten, both ways", () => {
-    expect(fresh).toMatchObject({ roundsThrown: "10", ppr: "", pad: { planned: 10, at: 0 } });
+  it("starts with the rounds of the last time, and with nothing the first time or of a result (D88)", () => {
+    const last = { roundsThrown: 14, ppr: 6.2 };
+    const again = freshLog({ formKey: "k", way: "quick", last, planned: null });
+    expect(again).toMatchObject({ roundsThrown: "14", ppr: "", pad: { planned: 14, at: 0, rounds: [] } });
     expect(freshLog({ formKey: "k", way: "quick", last: null, planned: null })).toMatchObject({
-      roundsThrown: "10",
-      pad: { planned: 10 },
+      roundsThrown: "",
+      ppr: "",
+      pad: { planned: 10, rounds: [] },
     });
   });
 

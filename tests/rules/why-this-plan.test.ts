@@ -17,7 +17,7 @@ const free = {
 const ends = new Date("2026-12-01T12:00:00Z");
 
 test.each<[string, Partial<PlanFacts>]>([
-  ["Basic (free, no plan bought yet)", {}],
+  ["Basic (no plan bought yet)", {}],
   [
     "Pro, free until 3 March 2027, granted by your coach; then Elite",
     { ...free, subscriptionTier: "elite", planSource: "store" },

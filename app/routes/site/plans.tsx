@@ -1,4 +1,4 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { priceWords } from "#app/features/base/site/prices.ts";
 import { paymentQuestionIds, pickQuestions, planQuestionIds } from "#app/features/base/site/questions.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { tiers } from "#app/features/base/tiers.ts";
@@ -39,7 +39,7 @@ export const action = formAction(accessCodeForms("/plans"));
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const plans = loaderData?.plans ?? [];
-  const prices = plans.map(({ title, price }) => `${title} ${dollars(price)}`);
+  const prices = plans.map(({ title, price }) => `${title} ${priceWords(price)}`);
   const { siteName, address } = siteOf(matches);
   return pageMeta(matches, {
     title: "Plans & Pricing",
@@ -88,7 +88,10 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeader title="Choose Your Plan" lead={why ? `${why} ${terms}` : terms} />
       <PlanCards plans={plans} level={2} sold={sold} own={own} isSignedIn={isSignedIn} />
       <Payment questions={payment} />
-      <Section title="Compare features" lead="Basic comes with every account.">
+      <Section
+        title="Compare features"
+        lead="Every account watches the tutorials and logs practice without paying."
+      >
         <ComparisonTable plans={plans} comparison={comparison} own={own?.tier} />
       </Section>
       <Section title="Access codes" lead="A code from your coach unlocks the Elite or Pro plan right away.">

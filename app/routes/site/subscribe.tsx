@@ -1,4 +1,4 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { monthlyWords } from "#app/features/base/site/prices.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanFeatures } from "#app/features/people/plans/plan-card.tsx";
 import { PlanPrice } from "#app/features/people/plans/plan-price.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title = "a plan", price = 0, description = "", key = "elite" } = loaderData?.plan ?? {};
   return pageMeta(matches, {
     title: `Subscribe to ${title}`,
-    description: `${title}, ${dollars(price)} a month. ${description}`,
+    description: `${title}, ${monthlyWords(price)}. ${description}`,
     path: `/subscribe?plan=${key}`,
   });
 };

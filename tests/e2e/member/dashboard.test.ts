@@ -22,7 +22,7 @@ test("a member redeems a code, reads it, and is on the dashboard two seconds lat
   // The page comes back where the form is.
   await expect(page.getByText("Invalid code")).toBeInViewport();
   await expect(page.getByText("Please check your Elite access code and try again")).toBeVisible();
-  await expect(code).toHaveValue("");
+  await expect(code).toHaveValue("elite-one");
 
   await code.fill("Elite-one");
   await code.press("Enter");

@@ -196,7 +196,7 @@ test("practice logged without a connection waits on the device, and is sent once
   const waits = page.getByText("Your practice is saved on this device.");
   await expect(waits).toBeVisible();
   await page.getByRole("button", { name: "Log another" }).click();
-  await expect(page.getByLabel("Rounds")).toHaveValue("10");
+  await expect(page.getByLabel("Rounds")).toHaveValue("");
   await page.context().setOffline(false);
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast).toContainText("Practice log saved");
@@ -207,6 +207,7 @@ test("practice logged without a connection waits on the device, and is sent once
   // Whoever stays on the page is told there, too.
   await page.context().setOffline(true);
   await page.getByLabel("Shot type").selectOption("push");
+  await page.getByLabel("Rounds").fill("10");
   await page.getByLabel("PPR (points per round)").fill("6");
   await page.getByRole("button", { name: "Log practice" }).click();
   await expect(waits).toBeVisible();

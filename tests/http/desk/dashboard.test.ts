@@ -124,6 +124,6 @@ describe("the member dashboard (D6)", () => {
     expect(await pageOf("free")).toContain(
       "Pro, free until 10 April 2026, granted by your coach; then Basic",
     );
-    expect(await pageOf("new")).toContain("Your plan: Basic (free, no plan bought yet)");
+    expect(await pageOf("new")).toContain("Your plan: Basic (no plan bought yet)");
   });
 });

@@ -65,10 +65,14 @@ describe("what is published (D63)", () => {
     expect(faq).toContain("Elite is $216 a year, which saves 25%");
     expect(faq).not.toContain("$20 a month");
     expect(await (await app.fetch("/plans")).text()).toContain('"price":"24.00"');
-    expect(plans).toContain("Basic Free or $15");
+    expect(plans).toContain("Basic $15 Elite");
     await put("plans/basic", { price: 0, yearlyPrice: null });
     expect(await seen("/plans")).toMatch(/Basic Free Elite \$24/);
-    expect(await seen("/plans")).not.toContain("$0");
+    expect(await seen("/plans")).toMatch(
+      /Basic Every lesson .* Free The whole tutorial video library .* Elite/,
+    );
+    expect(await seen("/plans")).not.toMatch(/\$0|supports the club/);
+    expect(await seen("/faq")).toContain("Basic (free) supports the club");
   });
 
   test("a year costs what the coach types, to the dollar, and no more than twelve months (D3)", async () => {

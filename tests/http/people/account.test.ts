@@ -39,7 +39,7 @@ describe("the account page (D13)", () => {
 
   it.each([
     ["pro@example.com", "Your plan: Pro (subscription)"],
-    ["new@example.com", "Your plan: Basic (free, no plan bought yet)"],
+    ["new@example.com", "Your plan: Basic (no plan bought yet)"],
     ["free@example.com", "Pro, free until 10 April 2026, granted by your coach; then Basic"],
   ])("says why %s has their plan (D1)", async (email, sentence) => {
     const page = await (await app.signIn(email))("/account");

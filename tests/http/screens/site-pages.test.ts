@@ -333,30 +333,33 @@ describe("/plans", () => {
     expect(await read("/subscribe?plan=pro")).toContain("This plan isn't sold online yet.");
   });
 
-  test("has one name for what every account opens: Basic, which is free, and can be paid for (D3, D4)", async () => {
+  test("shows Basic's price, and says who needs no plan and what it is for (D3, D4, D86)", async () => {
     const card =
-      /Basic Every lesson, with every account\..* Free for as long as you like, no card needed The whole tutorial video library A log for your practice and matches Join Free Support us with \$15 \/month Elite/;
+      /Basic Every lesson .* \$15 \/month billed every 30 days Every account watches the tutorials without paying, and Basic supports the club\. The whole tutorial video library A log for your practice and matches Create an Account Ask the Coaches for Basic Elite/;
     for (const path of ["/", "/plans"]) {
       expect(await read(path)).toMatch(card);
       const html = await htmlOf(path);
-      expect(hrefOf(html, "Support us with $15/month")).toBe("/contact?plan=basic");
-      expect(html).not.toMatch(/>Free<\/h[23]>|[Ff]ree account/);
+      expect(hrefOf(html, "Ask the Coaches for Basic")).toBe("/contact?plan=basic");
+      expect(html).not.toMatch(/>Free<|[Ff]ree account/);
     }
-    expect(hrefOf(await htmlOf("/plans"), "Join Free")).toBe("/auth?tab=signup");
-    expect(await read("/faq")).toContain(
-      "Basic is free with every account: the tutorial library and a log for your practice.",
-    );
+    expect(hrefOf(await htmlOf("/plans"), "Create an Account")).toBe("/auth?tab=signup");
+    for (const path of ["/", "/plans", "/faq", "/subscribe?plan=basic"]) {
+      expect(await read(path)).not.toMatch(/Basic (is|for) free|free (with )?Basic|Free or \$/i);
+      expect(await read(path)).toMatch(/Basic.*\$15/);
+    }
+    expect(await read("/subscribe?plan=basic")).toContain("Basic supports the club");
+    expect(await read("/faq")).toContain("Basic ($15 a month) supports the club");
     const newcomer = await app.signIn("new@example.com");
     expect(await read("/plans", newcomer)).toMatch(
-      /Basic Your plan .*Go to Portal Support us with \$15 \/month Elite/,
+      /Basic Your plan .*Go to Portal Ask the Coaches for Basic Elite/,
     );
     for (const ask of [asks.basic, asks.pro, asks.free])
-      expect(await read("/plans", ask)).not.toMatch(/Join Free|Support us/);
+      expect(await read("/plans", ask)).not.toMatch(/Create an Account|Choose Basic|for Basic/);
     expect(await read("/portal?tab=content", newcomer)).toMatch(
       /Basic.*If it isn't locked, you can watch it/,
     );
     expect(await read("/account", newcomer)).toMatch(
-      /Your plan Basic Your plan: Basic \(free, no plan bought yet\)/,
+      /Your plan Basic Your plan: Basic \(no plan bought yet\)/,
     );
     for (const path of ["/portal", "/account", "/dashboard"])
       expect(await read(path, newcomer)).not.toMatch(/Basic \(free\)|Member \(free\)|plan: Free/);
@@ -383,7 +386,7 @@ describe("/plans", () => {
         expect(await read(path, ask)).not.toMatch(/You're on|Your plan/);
       }
       expect(await read(path, asks.basic)).toMatch(/ Basic Your plan .*Go to Portal.* Elite Most Popular/);
-      expect(await read(path, asks.basic)).not.toMatch(/Choose Basic|Coaches for Basic|Support us/);
+      expect(await read(path, asks.basic)).not.toMatch(/Choose Basic|Coaches for Basic/);
     }
     expect(await read("/subscribe?plan=pro", asks.pro)).toContain("You're on this plan");
     expect(await read("/subscribe?plan=basic", asks.basic)).toContain("You're on this plan");
@@ -397,11 +400,11 @@ describe("/plans", () => {
     expect(await read("/subscribe?plan=pro", asks.free)).not.toContain("You're on this plan");
   });
 
-  test("compares what each plan costs and opens, and every account has Basic (D3, D4)", async () => {
+  test("compares what each plan costs and opens, and every account has what Basic opens (D3, D4)", async () => {
     const newcomer = await app.signIn("new@example.com");
     const table = (words: string) => words.slice(words.indexOf("Price per month"));
     const visitors = table(await read("/plans"));
-    expect(visitors).toMatch(/^Price per month Basic Free or \$15 Elite \$20 Pro \$100 In every account /);
+    expect(visitors).toMatch(/^Price per month Basic \$15 Elite \$20 Pro \$100 In every account /);
     const marks = (feature: string, words = visitors) =>
       new RegExp(`${feature} ((?:(?:– Not included|Included) ){3})`)
         .exec(words)?.[1]
@@ -412,7 +415,7 @@ describe("/plans", () => {
     expect(marks("Monthly progress reports")).toEqual(["Not", "Not", "I"]);
     expect(visitors).not.toContain("Yours");
     for (const ask of [newcomer, asks.basic])
-      expect(table(await read("/plans", ask))).toMatch(/Basic Free or \$15 Yours Elite/);
+      expect(table(await read("/plans", ask))).toMatch(/Basic \$15 Yours Elite/);
     expect(table(await read("/plans", asks.free))).toMatch(/Elite \$20 Pro \$100 Yours/);
   });
 

@@ -118,7 +118,7 @@ describe("nothing a browser can fetch", () => {
 
   test("in the answer to a redeemed or refused code contains the code", async () => {
     const basic = await app.signIn("basic@example.com");
-    for (const code of [secrets.PRO_ACCESS_CODE, `${secrets.PRO_ACCESS_CODE}x`]) {
+    for (const code of [secrets.PRO_ACCESS_CODE, secrets.PRO_ACCESS_CODE.slice(0, -1)]) {
       const answer = await basic("/plans?form=redeem-pro", asForm({ tier: "pro", code }));
       expect(await answer.text()).not.toContain(secrets.PRO_ACCESS_CODE);
       expect(JSON.stringify([...answer.headers])).not.toContain(secrets.PRO_ACCESS_CODE);

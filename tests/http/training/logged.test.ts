@@ -70,12 +70,14 @@ describe("the page after a log", () => {
     expect(await marks((await log({ roundsThrown: "29", ppr: "6" })).to)).toEqual(["full", "hollow"]);
   });
 
-  it("starts a first form at ten rounds and the next at as many, with scripts off too", async () => {
+  it("starts a first form blank, and the next with as many rounds and no PPR, with scripts off too (D88)", async () => {
     const form = () => pro2(`/portal?tab=progress&complete=${drill.id}`);
     const field = /<input[^>]*name="roundsThrown"[^>]*>/;
-    expect(field.exec(await (await form()).text())?.[0]).toContain('value="10"');
+    expect(field.exec(await (await form()).text())?.[0]).not.toMatch(/value="[^"]/);
     await log({ roundsThrown: "17", ppr: "6.2" });
-    expect(field.exec(await (await form()).text())?.[0]).toContain('value="17"');
+    const html = await (await form()).text();
+    expect(field.exec(html)?.[0]).toContain('value="17"');
+    expect(/<input[^>]*name="ppr"[^>]*>/.exec(html)?.[0]).not.toMatch(/value="[^"]/);
   });
 
   it("deletes the log with Undo", async () => {

@@ -4,7 +4,7 @@ export const defaultPlans = [
     record: "basic",
     price: 15,
     yearlyPrice: null,
-    description: "Every lesson, with every account. If you choose to pay for it, you help us film new ones.",
+    description: "Every lesson we have, and you help us film new ones.",
     features: "The whole tutorial video library",
     comparison: "Training content: Tutorial video library",
   },

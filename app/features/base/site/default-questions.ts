@@ -33,7 +33,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "What plans do you offer?",
     answer:
-      "There are three plans. Basic is free with every account: the tutorial library and a log for your practice. If you choose to pay for it ({basic} a month), you help us film new lessons. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
+      "There are three plans. Basic ({basic} a month) supports the club and helps us film new lessons. Every account has the tutorial library and a log for your practice without paying. Elite ({elite} a month) adds weekly drill plans and training templates. Pro ({pro} a month) adds drills made for you, the full stats dashboard, feedback on one video a week, direct messages, monthly reports and two 1-on-1 calls a month.",
   },
   {
     id: "change-plan",
@@ -47,7 +47,7 @@ export const defaultQuestions = [
     category: "membership",
     question: "Can I try it first?",
     answer:
-      "Yes. Basic is free: the tutorial library and a log for your practice, for as long as you like. No card needed. Move up to Elite or Pro when you want more.",
+      "Yes. Every account has the tutorial library and a log for your practice without paying, for as long as you like. No card needed. Choose a plan when you want more.",
   },
   {
     id: "who-gets-feedback",

@@ -1,4 +1,4 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { dollars, monthlyWords } from "#app/features/base/site/prices.ts";
 import type { Content, SectionName } from "#app/features/base/site/shape.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -16,7 +16,7 @@ const groupOf = (section: SectionName, category: unknown) =>
 function detailOf(section: SectionName, { price, yearlyPrice, picture }: Content): string | null {
   if (section === "coaches") return picture ? null : "no photo yet";
   if (section !== "plans") return null;
-  const month = `${dollars(Number(price))} a month`;
+  const month = monthlyWords(Number(price));
   return yearlyPrice ? `${month}, ${dollars(Number(yearlyPrice))} a year` : month;
 }
 

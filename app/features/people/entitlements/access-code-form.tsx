@@ -27,6 +27,7 @@ function AccessCodeForm({ tier, page, problem }: One) {
       <TextField
         {...form.field("code")}
         label={`${planNames[tier]} access code`}
+        hint="Capital letters matter"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -18,8 +18,6 @@ export function accessCodeForms(page: string) {
       message: held === tier ? messages.redeemed(tier) : messages.kept(held),
     }),
     failed: { title: messages.redeemFailedTitle, text: messages.redeemFailed },
-    // A code is like a password: pages never echo it.
-    hide: ["code"],
   };
   return { "redeem-elite": handler, "redeem-pro": handler };
 }

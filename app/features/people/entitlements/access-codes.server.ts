@@ -84,12 +84,7 @@ export async function tryCode(services: Services, actor: Member, given: Given): 
   return services.db.write(async (tx) => open(tx, services, await requireUser(tx, actor.id), given.tier));
 }
 
-const either = { elite: ["elite", "pro"], pro: ["pro", "elite"] } as const;
-
-/**
- * Redeems an access code on a page, in whichever of the two fields it was typed. Throws signed_out or forbidden with
- * the page's own sentences.
- */
+/** Redeems an access code in its own box on a page (D87). Throws signed_out or forbidden with the page's own sentences. */
 export const redeemAccessCode = operation(
   "redeemAccessCode",
   redeemCodeInput,
@@ -97,10 +92,9 @@ export const redeemAccessCode = operation(
     if (!actor) {
       throw new ClubError("signed_out", messages.notLoggedIn, { title: messages.notLoggedInTitle });
     }
-    for (const tier of either[given.tier]) {
-      const user = await tryCode(services, actor, { tier, code: given.code });
-      if (user) return { tier, held: user.subscriptionTier ?? tier };
-    }
-    throw wrongCode(given.code, messages.invalidCode(given.tier), messages.invalidCodeTitle);
+    const { tier } = given;
+    const user = await tryCode(services, actor, given);
+    if (user) return { tier, held: user.subscriptionTier ?? tier };
+    throw wrongCode(given.code, messages.invalidCode(tier), messages.invalidCodeTitle);
   },
 );

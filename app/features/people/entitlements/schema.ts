@@ -6,8 +6,8 @@ import { messages } from "./messages.ts";
 
 const tier = z.enum(tiers, messages.tierMissing);
 
-// Compared as typed, without trimming or changing case (D5).
-const code = z.string().max(1000).nullish();
+// Case matters; spaces at both ends don't, because pasting adds them (D87).
+const code = z.string().trim().max(1000).nullish();
 
 /** What redeeming a code takes; an empty code is a wrong one. */
 export const redeemCodeInput = z.object({

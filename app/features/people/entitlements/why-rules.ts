@@ -50,7 +50,7 @@ export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): st
     const then = nameOf(subscribedTier(user, reason.until));
     return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by ${memberName ? "a" : "your"} coach; then ${then}`;
   }
-  if (reason.source === "none") return `${plan} (free, no plan bought yet)`;
+  if (reason.source === "none") return `${plan} (no plan bought yet)`;
   const origins = memberName ? memberOrigins : ownOrigins;
   return `${plan} (${origins[user.planSource ?? "backfill"]})${ending(user, now)}`;
 }

@@ -1,18 +1,12 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { priceWords } from "#app/features/base/site/prices.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
 import type { Comparison, Plan } from "./texts.ts";
-
-/** The lowest plan comes with every account (D4), and can be paid for (D3). */
-function priceWords({ holds, price }: Plan): string {
-  if (holds !== null) return dollars(price);
-  return price > 0 ? `Free or ${dollars(price)}` : "Free";
-}
 
 function Head({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
   return (
     <th scope="col">
       {plan.title}
-      <span className="block font-normal">{priceWords(plan)}</span>
+      <span className="block font-normal">{priceWords(plan.price)}</span>
       {isOwn && <span className="block text-success">Yours</span>}
     </th>
   );

@@ -1,10 +1,9 @@
-import { dollars } from "#app/features/base/site/prices.ts";
 import { isAtLeast } from "#app/features/base/tiers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/picture/icon.tsx";
-import { FreePrice, PlanPrice } from "./plan-price.tsx";
+import { PlanPrice } from "./plan-price.tsx";
 import type { OwnPlan, Plan } from "./texts.ts";
 
 /** What a plan adds to the one below it, each line with a check mark. */
@@ -43,11 +42,14 @@ const toPortal = (
   </ButtonLink>
 );
 
-/** The lowest plan comes with every account (D4); anyone without a higher one may pay for it (D3). */
-function FreeStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
+const payWords = ({ buttonText, title }: Plan, isSold: boolean) =>
+  isSold ? buttonText : `Ask the Coaches for ${title}`;
+
+/** Every account has the lowest plan (D4); anyone without a higher one may pay for it (D86). */
+function LowestStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
   const join = (
     <ButtonLink href="/auth?tab=signup" wide>
-      Join Free
+      Create an Account
     </ButtonLink>
   );
   // Someone signed in without a plan of their own is a coach.
@@ -57,7 +59,7 @@ function FreeStep({ plan, isSold, own, isSignedIn }: Omit<CardProps, "level">) {
       {own?.tier === plan.key ? toPortal : !isSignedIn && join}
       {mayPay && (
         <a href={payHref(plan, isSold)} className="link py-2.5 justify-self-center">
-          Support us with <strong>{dollars(plan.price)}</strong>/month
+          {payWords(plan, isSold)}
         </a>
       )}
     </>
@@ -70,12 +72,12 @@ type StepProps = Omit<CardProps, "level"> & { isRecommended: boolean };
 function Step({ isRecommended, ...card }: StepProps) {
   const { plan, isSold, own } = card;
   if (plan.key === own?.tier && !own.isFree) return toPortal;
-  if (plan.holds === null) return <FreeStep {...card} />;
+  if (plan.holds === null) return <LowestStep {...card} />;
   return (
     <>
       {!isSold && <p>Ask us for this plan, and a coach will set it up for you.</p>}
       <ButtonLink href={payHref(plan, isSold)} variant={isRecommended ? "primary" : "secondary"} wide>
-        {isSold ? plan.buttonText : `Ask the Coaches for ${plan.title}`}
+        {payWords(plan, isSold)}
       </ButtonLink>
     </>
   );
@@ -103,7 +105,7 @@ function PlanCard({ level, ...card }: CardProps) {
         <Mark isOwn={isOwn} popular={plan.popular} />
       </div>
       <p className="text-ink-muted">{plan.description}</p>
-      {plan.holds === null ? <FreePrice /> : <PlanPrice plan={plan} />}
+      <PlanPrice plan={plan} />
       <PlanFeatures plan={plan} />
       <div className="mt-auto grid gap-2">
         <Step {...card} isRecommended={isRecommended} />

@@ -1,4 +1,5 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { dollars, priceWords } from "#app/features/base/site/prices.ts";
+import { planNames, tiers } from "#app/features/base/tiers.ts";
 import type { Plan } from "./texts.ts";
 
 const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
@@ -7,25 +8,23 @@ const yearWords = ({ price, savingPercent }: NonNullable<Plan["year"]>) =>
 const large = "font-display text-3xl leading-[1.1] font-bold";
 const perMonth = <span className="font-sans text-sm font-normal">/month</span>;
 
-/** A plan's price: by the month, and by the year if it is sold that way. */
-export function PlanPrice({ plan: { price, year } }: { plan: Pick<Plan, "price" | "year"> }) {
+const [lowest] = tiers;
+
+/** Why anyone pays for the lowest plan, which every account has (D4, D86). */
+const supportWords = `Every account watches the tutorials without paying, and ${planNames[lowest]} supports the club.`;
+
+/** A plan's price: by the month, and by the year if it is sold that way. At 0 it is free (D86). */
+export function PlanPrice({ plan: { key, price, year } }: { plan: Pick<Plan, "key" | "price" | "year"> }) {
   return (
     <div>
       <p className={large}>
-        {dollars(price)}
-        {perMonth}
+        {priceWords(price)}
+        {price > 0 && perMonth}
       </p>
-      <p className="text-sm text-ink-muted">{year ? yearWords(year) : "billed every 30 days"}</p>
-    </div>
-  );
-}
-
-/** The lowest plan's price: none, because every account has it (D4). */
-export function FreePrice() {
-  return (
-    <div>
-      <p className={large}>Free</p>
-      <p className="text-sm text-ink-muted">for as long as you like, no card needed</p>
+      {price > 0 && (
+        <p className="text-sm text-ink-muted">{year ? yearWords(year) : "billed every 30 days"}</p>
+      )}
+      {price > 0 && key === lowest && <p className="mt-2">{supportWords}</p>}
     </div>
   );
 }

@@ -50,8 +50,8 @@ export function plansOf({ plans, popularPlan }: Pick<Site, "plans" | "popularPla
 }
 
 /**
- * A signed-in member's own plan. It is free in a free membership, and for an account that counts as basic (D4); then it
- * can still be bought.
+ * A signed-in member's own plan. It isn't paid for in a free membership, and by an account that counts as basic (D4);
+ * then it can still be bought.
  */
 export type OwnPlan = { tier: Tier; isFree: boolean };
 

@@ -29,10 +29,10 @@ const mostRounds = 200;
 
 type Fresh = { formKey: string; way: Way; last: LastResult | null; planned: number | null };
 
-/** The number of rounds both forms start at: last time's, or the usual ten. */
-export const roundsOffered = (last: LastResult | null) => String(last?.roundsThrown ?? usualRounds);
+/** The number of rounds a sheet starts with: last time's, and none the first time (D88). */
+export const roundsOffered = (last: LastResult | null) => String(last?.roundsThrown ?? "");
 
-/** An untouched sheet, expecting as many rounds as last time. */
+/** An untouched sheet. Round by round it expects as many rounds as last time, or the usual ten. */
 export function freshLog({ formKey, way, last, planned }: Fresh): DrillLog {
   return {
     formKey,

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { PprField } from "#app/features/training/completions/ppr-field.tsx";
 import { RoundsStepper } from "#app/features/training/completions/rounds-stepper.tsx";
-import { usualRounds } from "#app/features/training/completions/rules.ts";
 import { RunningScore } from "#app/features/training/completions/running-score.tsx";
 import type { GearChoices } from "#app/features/training/gear/choices.server.ts";
 import { GearFields, gearValues } from "#app/features/training/gear/gear-fields.tsx";
@@ -127,7 +126,7 @@ function PracticeForm({
   gear,
   onWaiting,
 }: Props & { onWaiting(): void }) {
-  const rounds = String(lastRounds ?? usualRounds);
+  const rounds = String(lastRounds ?? "");
   const defaults = { formKey, shotType: shot, rounds, practicedOn: days.on };
   const form = useCorrected(usePageForm("log-practice", problem, defaults), resultFields);
   const about = { kind: "practice", title: titleOf, draft: "log:practice" } as const;

@@ -1,4 +1,4 @@
-import { dollars } from "#app/features/base/site/prices.ts";
+import { monthlyWords } from "#app/features/base/site/prices.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { duePlaces, nextWords } from "#app/features/desk/members/row-words.ts";
 import { IntakeAnswers } from "#app/features/talk/intake/intake-answers.tsx";
@@ -33,7 +33,7 @@ function Plan({ member, why, price, purchaseWaits }: Shown) {
   return (
     <>
       <p>
-        {why}.{price !== null && ` ${planNames[member.effectiveTier]} costs ${dollars(price)} a month.`}
+        {why}.{price !== null && ` ${planNames[member.effectiveTier]}: ${monthlyWords(price)}.`}
       </p>
       {purchaseWaits && (
         <Notice tone="info" title="A purchase is waiting">

@@ -5,7 +5,7 @@ import type { FormProblem } from "#app/ui/form/page-form.tsx";
 const calls = {
   visitor: {
     title: "Ready to throw better?",
-    text: "Watch the lessons and log your practice on Basic, which is free. Move up to Elite or Pro when you want more. No card needed.",
+    text: "Watch the lessons and log your practice without paying. Move up to Elite or Pro when you want more. No card needed.",
     href: "/api/login",
     button: "Start Free",
   },

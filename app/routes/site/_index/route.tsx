@@ -87,7 +87,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <Section
         title="Plans & Pricing"
-        lead={`${ownPlanWords(own) ?? "Start free with Basic. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
+        lead={`${ownPlanWords(own) ?? "Watch every lesson without paying. Add weekly drills with Elite, or two coaches with Pro."} Change or cancel anytime.`}
         action={<ButtonLink href="/plans">Compare the plans</ButtonLink>}
       >
         <PlanCards plans={plans} level={3} sold={sold} own={own} isSignedIn={member !== null} />
