@@ -10,10 +10,18 @@ const works = (program: string, option: string) =>
 const store = ["memcached", "swift-proxy", "swift-account", "swift-container", "swift-object"];
 const isStore = (name: string) => store.includes(name);
 
+/** Servers that tests start themselves, two proxies and a mailbox: where they are, by the names of their Debian packages. */
+const servers = new Map([
+  ["nginx-light", "/usr/sbin/nginx"],
+  ["caddy", "/usr/bin/caddy"],
+  ["dovecot-imapd", "/usr/lib/dovecot/imap"],
+]);
+const isServer = (name: string) => servers.has(name);
+
 // Where systemd runs, these packages would start servers of their own: there they are the owner's to install.
+const isOwners = existsSync("/run/systemd/system");
 const isStoreThere = (name: string) =>
-  existsSync("/run/systemd/system") ||
-  existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
+  isOwners || existsSync(`/usr/bin/${name === "memcached" ? name : `${name}-server`}`);
 
 /** Whether a browser is the fastest kind: headless, or chosen by hand. */
 const isQuick = (path: string) => /headless.shell/.test(path) || path === process.env.CHROMIUM_PATH;
@@ -29,6 +37,7 @@ function findMissing(suits = (_browser: string) => true): string[] {
     ...(hasBrowser ? [] : ["chromium-headless-shell"]),
     ...(hasFfmpeg ? [] : ["ffmpeg"]),
     ...(hasFonts ? [] : ["fonts-liberation"]),
+    ...[...servers].flatMap(([name, program]) => (isOwners || existsSync(program) ? [] : [name])),
     ...store.filter((name) => !isStoreThere(name)),
   ];
 }
@@ -45,9 +54,10 @@ const apt = [
   "DPkg::Lock::Timeout=120",
 ];
 
-/** The commands that bring Debian's packages, in order. The store comes last, since not every distribution has it. */
+/** The commands that bring Debian's packages, in order. Servers and the store come last, since not every distribution has them. */
 export function planInstall(missing: string[]): string[][] {
-  const groups = [missing.filter((name) => !isStore(name)), missing.filter(isStore)];
+  const others = missing.filter((name) => !isStore(name) && !isServer(name));
+  const groups = [others, missing.filter(isServer), missing.filter(isStore)];
   const wanted = groups.filter((names) => names.length > 0);
   const installs = wanted.map((names) => [...apt, "install", "-y", "--no-install-recommends", ...names]);
   return wanted.length === 0 ? [] : [[...apt, "update"], ...installs];
@@ -55,7 +65,8 @@ export function planInstall(missing: string[]): string[][] {
 
 /** Runs a command to its end. Returns what went wrong, or null. */
 async function run(program: string, args: string[]): Promise<string | null> {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // In this runlevel no package starts its server.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   try {
     const [status] = await once(child, "close");
@@ -74,8 +85,8 @@ async function install(missing: string[]): Promise<void> {
 }
 
 /**
- * Provides the browser, ffmpeg and the store that tests use. Installs only when asked and as root on Debian; what is missing
- * after that is said in one line.
+ * Provides the browser, ffmpeg, the servers and the store that tests use. Installs only when asked and as root on
+ * Debian; what is missing after that is said in one line.
  */
 export async function bringTools({ isAsked }: { isAsked: boolean }): Promise<void> {
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

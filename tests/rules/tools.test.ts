@@ -43,12 +43,15 @@ describe("npm test and the packages it uses", () => {
     expect(asked).toMatch(isDebianRoot ? / update\n.* install -y --no-install-recommends .*ffmpeg/ : /^$/);
   });
 
-  it("come in one step after one look at the mirror, and the store in a step of its own", () => {
-    const words = planInstall(["ffmpeg", "memcached", "swift-proxy"]).map((command) => command.join(" "));
-    expect(words).toHaveLength(3);
+  it("come in one step after one look at the mirror, and the servers and the store in steps of their own", () => {
+    const words = planInstall(["ffmpeg", "caddy", "memcached", "swift-proxy"]).map((command) =>
+      command.join(" "),
+    );
+    expect(words).toHaveLength(4);
     expect(words[0]).toMatch(/^apt-get .*Timeout=30.*Lock::Timeout=120 update$/);
     expect(words[1]).toMatch(/ install -y --no-install-recommends ffmpeg$/);
-    expect(words[2]).toMatch(/ install -y --no-install-recommends memcached swift-proxy$/);
+    expect(words[2]).toMatch(/ install -y --no-install-recommends caddy$/);
+    expect(words[3]).toMatch(/ install -y --no-install-recommends memcached swift-proxy$/);
     expect(planInstall([])).toEqual([]);
   });
 });
