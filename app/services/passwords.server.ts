@@ -11,14 +11,20 @@ const tooBusy =
 const inTurn = limitConcurrency(2, { most: 32, refuse: () => busy(tooBusy, 5) });
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
+/** How a password fits a stored hash: `as_typed` only byte for byte, as hashes were made before D78. */
+export type PasswordMatch = "same" | "as_typed" | "none";
+
 /**
  * Memory-hard password hashing (D9), off the event loop. Both throw ClubError "busy" if too many are waiting (D65).
  */
 export type Passwords = {
-  /** Returns the hash in PHC notation: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  /** Returns the hash of the password's NFC form (D78) in PHC notation: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   hash(password: string): Promise<string>;
-  /** Compares byte for byte. If `stored` is null, it does the same work and returns false (D10: equal time). */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Compares the NFC form, then the bytes as typed if they differ (D78). If `stored` is null, it does the same work and
+   * returns "none" (D10: equal time).
+   */
+  verify(password: string, stored: string | null): Promise<PasswordMatch>;
 };
 
 function tag(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
@@ -48,12 +54,17 @@ const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 export const argonPasswords: Passwords = {
   async hash(password) {
     const salt = randomBytes(16);
-    const hash = await tag(password, salt, cost);
+    const hash = await tag(password.normalize("NFC"), salt, cost);
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
   },
   async verify(password, stored) {
     const known = stored === null ? null : parse(stored);
-    const hash = await tag(password, known?.salt ?? Buffer.alloc(16), known?.parameters ?? cost);
-    return known !== null && timingSafeEqual(hash, known.hash);
+    const isHashOf = async (form: string) => {
+      const hash = await tag(form, known?.salt ?? Buffer.alloc(16), known?.parameters ?? cost);
+      return known !== null && timingSafeEqual(hash, known.hash);
+    };
+    const composed = password.normalize("NFC");
+    if (await isHashOf(composed)) return "same";
+    return composed !== password && (await isHashOf(password)) ? "as_typed" : "none";
   },
 };

@@ -11,6 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
 import { accountMessages } from "./account-messages.ts";
+import { checkPassword } from "./check-password.server.ts";
 import { passwordChangedMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
 import { isCoachPassword } from "./password-rules.ts";
@@ -30,10 +31,15 @@ function refusePassword(account: UserRow): ClubError {
   return invalidInput(message, { fields: { currentPassword: [message] } });
 }
 
-/** Throws invalid unless the password is the account's own. */
-export async function requirePassword(services: Services, account: UserRow, password: string): Promise<void> {
-  const isRight = await services.passwords.verify(password, account.passwordHash);
-  if (!isRight) throw refusePassword(account);
+/** Returns the account as it is stored now. Throws invalid unless the password is the account's own. */
+export async function requirePassword(
+  services: Services,
+  account: UserRow,
+  password: string,
+): Promise<UserRow> {
+  const stored = await checkPassword(services, account, password);
+  if (!stored) throw refusePassword(account);
+  return stored;
 }
 
 /**
@@ -107,8 +113,7 @@ export const changePassword = operation(
   "updateOwnAccount",
   changePasswordInput,
   async function changePassword(services, actor, { currentPassword, newPassword }) {
-    const account = await ownRow(services, actor);
-    await requirePassword(services, account, currentPassword);
+    const account = await requirePassword(services, await ownRow(services, actor), currentPassword);
     requireFit(services, account, newPassword);
     const passwordHash = await services.passwords.hash(newPassword);
     // Anyone who signed up with someone else's address may change the password too: only access to the mailbox proves

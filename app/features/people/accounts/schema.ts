@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
 import { isPhoneNumber, isUserName } from "./rules.ts";
 
-/** Sign-in input: `email` is an email address or a username. The password is compared byte for byte (D9). */
+/** Sign-in input: `email` is an email address or a username. The password is compared as typed (D9, D78). */
 export const signInInput = z.object({
   // No upper limits: overlong input is simply wrong, like any other (D10).
   email: requiredText(messages.missing, Number.POSITIVE_INFINITY),
@@ -42,9 +42,12 @@ const missingOf = (input: Record<string, string | undefined>): Fault[] =>
     value === "" ? [[field, messages.missing] as Fault] : [],
   );
 
+/** Whether two passwords differ after NFC (D78). */
+const isOther = (one: string, other: string) => one.normalize("NFC") !== other.normalize("NFC");
+
 function newPasswordFaults(field: string, password: string, confirmed: string | undefined): Fault[] {
   if (password === "") return [];
-  const isDifferent = confirmed !== undefined && confirmed !== "" && confirmed !== password;
+  const isDifferent = confirmed !== undefined && confirmed !== "" && isOther(confirmed, password);
   const fault = passwordFault(password);
   return [
     ...(fault ? [[field, fault] as Fault] : []),

@@ -5,6 +5,7 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { checkPassword } from "./check-password.server.ts";
 import { confirmAddress } from "./confirm-address.server.ts";
 import { verificationMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
@@ -33,11 +34,15 @@ function refusePassword(message: string) {
   return invalidInput(message, { fields: { currentPassword: [message] } });
 }
 
-/** Throws invalid unless it is the account's password, and long enough for a coach. */
-async function requireOwnPassword(services: Services, account: UserRow, password: string): Promise<void> {
-  const isRight = await services.passwords.verify(password, account.passwordHash);
-  if (!isRight) throw refusePassword(messages.wrongSignUpPassword);
+/**
+ * Returns the account as it is stored now. Throws invalid unless it is the account's password, and long enough for a
+ * coach.
+ */
+async function requireOwnPassword(services: Services, account: UserRow, password: string): Promise<UserRow> {
+  const stored = await checkPassword(services, account, password);
+  if (!stored) throw refusePassword(messages.wrongSignUpPassword);
   if (!isCoachPassword(password)) throw refusePassword(messages.coachTooShort);
+  return stored;
 }
 
 /** Records that the password is the owner's (D7). Throws invalid if it changed after it was compared. */
@@ -58,12 +63,13 @@ export const verifyEmail = operation(
     const { token, currentPassword } = given;
     const account = await findByToken(services, "verify_email", token);
     if (!account) throw dead();
-    const isCoach = opensAdmin(services, account);
-    if (isCoach) await requireOwnPassword(services, account, currentPassword);
+    const coach = opensAdmin(services, account)
+      ? await requireOwnPassword(services, account, currentPassword)
+      : null;
     await services.db.write(async (tx) => {
       const userId = await consumeToken(tx, services, { purpose: "verify_email", token });
       if (!userId) throw dead();
-      if (isCoach) await noteCoachPassword(tx, account);
+      if (coach) await noteCoachPassword(tx, coach);
       await confirmAddress(tx, services, userId);
     });
     return { message: messages.verified, email: account.email };

@@ -1,6 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { ClubError } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
+import { checkPassword } from "#app/features/people/accounts/check-password.server.ts";
 import { messages } from "#app/features/people/accounts/messages.ts";
 import { credentialsInput } from "#app/features/people/accounts/schema.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
@@ -28,9 +29,9 @@ export const checkCredentials = operation(
   "signIn",
   credentialsInput,
   async function checkCredentials(services, _actor, input) {
-    const account = await findByLogin(services, loginOf(input.email));
-    const isRight = await services.passwords.verify(input.password, account?.passwordHash ?? null);
-    if (!account || !isRight) throw wrongCredentials();
+    const named = await findByLogin(services, loginOf(input.email));
+    const account = await checkPassword(services, named, input.password);
+    if (!account) throw wrongCredentials();
     const factor = await askFactor(services, account, input);
     return {
       account,
