@@ -1,7 +1,11 @@
 import MarkdownIt from "markdown-it";
+import { isPlainLink } from "./web-address.ts";
 
 // Tags stay plain text, and dangerous addresses (javascript:, data:) stay text: both are the library's defaults.
 const markdown = new MarkdownIt("default", { html: false, linkify: false }).disable("image");
+
+const isAllowed = markdown.validateLink;
+markdown.validateLink = (address) => isAllowed(address) && isPlainLink(address);
 
 // Pages already have an h1.
 markdown.renderer.rules.heading_open = (tokens, place) =>

@@ -12,7 +12,8 @@ export const messages = {
   tooLong: (label: string, most: number) => `${label}: please use at most ${most} characters`,
   timeZone: "Please choose a time zone from the list",
   email: "Please enter a valid email address, or leave it empty",
-  address: "Please enter a web address that starts with https://, or leave it empty",
+  address:
+    "Please enter a web address that starts with https://, without a user name or spaces, or leave it empty",
   price: "Monthly price: please enter US dollars from 0 to 10,000, with cents if you like",
   year: "Price a year: please enter US dollars, with cents if you like, or leave it empty",
   dearYear: "Price a year: that's more than twelve months cost. Please enter less, or leave it empty",

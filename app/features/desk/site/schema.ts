@@ -12,6 +12,7 @@ import {
 import { lowestContrast, readableContrast, type Scheme } from "#app/features/base/site/accent.ts";
 import { questionCategories, type SectionName, sectionNames } from "#app/features/base/site/shape.ts";
 import { tiers } from "#app/features/base/tiers.ts";
+import { isWebAddress } from "#app/features/base/web-address.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
 import { labelsOf, siteSections } from "./sections.ts";
@@ -28,8 +29,7 @@ function perhaps(section: SectionName, field: string, most: number) {
 }
 
 const isEmail = (text: string | null) => text === null || z.email().safeParse(text).success;
-const isAddress = (text: string | null) =>
-  text === null || z.url({ protocol: /^https?$/ }).safeParse(text).success;
+const isAddress = (text: string | null) => text === null || isWebAddress(text);
 
 const email = optionalText(200).refine(isEmail, messages.email);
 /** "facebook.com/club" as it is meant: people leave the beginning out. */

@@ -31,7 +31,7 @@ export const messages = {
   windowEmpty: "The end must be at least 30 minutes after the start",
   windowTaken: "There are already hours at this time",
   offTaken: "This day is already off",
-  linkInvalid: "Please enter a web address that starts with https://",
+  linkInvalid: "Please enter a web address that starts with https://, without a user name or spaces",
   zoneInvalid: "Please choose a time zone from the list",
   unknownCoach: "We can't find that coach",
   feedMade: "The calendar link is ready",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { daysOfWeek, isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
 import { editedVersion, opaqueId, optionalText } from "#app/features/base/fields.ts";
+import { isWebAddress } from "#app/features/base/web-address.ts";
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
@@ -65,10 +66,7 @@ export const dayOffInput = z.object({ coachKey: opaqueId, day: date });
 export const settingsInput = z.object({
   coachKey: opaqueId,
   timeZone: z.string(messages.zoneInvalid).refine(isTimeZone, messages.zoneInvalid),
-  meetingUrl: optionalText(500).refine(
-    (url) => url === null || (/^https:\/\/\S+$/.test(url) && URL.canParse(url)),
-    messages.linkInvalid,
-  ),
+  meetingUrl: optionalText(500).refine((url) => url === null || isWebAddress(url), messages.linkInvalid),
   version: editedVersion,
 });
 

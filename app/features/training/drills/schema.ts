@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { tiers } from "#app/features/base/tiers.ts";
+import { isSitePath, isWebAddress } from "#app/features/base/web-address.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
 import { firstMonday } from "./plan-weeks.ts";
@@ -38,8 +39,8 @@ export const drillInput = z.object({
   description: optionalText().transform((text) => text ?? ""),
   instructions: optionalText().transform((text) => text ?? ""),
   videoUrl: optionalText(2000).refine(
-    (url) => url === null || /^(https?:\/\/|\/)/.test(url),
-    "Please enter a web address that starts with http:// or https://",
+    (url) => url === null || isWebAddress(url) || isSitePath(url),
+    "Please enter a web address that starts with https://, without a user name or spaces",
   ),
   equipmentNeeded: optionalText(500),
   isActive: activeFlag,
