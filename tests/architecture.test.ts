@@ -52,6 +52,15 @@ test("no style makes a browser style a whole page anew after each change on it (
   expect(faults, "name what is styled: [details[open]~&]:grid, or a class of its own").toEqual([]);
 });
 
+test("every list in an input has its length checked before its items (D95)", () => {
+  // What the environment, ffmpeg, and our own cookies say isn't sent by anyone.
+  const others = /^app\/(config|services)\/|setup-link/;
+  const faults = listSources("app")
+    .filter((path) => !others.test(path))
+    .filter((path) => /(?<!shortList\(\s*)\bz\s*\.array\(/.test(textOf(path)));
+  expect(faults, "write shortList(z.array(…).max(…))").toEqual([]);
+});
+
 test("no literal is spread into another just to dodge the formatter", () => {
   const spreads = listSources("app", "db").filter((path) => /^\s*\.\.\.\{ [^{}\n]*\},$/m.test(textOf(path)));
   expect(spreads).toEqual([]);

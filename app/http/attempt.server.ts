@@ -1,5 +1,6 @@
 import { ClubError } from "#app/errors.ts";
 import type { Actor } from "#app/features/base/actor.ts";
+import { authorize } from "#app/features/base/allowed.ts";
 import type { Operation } from "#app/features/base/operation.server.ts";
 import { type Send, sendOnce, toSend } from "#app/features/base/send-once.server.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -7,7 +8,7 @@ import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { type BodyWatch, inTime } from "./body-watch.server.ts";
 import type { FirstBytesCheck } from "./files/first-bytes.server.ts";
 import { receiveUpload } from "./files/receive-upload.server.ts";
-import { type RateLimit, withinLimits } from "./rate-limit.server.ts";
+import { type RateLimit, requireRoom, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import type { TextFile } from "./text-part.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
@@ -67,7 +68,12 @@ type Caller = {
   request: Request;
   clientAddress: string;
   body: BodyWatch;
+  /** Whether a refused form is shown again: what was typed is read then, however soon the refusal is known. */
+  isShownAgain: boolean;
 };
+
+/** Input outside the body, read from the request; takes precedence over the body. */
+type Extra = () => Record<string, unknown>;
 
 const isFile = (value: unknown): value is IncomingFile =>
   typeof value === "object" && value !== null && "path" in value && "declaredType" in value;
@@ -113,6 +119,15 @@ const refusalOf = (check: () => Promise<void>): Promise<{ error: unknown } | nul
     (error: unknown) => ({ error }),
   );
 
+/** Throws what refuses a request whatever its body says (D95): permission, then limits. */
+async function requireAdmitted(
+  { run, limits = [] }: Pick<Handler, "run" | "limits">,
+  caller: Caller,
+): Promise<void> {
+  authorize(caller.actor, run.action);
+  await requireRoom(limits, caller);
+}
+
 async function attemptUpload<Output>(
   handler: Handler<Output> & { upload: UploadHandler },
   caller: Caller,
@@ -120,9 +135,12 @@ async function attemptUpload<Output>(
 ): Promise<Attempt<Output>> {
   const { field, before, tooLarge, check, maxBytes, textFile, setAside } = handler.upload;
   const { storage, config } = caller.services;
-  const refusal = await refusalOf(() => before(caller.services, caller.actor));
-  // The other fields of a refused file come back, unless the sender may not send such a file at all (D7).
-  if (refusal && (!caller.actor || isForbidden(refusal.error))) throw refusal.error;
+  const refusal = await refusalOf(async () => {
+    await before(caller.services, caller.actor);
+    await requireRoom(handler.limits ?? [], caller);
+  });
+  // The other fields of a refused file come back to a page, unless the sender may not send such a file at all (D7).
+  if (refusal && (!caller.isShownAgain || !caller.actor || isForbidden(refusal.error))) throw refusal.error;
   caller.body.expectUpload("form");
   const fields: Record<string, string> = {};
   const received = receiveUpload(caller.request, {
@@ -150,10 +168,12 @@ async function attemptUpload<Output>(
 async function tryHandler<Output>(
   handler: Handler<Output>,
   caller: Caller,
-  extra: Record<string, unknown>,
+  readExtra: Extra,
 ): Promise<Attempt<Output>> {
   const { upload } = handler;
   try {
+    if (!caller.isShownAgain) await requireAdmitted(handler, caller);
+    const extra = readExtra();
     if (upload && isMultipart(caller.request))
       return await attemptUpload({ ...handler, upload }, caller, extra);
     // Only a received upload is a file: a body can't describe one.
@@ -166,9 +186,12 @@ async function tryHandler<Output>(
   }
 }
 
-/** Reads the request and runs the handler's operation. `extra` takes precedence over the body. Never throws. */
+/**
+ * Reads the request and runs the handler's operation. `extra` reads the input outside the body, which takes precedence.
+ * Never throws.
+ */
 export const attempt = <Output>(
   handler: Handler<Output>,
   caller: Caller,
-  extra: Record<string, unknown>,
+  extra: Extra,
 ): Promise<Attempt<Output>> => noteWork(tryHandler(handler, caller, extra));

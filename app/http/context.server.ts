@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/features/base/actor.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { BodyWatch } from "./body-watch.server.ts";
-import type { Attempter } from "./rate-limit.server.ts";
+import type { InputAttempter } from "./rate-limit.server.ts";
 import type { SentForm } from "./sent-form.server.ts";
 
 /** Facts about the request that headers cannot be trusted for. */
@@ -43,7 +43,7 @@ export function readContext(context: Readonly<RouterContextProvider>) {
 }
 
 /** The caller, for the limits of a handler that reads no fields. */
-export function readAttempter(request: Request, context: Readonly<RouterContextProvider>): Attempter {
+export function readAttempter(request: Request, context: Readonly<RouterContextProvider>): InputAttempter {
   const { services, facts, actor } = readContext(context);
   return { services, actor, request, clientAddress: facts.clientAddress, fields: {} };
 }

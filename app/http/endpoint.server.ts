@@ -89,8 +89,8 @@ async function answer(handlers: Handlers, args: Args): Promise<Response> {
   const { services, actor, facts } = readContext(context);
   const outcome = await attempt(
     handler,
-    { services, actor, request, clientAddress: facts.clientAddress, body: facts.body },
-    aroundTheBody(args, isRead),
+    { services, actor, request, clientAddress: facts.clientAddress, body: facts.body, isShownAgain: false },
+    () => aroundTheBody(args, isRead),
   );
   if (!outcome.ok && outcome.error instanceof RepeatedSendError) return answeredBefore(outcome.error);
   if (!outcome.ok) {

@@ -42,11 +42,15 @@ function nextPage(handler: FormHandler<unknown>, { fields, result }: Done, args:
 
 function callerOf({ request, context }: ActionFunctionArgs) {
   const { services, actor, facts } = readContext(context);
-  return { services, actor, request, clientAddress: facts.clientAddress, body: facts.body };
+  const { clientAddress, body } = facts;
+  return { services, actor, request, clientAddress, body, isShownAgain: true };
 }
 
+/** A page's form has no input outside its body. */
+const noExtra = () => ({});
+
 async function look(name: string, handler: SearchHandler, args: ActionFunctionArgs) {
-  const outcome = await attempt(handler, callerOf(args), {});
+  const outcome = await attempt(handler, callerOf(args), noExtra);
   const form = args.url.searchParams.get("for") ?? name;
   if (!outcome.ok) return refused(form, handler, outcome, args);
   return foundFor(form, outcome.fields, outcome.result);
@@ -94,7 +98,7 @@ async function run(
 ) {
   const { services, actor } = readContext(args.context);
   const handler = search ? { ...given, run: searchFirst(given.run) } : given;
-  const outcome = await attempt(handler, callerOf(args), {});
+  const outcome = await attempt(handler, callerOf(args), noExtra);
   if (search && !outcome.ok && outcome.error instanceof UnsearchedWordsError)
     return lookInstead(name, search, outcome.fields, args);
   if (!outcome.ok && outcome.error instanceof RepeatedSendError)

@@ -26,8 +26,12 @@ export type Found = { id: string; name: string; email: string }[];
 export const failedOf = ({ failed }: Pick<FailureWords, "failed">): Failed =>
   typeof failed === "string" ? { title: failed } : failed;
 
+/** Whether conform reads a name as a path: into lists of any length, and not at all if it can't be one. No form has one. */
+const isPath = (name: string) => /[.[\]]|^(__proto__|constructor)$/.test(name);
+
 /** What was typed, without files, in conform's format; a repeated name becomes a list. */
-const typedIn = (fields: Record<string, unknown>) => parseSubmission(new URLSearchParams(textsOf(fields)));
+const typedIn = (fields: Record<string, unknown>) =>
+  parseSubmission(new URLSearchParams(textsOf(fields).filter(([name]) => !isPath(name))));
 
 /** What a page gets when its form failed: which form, what to say, and conform's result for the fields. */
 function problemOf(form: string, handler: FailureWords, fields: Record<string, unknown>, failure: Failure) {

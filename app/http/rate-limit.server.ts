@@ -3,22 +3,28 @@ import type { Actor } from "#app/features/base/actor.ts";
 import type { Limit } from "#app/services/limiter.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
-/** Who tries, and with what. `clientAddress` is an IPv4 address or an IPv6 /64 (D66). */
+/** Who tries. `clientAddress` is an IPv4 address or an IPv6 /64 (D66). */
 export type Attempter = {
   services: Services;
   actor: Actor;
   request: Request;
   clientAddress: string;
-  fields: Record<string, unknown>;
 };
+
+/** Who tries, and with what. */
+export type InputAttempter = Attempter & { fields: Record<string, unknown> };
+
+type Key = Promise<string | null> | string | null;
 
 /**
  * How often something may be tried under one key: `points` times in `perSeconds`, times `RATE_LIMIT_FACTOR`. The
  * point is taken before the work and returned if the outcome doesn't count.
  */
 export type RateLimit = Limit & {
-  /** The key, by default the caller's address; null if this try isn't limited. */
-  by?(who: Attempter): Promise<string | null> | string | null;
+  /** The key, by default the caller's address; null if this try isn't limited. Known before the body is read. */
+  by?(who: Attempter): Key;
+  /** The key instead, if it depends on what is sent. */
+  byInput?(who: InputAttempter): Key;
   /** Whether this outcome uses up its point, by default only success; the error is null on success. */
   counts?(error: unknown): boolean;
   /**
@@ -55,10 +61,10 @@ async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function countersOf(rules: readonly RateLimit[], who: Attempter): Promise<Held[]> {
+async function countersOf(rules: readonly RateLimit[], who: InputAttempter): Promise<Held[]> {
   const counters: Held[] = [];
   for (const rule of rules) {
-    const key = await (rule.by ?? byAddress)(who);
+    const key = await (rule.byInput ?? rule.by ?? byAddress)(who);
     if (key !== null) counters.push({ rule, key });
   }
   return counters;
@@ -88,19 +94,34 @@ async function holdingPoints<T>(
   return result;
 }
 
+const lineOf = ({ rule, key }: Held) => `${rule.name}:${key}`;
+
+/**
+ * Throws too_many if a limit whose key needs no body is full, so that the body needn't be read (D95). Takes no point.
+ * While tries of one key run one after another, those before this one may still return theirs.
+ */
+export async function requireRoom(rules: readonly RateLimit[], who: Attempter): Promise<void> {
+  const open = rules.filter(({ byInput, silently }) => !byInput && !silently);
+  const counters = await countersOf(open, { ...who, fields: {} });
+  const idle = counters.filter((held) => !(held.rule.isOneByOne && turns.has(lineOf(held))));
+  if (idle.length === 0) return;
+  const wait = await who.services.limiter.waitFor(idle);
+  if (wait > 0) throw tooMany(wait, idle.find(({ rule }) => rule.sentence)?.rule.sentence);
+}
+
 /**
  * Does the work while holding a point of every counter. Throws too_many, with the seconds to wait, if one is full.
  */
 export async function withinLimits<T>(
   rules: readonly RateLimit[],
-  who: Attempter,
+  who: InputAttempter,
   work: () => Promise<T>,
 ): Promise<T> {
   const counters = await countersOf(rules, who);
   if (counters.length === 0) return work();
   const run = () => holdingPoints(who.services, counters, work);
   const lined = counters.find(({ rule }) => rule.isOneByOne);
-  return lined ? inTurn(`${lined.rule.name}:${lined.key}`, run) : run();
+  return lined ? inTurn(lineOf(lined), run) : run();
 }
 
 /** The caller's address; everyone behind it shares one count. */

@@ -55,6 +55,7 @@ function grown(bytes: Buffer, needed: number, most: number): Buffer<ArrayBuffer>
   return larger;
 }
 
+const tooManyFields = () => invalidInput("This form has too many fields.");
 const tooDeep = () => invalidInput("The request body has too many levels.");
 
 /** Throws if lists and objects are nested deeper than allowed; reads each character once. */
@@ -86,10 +87,9 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidInput("The request body must be a JSON object.");
   }
+  if (Object.keys(value).length > maxFormFields) throw tooManyFields();
   return value as Record<string, unknown>;
 }
-
-const tooManyFields = () => invalidInput("This form has too many fields.");
 
 /**
  * The fields of a form as an object; a repeated name becomes a list. Reads each entry once. Throws invalid beyond

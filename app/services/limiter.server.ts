@@ -22,6 +22,8 @@ export type Point<C extends Counter = Counter> = C & { endsAt: number };
 export type Limiter = {
   /** Takes a point from every counter, or from none if one is full; `wait` is then in seconds, else 0. */
   take<C extends Counter>(counters: readonly C[]): Promise<{ points: Point<C>[]; wait: number }>;
+  /** How many seconds until every counter has a point again; 0 if each has one now. Takes none. */
+  waitFor(counters: readonly Counter[]): Promise<number>;
   /** Returns the points of work that doesn't count after all. */
   giveBack(points: readonly Point[]): Promise<void>;
   /** Deletes expired counters. */
@@ -101,6 +103,13 @@ function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
       const { consumedPoints, msBeforeNext } = isPlausible ? state : await counter.penalty(short);
       return { isFull: consumedPoints > counter.points, msBeforeNext };
     },
+    /** The milliseconds until the counter has a point again, 0 if it has one; one set by a clock that ran ahead has. */
+    async waitFor({ rule, key }: Counter) {
+      const counter = counterOf(rule);
+      const state = await counter.get(shortOf(key));
+      const isFull = state !== null && state.consumedPoints >= counter.points;
+      return isFull && state.msBeforeNext <= rule.perSeconds * 1000 ? Math.max(0, state.msBeforeNext) : 0;
+    },
     async decrease({ rule, key, endsAt }: Point) {
       // Points of the next window aren't this one's to return.
       if (Date.now() >= endsAt) return;
@@ -118,7 +127,7 @@ function createTally(counterOf: (rule: Limit) => RateLimiterSQLite) {
  */
 export function openLimiter(dataDir: string, factor: number): Limiter {
   const database = openCounters(join(dataDir, "limits.sqlite"));
-  const { increase, decrease } = createTally(createCounters(database, factor));
+  const { increase, decrease, waitFor } = createTally(createCounters(database, factor));
 
   const take = async <C extends Counter>(counters: readonly C[]) => {
     const points: Point<C>[] = [];
@@ -137,6 +146,12 @@ export function openLimiter(dataDir: string, factor: number): Limiter {
   const inTurn = limitConcurrency(1);
   return {
     take: (counters) => inTurn(() => take(counters)),
+    waitFor: (counters) =>
+      inTurn(async () => {
+        let longest = 0;
+        for (const counter of counters) longest = Math.max(longest, await waitFor(counter));
+        return Math.ceil(longest / 1000);
+      }),
     giveBack: (points) =>
       inTurn(async () => {
         for (const point of points) await decrease(point);

@@ -78,11 +78,28 @@ export const opaqueId = z.string(unusableId).min(1, unusableId);
 /** One of the caller's sessions, devices, or exports, by its identifier. */
 export const oneById = z.object({ id: opaqueId });
 
+/** How many items a list has at most if its schema doesn't say: every member of a large club. */
+const mostItems = 10_000;
+
+/**
+ * A list whose length is checked before its items (D95): of a longer one, only enough is read for its schema to refuse
+ * it. Otherwise each of half a million wrong items would be looked at, and described.
+ */
+export function shortList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
+  const { maximum } = list._zod.bag as { maximum?: number };
+  const most = maximum ?? mostItems;
+  const bounded = maximum === undefined ? list.max(most, "This list is too long.") : list;
+  return z.preprocess(
+    (value) => (Array.isArray(value) && value.length > most ? value.slice(0, most + 1) : value),
+    bounded,
+  );
+}
+
 /** Several identifiers: a JSON list, or a field that repeats. Missing means an empty list. */
 export const idList = z
   .preprocess(
     (value) => (value === null || value === "" ? [] : [value].flat()),
-    z.array(opaqueId, unusableId),
+    shortList(z.array(opaqueId, unusableId)),
   )
   .default(() => []);
 
@@ -90,7 +107,7 @@ export const idList = z
 export const idListOrAll = z
   .preprocess(
     (value) => (value === null ? null : [value].flat().filter((id) => id !== "")),
-    z.array(opaqueId, unusableId).nullable(),
+    shortList(z.array(opaqueId, unusableId)).nullable(),
   )
   .default(null);
 

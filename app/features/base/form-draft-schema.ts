@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortList } from "./fields.ts";
 
 /** The form a draft belongs to, such as "note:42". */
 export const draftAbout = z.string().regex(/^[\w:.-]{1,160}$/, "about names a form");
@@ -8,7 +9,7 @@ const pair = z.tuple([z.string().max(100), z.string().max(100_000)]);
 /** The input for saving a draft: its fields as names and values, and what the form held before anyone typed. */
 export const keepDraftInput = z.object({
   about: draftAbout,
-  fields: z.array(pair).max(200),
+  fields: shortList(z.array(pair).max(200)),
   base: z.string().max(400_000),
 });
 

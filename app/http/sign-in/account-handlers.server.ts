@@ -14,7 +14,7 @@ import { loginOf } from "#app/features/people/sign-in/check-credentials.server.t
 import { confirmHere } from "#app/features/people/sign-in/confirm-here.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Handler, HeaderPairs } from "../attempt.server.ts";
-import { type Attempter, byMember, type RateLimit } from "../rate-limit.server.ts";
+import { byMember, type InputAttempter, type RateLimit } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
 import { readSessionKey, signOutBrowser } from "./session-cookie.server.ts";
@@ -65,7 +65,7 @@ export const resendHandler = {
       name: "resend-mailbox",
       points: 3,
       perSeconds: hour,
-      by: ({ fields }: Attempter) => loginOf(fields.email),
+      byInput: ({ fields }: InputAttempter) => loginOf(fields.email),
       sentence: "We sent this email 3 times in the past hour. Look in your spam folder, or try again later.",
     },
     { name: "resend-address", points: 30, perSeconds: hour },
@@ -80,7 +80,7 @@ export const requestResetHandler = {
       name: "reset-mailbox",
       points: 5,
       perSeconds: hour,
-      by: ({ fields }: Attempter) => loginOf(fields.email),
+      byInput: ({ fields }: InputAttempter) => loginOf(fields.email),
     },
     { name: "reset-address", points: 30, perSeconds: hour },
   ],

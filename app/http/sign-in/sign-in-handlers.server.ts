@@ -10,7 +10,7 @@ import {
 } from "#app/features/people/sign-in/check-credentials.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Handler } from "../attempt.server.ts";
-import { type Attempter, isKind, type RateLimit } from "../rate-limit.server.ts";
+import { type InputAttempter, isKind, type RateLimit } from "../rate-limit.server.ts";
 import { admitBrowser } from "./admit-browser.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { readTrustKey } from "./second-factor-cookies.server.ts";
@@ -38,7 +38,7 @@ const failures = { perSeconds: 15 * 60, counts: isKind("signed_out") };
 /**
  * What failures count against: the account, or on a browser where its owner has signed in before, that browser only.
  */
-async function readTried({ services, request, fields }: Attempter) {
+async function readTried({ services, request, fields }: InputAttempter) {
   const login = loginOf(fields.email);
   const account = (await findByLogin(services, login))?.id ?? login;
   const device = await knownDevice(services, request, account);
@@ -56,7 +56,7 @@ const signInLimits: readonly RateLimit[] = [
     name: "sign-in-name",
     points: 10,
     isOneByOne: true,
-    by: async (who) => {
+    byInput: async (who) => {
       const { login, device } = await readTried(who);
       return device ?? login;
     },
@@ -73,7 +73,7 @@ const signInLimits: readonly RateLimit[] = [
     name: "sign-in-account",
     points: 10,
     silently: wrongCredentials,
-    by: async (who) => {
+    byInput: async (who) => {
       const { account, device } = await readTried(who);
       return device ?? account;
     },

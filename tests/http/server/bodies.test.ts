@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startApp } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
-import { asForm, read } from "../club.ts";
+import { asForm, asJson, read } from "../club.ts";
 import { counting, streamOf, zeros } from "../multipart.ts";
 
 const mebibyte = 1024 * 1024;
@@ -197,6 +197,86 @@ describe("a body that isn't an upload", () => {
         body,
       });
       expect(await answer.json()).toMatchObject({ message: "Please fill in all fields" });
+    }
+  });
+
+  it("with 201 names in JSON or in the address is 400 in words (D95)", async () => {
+    const names = Object.fromEntries(Array.from({ length: 201 }, (_name, index) => [`n${index}`, 1]));
+    const inBody = await app.fetch("/api/auth/signin", asJson(names));
+    const inAddress = await pro(`/api/goals?${many(201, (index) => `n${index}`)}`);
+    for (const answer of [inBody, inAddress])
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { message: expect.stringContaining("many") },
+      ]);
+  });
+
+  it("isn't read if what it says can't matter: signed out, without permission, or beyond a limit (D95)", async () => {
+    const strict = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+    const elite = await strict.signIn("elite@example.com");
+    const letter = { name: "Ana Lopez", email: "ana@example.com" };
+    for (let n = 0; n < 5; n += 1)
+      await strict.fetch("/api/contact", asJson({ ...letter, message: `Letter ${n}` }));
+    const refusals = [
+      [strict.fetch, "/api/drill-completions", 401],
+      [strict.fetch, "/api/admin/imports", 401],
+      [elite, "/api/admin/practice-notes", 403],
+      [elite, "/api/admin/imports", 403],
+      [strict.fetch, "/api/contact", 429],
+    ] as const;
+    for (const type of [json, form, multipart])
+      for (const [ask, path, status] of refusals) {
+        const body = counting(zeros(mebibyte));
+        const sent = { method: "POST", headers: { "Content-Type": type }, body: streamOf(body.source) };
+        const answer = await ask(path, sent);
+        expect([path, answer.status]).toEqual([path, status]);
+        // A stream takes its first piece before anyone reads it.
+        expect([path, body.bytes()]).toEqual([path, expect.toBeOneOf([0, 65_536])]);
+      }
+    await strict.close();
+  });
+
+  it("of a page's form comes back beyond a limit, because nothing that was typed is lost (D95)", async () => {
+    const strict = await startApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
+    const letter = { name: "Ana Lopez", email: "ana@example.com" };
+    for (let n = 0; n < 5; n += 1)
+      await strict.fetch("/contact", asForm({ ...letter, message: `Letter ${n}` }));
+    const refused = await strict.fetch("/contact", asForm({ ...letter, message: "One more letter" }));
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining("One more letter")]);
+    await strict.close();
+  });
+
+  it("with names that aren't those of fields is refused like any other, and comes back", async () => {
+    const names = ["a[4000000000]", "a[", "a..b", "__proto__", "constructor.x", `${"a.".repeat(9_000)}a`];
+    const odd = Object.fromEntries(names.map((name) => [name, "1"]));
+    const answer = await app.fetch("/contact", asForm({ message: "Where do you meet?", ...odd }));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Where do you meet?");
+  });
+
+  it("with a list beyond its length is 400, at any depth (D95)", async () => {
+    const coach = await app.signIn("coach1@example.com");
+    const items = Array.from({ length: 100_000 }, () => ({}));
+    const lists: [string, object][] = [
+      ["/api/admin/practice-notes", { userIds: items, title: "x", content: "x" }],
+      ["/api/admin/intake-questions", { kind: "choice", label: "x", choices: items }],
+      ["/api/matches", { rounds: items }],
+      ["/api/drill-completions", { drillId: "x", how: "rounds", rounds: items }],
+    ];
+    for (const [path, input] of lists) {
+      const answer = await (path.includes("admin") ? coach : pro)(path, asJson(input));
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+    const answers = Object.fromEntries(Array.from({ length: 150 }, (_answer, index) => [index, 1]));
+    const many = Object.fromEntries(Array.from({ length: 90_000 }, (_answer, index) => [index, 1]));
+    for (const [given, count] of [
+      [answers, 50],
+      [many, 1],
+    ] as const) {
+      const refused = await pro("/api/intake", { ...asJson({ answers: given }), method: "PUT" });
+      expect(refused.status).toBe(400);
+      const { errors } = (await refused.json()) as { errors: object };
+      expect(Object.values(errors).flat()).toHaveLength(count);
     }
   });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { asWritten } from "#db/as-written.ts";
 import { auditEntries } from "#db/schema/audit.ts";
@@ -11,7 +11,7 @@ const shownEntries = 5;
 /** The latest entries about each of the members, newest first. */
 export const listAuditOf = operation(
   "readAudit",
-  z.object({ userIds: z.array(opaqueId).max(50) }),
+  z.object({ userIds: shortList(z.array(opaqueId).max(50)) }),
   async function listAuditOf({ db }, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const place = sql<number>`row_number() over (partition by ${auditEntries.userId} order by ${auditEntries.createdAt} desc, ${asWritten(auditEntries)} desc)`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
+import { shortList } from "#app/features/base/fields.ts";
 import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
@@ -7,6 +8,7 @@ import { bagInput } from "#app/features/training/gear/schema.ts";
 import { goalKinds } from "#app/features/training/goals/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
+import { mostRows } from "./schema.ts";
 
 const id = z.string().min(1).max(128);
 const day = z.string().refine(isLocalDate);
@@ -56,6 +58,9 @@ const goal = z.object({
 /** What a drill brings along from another club; this club decides whether and for whom it is active. */
 const drill = drillInput.omit({ isActive: true, assignedUserId: true }).extend({ id });
 
+/** What a copy holds at most: more than one member comes to in a lifetime, and less than holds up the club. */
+const most = { drills: 2_000, logs: mostRows, goals: 1_000, bags: 1_000 };
+
 /** A member's training as another club's export has it. Anything else in the file is left out. */
 export const copySchema = z.object({
   format: z.literal(copyFormat, messages.notACopy),
@@ -67,18 +72,19 @@ export const copySchema = z.object({
     lastName: z.string().trim().max(100),
     timeZone: z.string().refine(isTimeZone).nullable(),
   }),
-  drills: z.array(drill),
-  completions: z.array(logged),
-  practice: z.array(practiced),
-  goals: z.array(goal),
+  drills: shortList(z.array(drill).max(most.drills)),
+  completions: shortList(z.array(logged).max(most.logs)),
+  practice: shortList(z.array(practiced).max(most.logs)),
+  goals: shortList(z.array(goal).max(most.goals)),
   /** A copy from before December 2026 has no list of bags, so its logs' bags are unknown. */
-  bags: z.array(bag).default([]),
+  bags: shortList(z.array(bag).max(most.bags)).default([]),
 });
 
 export type TrainingCopy = z.output<typeof copySchema>;
 
-function faultOf({ path, message }: z.core.$ZodIssue): string {
+function faultOf({ path, message, code }: z.core.$ZodIssue): string {
   if (path.length === 0) return messages.notACopy;
+  if (path.length === 1 && code === "too_big") return messages.copyTooLarge(path.join("."));
   return path[0] === "format" || path[0] === "version" ? message : messages.damagedCopy(path.join("."));
 }
 

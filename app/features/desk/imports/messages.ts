@@ -14,6 +14,7 @@ export const messages = {
     "This isn't a member's training from another club. Choose for-another-club.json from their download.",
   newerCopy: "This file was made by a newer version. Upgrade this club first, then try again.",
   damagedCopy: (place: string) => `The file is damaged or was changed by hand, at “${place}”.`,
+  copyTooLarge: (place: string) => `The file has more “${place}” than one member comes to.`,
   coachesCopy: "This file belongs to a coach of this club. Coaches set up their account themselves.",
   nothingGood: "There is nothing in this list to import.",
   runFailed: "Nothing was imported",

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
-import { opaqueId, pageWindow } from "#app/features/base/fields.ts";
+import { opaqueId, pageWindow, shortList } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, listOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
 import { holdsWords } from "#app/features/base/search.server.ts";
@@ -133,7 +133,7 @@ export const findMember = operation(
 /** The members with these identifiers, in the order of their names. */
 export const listChosen = operation(
   "listMembers",
-  z.object({ userIds: z.array(opaqueId).max(500) }),
+  z.object({ userIds: shortList(z.array(opaqueId).max(500)) }),
   async function listChosen(services, _actor, { userIds }) {
     if (userIds.length === 0) return [];
     const rows = await services.db.read.query.users.findMany({

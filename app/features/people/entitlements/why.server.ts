@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { entitlementChanges } from "#db/schema/entitlements.ts";
@@ -94,7 +94,7 @@ async function latestChanges({ db }: Services, userIds: string[]) {
 /** Why each of the members has their plan, and its latest changes with who made them, for a page of cards (D2). */
 export const readEntitlements = operation(
   "readEntitlement",
-  z.object({ userIds: z.array(opaqueId).max(50) }),
+  z.object({ userIds: shortList(z.array(opaqueId).max(50)) }),
   async function readEntitlements(services, _actor, { userIds }) {
     if (userIds.length === 0) return {};
     const byMember = Map.groupBy(await latestChanges(services, userIds), (row) => row.users.id);

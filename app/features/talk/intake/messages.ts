@@ -13,6 +13,7 @@ export const messages = {
   questionFailedTitle: "Question not saved",
   answerMissing: "Please answer this question",
   answerLong: "Please keep it under 2,000 characters",
+  answersMany: "There are more answers than questions.",
   choiceUnknown: "Please choose one of the answers",
   clipMissing: "Your coach also asks for a video. Send it below first.",
   saved: "Saved",

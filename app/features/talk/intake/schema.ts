@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { checkBox, editedVersion, opaqueId, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  checkBox,
+  editedVersion,
+  opaqueId,
+  optionalText,
+  requiredText,
+  shortList,
+} from "#app/features/base/fields.ts";
 import { uploadId } from "#app/features/video/uploads/schema.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import { messages } from "./messages.ts";
@@ -24,7 +31,9 @@ const fields = {
   hint: optionalText(300),
   choices: z.preprocess(
     linesOf,
-    z.array(z.string().max(100, messages.choiceLong), messages.choicesFew).max(12, messages.choicesFew),
+    shortList(
+      z.array(z.string().max(100, messages.choiceLong), messages.choicesFew).max(12, messages.choicesFew),
+    ),
   ),
   isRequired: checkBox,
   plan: z.enum(["elite", "pro"]).default("elite"),
@@ -57,6 +66,17 @@ export const changeQuestionInput = z.object({ id: opaqueId, version: editedVersi
 
 const answer = z.string().max(8_000, messages.answerLong);
 
+/** More answers than a form has fields are refused before any of them is read (D95). */
+const mostAnswers = 200;
+const answers = z.preprocess(
+  (value, ctx) => {
+    if (typeof value !== "object" || value === null || Object.keys(value).length <= mostAnswers) return value;
+    ctx.addIssue({ code: "custom", message: messages.answersMany });
+    return z.NEVER;
+  },
+  z.record(opaqueId, answer),
+);
+
 /** Answers by question: `answers` in JSON, or form fields called `answer:ID`. */
 export const answersInput = z.preprocess(
   (value) => {
@@ -66,7 +86,7 @@ export const answersInput = z.preprocess(
     const named = Object.entries(given).filter(([name]) => name.startsWith("answer:"));
     return { version, answers: Object.fromEntries(named.map(([name, text]) => [name.slice(7), text])) };
   },
-  z.object({ version: editedVersion, answers: z.record(opaqueId, answer) }),
+  z.object({ version: editedVersion, answers }),
 );
 
 /** A video as an answer: from the form, or a finished upload. */

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isLocalDate } from "#app/features/base/calendar/rules.ts";
-import { checkBox, editedVersion, opaqueId, pageNumber, requiredText } from "#app/features/base/fields.ts";
+import {
+  checkBox,
+  editedVersion,
+  opaqueId,
+  pageNumber,
+  requiredText,
+  shortList,
+} from "#app/features/base/fields.ts";
 import { messages } from "./messages.ts";
 import { rates } from "./rules.ts";
 
@@ -21,7 +28,7 @@ export const issueFields = { title: "Subject", text: "Text" } as const;
 
 const tiers = z.preprocess(
   (value) => (value === undefined || value === null || value === "" ? [] : [value].flat()),
-  z.array(z.enum(["basic", "elite", "pro"], messages.nobodyChosen)),
+  shortList(z.array(z.enum(["basic", "elite", "pro"], messages.nobodyChosen))),
 );
 
 const rate = z.preprocess(

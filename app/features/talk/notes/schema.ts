@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, opaqueId, requiredText } from "#app/features/base/fields.ts";
+import { idList, opaqueId, requiredText, shortList } from "#app/features/base/fields.ts";
 import { draftAbout } from "#app/features/base/form-draft-schema.ts";
 import { messages } from "./messages.ts";
 import { noteGap } from "./rules.ts";
@@ -29,4 +29,4 @@ export const takeBackInput = z.object({ noteId: opaqueId, about: draftAbout });
 export const oneNote = z.object({ id: opaqueId });
 
 /** The notes a page shows in full. */
-export const shownNotes = z.object({ ids: z.array(opaqueId) });
+export const shownNotes = z.object({ ids: shortList(z.array(opaqueId)) });

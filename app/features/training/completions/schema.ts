@@ -5,6 +5,7 @@ import {
   formKey,
   opaqueId,
   optionalText,
+  shortList,
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import { editedGearFields, gearFields } from "#app/features/training/gear/schema.ts";
@@ -15,22 +16,20 @@ const bags = wholeNumber({ missing: messages.bagsRange, range: messages.bagsRang
 const oneRound = z.object({ in: bags.default(0), on: bags.default(0) }, messages.noRounds);
 
 /** The bags of each round, in order. */
-const rounds = z
-  .array(oneRound, messages.noRounds)
-  .min(1, messages.noRounds)
-  .max(maximumRounds, messages.roundsRange)
-  .superRefine((list, ctx) => {
-    for (const [index, round] of list.entries()) {
-      const thrown = round.in + round.on;
-      if (thrown > bagsPerRound) {
-        ctx.addIssue({
-          code: "custom",
-          message: messages.tooManyBags(index + 1, thrown),
-          path: [`${index}`, "in"],
-        });
-      }
+const rounds = shortList(
+  z.array(oneRound, messages.noRounds).min(1, messages.noRounds).max(maximumRounds, messages.roundsRange),
+).superRefine((list, ctx) => {
+  for (const [index, round] of list.entries()) {
+    const thrown = round.in + round.on;
+    if (thrown > bagsPerRound) {
+      ctx.addIssue({
+        code: "custom",
+        message: messages.tooManyBags(index + 1, thrown),
+        path: [`${index}`, "in"],
+      });
     }
-  });
+  }
+});
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countBinned } from "#app/features/base/binned.server.ts";
-import { opaqueId, pageNumber, pageWindow } from "#app/features/base/fields.ts";
+import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/fields.ts";
 import { requireUser } from "#app/features/base/known-ids.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { declareList, inOrder, readPage, readWindow } from "#app/features/base/paging.server.ts";
@@ -64,7 +64,7 @@ const planInput = z.object({
   userId: opaqueId,
   view: z.enum(packageViews),
   /** The tiers whose general drills the member sees. */
-  theirs: z.array(z.enum(tiers)),
+  theirs: shortList(z.array(z.enum(tiers))),
   week: z.coerce.number().int().min(1).max(520).nullable().catch(null),
   page: pageNumber,
 });

@@ -4,7 +4,7 @@ import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { changes } from "#app/features/base/audit/rules.ts";
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { requireVersion, versionOf } from "#app/features/base/versions.server.ts";
 import { requireMembers } from "#app/features/people/coaching/require-members.server.ts";
@@ -20,7 +20,7 @@ export const startVersion = (planStartsOn: PlanStart) => versionOf(startFields(1
 /** When the plans of these members begin; those without dates are left out. */
 export const listPlanStarts = operation(
   "readPlanStarts",
-  z.object({ userIds: z.array(opaqueId).max(1000) }),
+  z.object({ userIds: shortList(z.array(opaqueId).max(1000)) }),
   async function listPlanStarts({ db }, _actor, { userIds }) {
     const { id, planStartsOn } = users;
     const rows = await db.read

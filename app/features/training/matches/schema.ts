@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { editedVersion, formKey, opaqueId, optionalText, wholeNumber } from "#app/features/base/fields.ts";
+import {
+  editedVersion,
+  formKey,
+  opaqueId,
+  optionalText,
+  shortList,
+  wholeNumber,
+} from "#app/features/base/fields.ts";
 import { bagsPerRound } from "#app/features/training/completions/rules.ts";
 import { doneAt } from "#app/features/training/completions/schema.ts";
 import { gearFields } from "#app/features/training/gear/schema.ts";
@@ -26,11 +33,12 @@ function requirePossible(list: readonly MatchRound[], ctx: z.RefinementCtx): voi
     ctx.addIssue({ code: "custom", message: messages.overBefore(end), path: [end, "in"] });
 }
 
-const rounds = z
-  .array(z.object(counts, messages.noRounds), messages.noRounds)
-  .min(1, messages.noRounds)
-  .max(mostRounds, messages.tooManyRounds)
-  .superRefine(requirePossible);
+const rounds = shortList(
+  z
+    .array(z.object(counts, messages.noRounds), messages.noRounds)
+    .min(1, messages.noRounds)
+    .max(mostRounds, messages.tooManyRounds),
+).superRefine(requirePossible);
 
 const isGiven = (value: unknown) => value !== undefined && value !== "" && value !== null;
 
@@ -66,7 +74,7 @@ const details = {
   ...gearFields,
 };
 
-const playedRounds = z.array(z.object(counts));
+const playedRounds = shortList(z.array(z.object(counts)));
 
 /** Input for logging a match: its rounds, the opponent, and its time if it waited on a device. */
 export const matchInput = z.preprocess(

@@ -1,13 +1,13 @@
 import { asc, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import { z } from "zod";
-import { opaqueId } from "#app/features/base/fields.ts";
+import { opaqueId, shortList } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { drillCompletions, weeklyAccuracy, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { verdictWeeks } from "./weekly-rules.ts";
 
-const someMembers = z.object({ userIds: z.array(opaqueId).max(50) });
+const someMembers = z.object({ userIds: shortList(z.array(opaqueId).max(50)) });
 
 /** Each member's newest recorded weeks and their best one, oldest first. */
 export const listWeeksOf = operation(

@@ -5,6 +5,7 @@ import {
   opaqueId,
   optionalText,
   requiredText,
+  shortList,
   wholeNumber,
 } from "#app/features/base/fields.ts";
 import type { StoredDraft } from "#db/schema/reviews.ts";
@@ -19,7 +20,11 @@ const color = z.enum(shapeColors).optional();
 export const shape = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["arrow", "line"]), from: point, to: point, color }),
   z.strictObject({ kind: z.literal("circle"), centre: point, radius: z.number().min(0.01).max(0.5), color }),
-  z.strictObject({ kind: z.literal("free"), points: z.array(point).min(2).max(bounds.points), color }),
+  z.strictObject({
+    kind: z.literal("free"),
+    points: shortList(z.array(point).min(2).max(bounds.points)),
+    color,
+  }),
 ]);
 
 const description = requiredText(messages.descriptionNeeded, bounds.description, messages.descriptionLong);
@@ -29,7 +34,7 @@ export const annotation = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
   at: z.number().int().min(0).max(36_000_000),
   description,
-  shapes: z.array(shape).min(1).max(bounds.shapes),
+  shapes: shortList(z.array(shape).min(1).max(bounds.shapes)),
 });
 
 function fromJson(value: unknown, context: z.RefinementCtx) {
@@ -47,7 +52,11 @@ const annotations = z
   .unknown()
   .optional()
   .transform(fromJson)
-  .pipe(z.array(annotation, messages.drawingUnreadable).max(bounds.annotations, messages.tooManyDrawings));
+  .pipe(
+    shortList(
+      z.array(annotation, messages.drawingUnreadable).max(bounds.annotations, messages.tooManyDrawings),
+    ),
+  );
 
 /** Text with a length limit but no other checks, because a draft may be unfinished. */
 const typed = (max: number) => optionalText(max).transform((text) => text ?? "");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkBox, opaqueId, wholeNumber } from "#app/features/base/fields.ts";
+import { checkBox, opaqueId, shortList, wholeNumber } from "#app/features/base/fields.ts";
 import { messages } from "#app/features/video/voices/messages.ts";
 import { limits } from "#app/features/video/voices/rules.ts";
 import { bounds } from "../drawing/shapes.ts";
@@ -11,7 +11,11 @@ const moment = { t: ms, at: ms };
 const event = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["play", "pause", "seek", "moment", "clear"]), ...moment }),
   z.strictObject({ kind: z.literal("rate"), rate: z.number().min(0.05).max(4), ...moment }),
-  z.strictObject({ kind: z.literal("draw"), shapes: z.array(shape).max(bounds.shapes), ...moment }),
+  z.strictObject({
+    kind: z.literal("draw"),
+    shapes: shortList(z.array(shape).max(bounds.shapes)),
+    ...moment,
+  }),
 ]);
 
 /** A list, or its JSON from a form. */
@@ -28,7 +32,7 @@ function fromForm(value: unknown): unknown {
 const events = z
   .preprocess(
     fromForm,
-    z.array(event, messages.eventsUnreadable).max(limits.events, messages.eventsUnreadable),
+    shortList(z.array(event, messages.eventsUnreadable).max(limits.events, messages.eventsUnreadable)),
   )
   .transform((list) => list.sort((a, b) => a.t - b.t));
 
