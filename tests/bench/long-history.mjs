@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto";
 const day = 86_400_000;
 const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
-/** Weeks of the year as the weekly records count them (D18b). */
-function weekOf(date) {
+/** Weeks as the weekly records count them, from their Sunday (D81). */
+function weekOf(thrownOn) {
+  const at = Date.parse(`${thrownOn}T00:00:00Z`);
+  const date = dateOf(at - new Date(at).getUTCDay() * day);
   const year = Number(date.slice(0, 4));
   const dayOfYear = (Date.parse(`${date}T00:00:00Z`) - Date.UTC(year, 0, 1)) / day + 1;
   return { year, weekNumber: Math.ceil(dayOfYear / 7) };

@@ -4,6 +4,7 @@ import {
   businessDaysAfter,
   dayOfWeek,
   dayOfYear,
+  daysOfYearWeek,
   endOfLocalDay,
   isLocalDate,
   isTimeZone,
@@ -13,6 +14,7 @@ import {
   sundayOf,
   weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
+import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 
 describe("time zones", () => {
   test.each([
@@ -152,7 +154,7 @@ describe("calendar arithmetic", () => {
 
   test("2028-02-29 is a date", () => expect(isLocalDate("2028-02-29")).toBe(true));
 
-  // D18a: Drills This Week and the upload count start on Sunday.
+  // D81: the only week runs from Sunday to Saturday.
   test.each([
     ["2026-11-15", "sunday", "2026-11-15"],
     ["2026-11-16", "monday", "2026-11-15"],
@@ -163,26 +165,42 @@ describe("calendar arithmetic", () => {
     ["2026-11-21", "saturday", "2026-11-15"],
     ["2027-01-01", "friday", "2026-12-27"],
     ["2028-03-01", "wednesday", "2028-02-27"],
-  ])("D18a: %s is a %s in the week of %s", (date, day, sunday) => {
+  ])("D81: %s is a %s in the week of %s", (date, day, sunday) => {
     expect(dayOfWeek(date)).toBe(day);
     expect(sundayOf(date)).toBe(sunday);
   });
 
   test.each([
-    ["2026-01-01", 1, 2026, 1],
-    ["2026-01-07", 7, 2026, 1],
-    ["2026-01-08", 8, 2026, 2],
-    ["2026-03-01", 60, 2026, 9],
+    ["2026-01-01", 1, 2025, 52],
+    ["2026-01-03", 3, 2025, 52],
+    ["2026-01-04", 4, 2026, 1],
+    ["2026-01-11", 11, 2026, 2],
+    ["2026-11-28", 332, 2026, 47],
+    ["2026-12-31", 365, 2026, 52],
+    ["2027-01-01", 1, 2026, 52],
+    ["2027-01-03", 3, 2027, 1],
     ["2028-02-29", 60, 2028, 9],
-    ["2028-03-01", 61, 2028, 9],
-    ["2026-12-30", 364, 2026, 52],
-    ["2026-12-31", 365, 2026, 53],
-    ["2028-12-30", 365, 2028, 53],
+    // A year that begins on a Sunday, or a leap year on a Saturday, has 53.
+    ["2023-12-31", 365, 2023, 53],
+    ["2024-01-01", 1, 2023, 53],
     ["2028-12-31", 366, 2028, 53],
-    ["2027-01-01", 1, 2027, 1],
-  ])("D18b: %s is day %d, week %d/%d", (date, day, year, weekNumber) => {
+    ["2029-01-06", 6, 2028, 53],
+    ["2029-01-07", 7, 2029, 1],
+  ])("D81: %s is day %d, and its Sunday's week is %d/%d", (date, day, year, weekNumber) => {
     expect(dayOfYear(date)).toBe(day);
     expect(weekOfYear(date)).toEqual({ year, weekNumber });
+  });
+
+  test("D81: every Sunday for 60 years begins a week of its own, right after the one before", () => {
+    let before = weekIndex(weekOfYear("1999-12-26"));
+    for (let sunday = "2000-01-02"; sunday < "2060"; sunday = addDays(sunday, 7)) {
+      const week = weekOfYear(sunday);
+      expect(week.weekNumber).toBe(Math.ceil(dayOfYear(sunday) / 7));
+      expect(daysOfYearWeek(week)).toEqual({ first: sunday, last: addDays(sunday, 6) });
+      expect(weekOfYear(addDays(sunday, 6))).toEqual(week);
+      expect(weekIndex(week)).toBe(before + 1);
+      before += 1;
+    }
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { weekPoints } from "#app/features/training/stats/chart-rules.ts";
+import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { labeledBars, labeledPoints, placeLabels, placeValue } from "#app/ui/chart/chart-labels.ts";
 import { type ChartFrame, placePoints } from "#app/ui/chart/chart-layout.ts";
 
@@ -168,9 +169,9 @@ test("the words of a goal due next week touch neither the value nor the axis lab
       })),
       now,
     ),
-    { at: 2026 * 53 + 46, value: 7, label: "Nov 25" },
+    { at: weekIndex(now), value: 7, label: "Nov 25" },
   );
-  const target = { at: 2026 * 53 + 46, value: 7, label: "Nov 25" };
+  const target = { at: weekIndex(now), value: 7, label: "Nov 25" };
   const { goal, value } = placeLabels(frame, scale, points, { read: undefined, target });
   if (!goal || !value) throw new Error("There is a goal and a value");
   expect(Math.abs(value.y - (goal.y - 12))).toBeGreaterThan(15);

@@ -6,7 +6,6 @@ import {
   monthSentence,
   newestMonth,
   recentWeeksForCoach,
-  weekNote,
   weekPoints,
   weeksWithin,
 } from "#app/features/training/stats/chart-rules.ts";
@@ -27,11 +26,11 @@ const weeks = (pprs: number[], { last = 46, step = 1, rounds = 40 } = {}): Drawn
 const sentence = (drawn: DrawnWeek[]) => chartSentence(drawn, now);
 
 test.each([
-  [{ year: 2026, weekNumber: 47 }, "Nov 19–25"],
-  [{ year: 2026, weekNumber: 48 }, "Nov 26–Dec 2"],
-  [{ year: 2026, weekNumber: 1 }, "Jan 1–7"],
-  [{ year: 2026, weekNumber: 53 }, "Dec 31"],
-  [{ year: 2028, weekNumber: 53 }, "Dec 30–31"],
+  [{ year: 2026, weekNumber: 47 }, "Nov 22–28"],
+  [{ year: 2026, weekNumber: 48 }, "Nov 29–Dec 5"],
+  [{ year: 2026, weekNumber: 1 }, "Jan 4–10"],
+  [{ year: 2026, weekNumber: 52 }, "Dec 27–Jan 2"],
+  [{ year: 2028, weekNumber: 53 }, "Dec 31–Jan 6"],
 ])("week %j is written as its days, %s", (week, expected) => {
   expect(weekDates(week)).toBe(expected);
 });
@@ -40,27 +39,27 @@ describe("the sentence over a chart", () => {
   test.each([
     ["nothing", [], "No weeks logged yet."],
     ["one full week", weeks([6]), "One full week logged so far."],
-    ["a rise", weeks([6, 6, 6.8, 7]), "Last 2 full weeks (Nov 5–18): 6.9 PPR, up 0.9 PPR from the 2 before."],
-    ["a fall", weeks([7, 6.15]), "Last full week (Nov 12–18): 6.2 PPR, down 0.8 PPR from the one before."],
+    ["a rise", weeks([6, 6, 6.8, 7]), "Last 2 full weeks (Nov 8–21): 6.9 PPR, up 0.9 PPR from the 2 before."],
+    ["a fall", weeks([7, 6.15]), "Last full week (Nov 15–21): 6.2 PPR, down 0.8 PPR from the one before."],
     [
       "no change to speak of (D21)",
       weeks([9, 6, 6.1]),
-      "Last full week (Nov 12–18): 6.1 PPR, about the same as the one before.",
+      "Last full week (Nov 15–21): 6.1 PPR, about the same as the one before.",
     ],
     [
       "weeks left out",
       weeks([6, 7], { step: 2 }),
-      "Last logged week (Nov 12–18): 7.0 PPR, up 1.0 PPR from the one before.",
+      "Last logged week (Nov 15–21): 7.0 PPR, up 1.0 PPR from the one before.",
     ],
     [
       "many weeks: the last four against the four before",
       weeks([2, 2, 6, 6, 6, 6, 7, 7, 7, 7]),
-      "Last 4 full weeks (Oct 22–Nov 18): 7.0 PPR, up 1.0 PPR from the 4 before.",
+      "Last 4 full weeks (Oct 25–Nov 21): 7.0 PPR, up 1.0 PPR from the 4 before.",
     ],
     [
       "few rounds (D21)",
       weeks([6, 7], { rounds: 12 }),
-      "Last full week (Nov 12–18): 7.0 PPR, up 1.0 PPR from the one before, small sample.",
+      "Last full week (Nov 15–21): 7.0 PPR, up 1.0 PPR from the one before, small sample.",
     ],
   ])("of %s", (_name, drawn, expected) => {
     expect(sentence(drawn)).toBe(expected);
@@ -69,49 +68,37 @@ describe("the sentence over a chart", () => {
   test("starts with the week under way and its days (D54), and praises it only upward", () => {
     const full = weeks([6, 6.2]);
     expect(sentence([...full, ...weeks([6.6], { last: 47 })])).toBe(
-      "6.6 PPR in Nov 19–25 so far, up 0.4 from the week before.",
+      "6.6 PPR in Nov 22–28 so far, up 0.4 from the week before.",
     );
     expect(sentence([...full, ...weeks([4], { last: 47 })])).toBe(
-      "4.0 PPR in Nov 19–25 so far; 6.2 in the week before.",
+      "4.0 PPR in Nov 22–28 so far; 6.2 in the week before.",
     );
   });
 
   test("ends with the verdict on finished weeks for a coach, once there are two", () => {
     const coach = (drawn: DrawnWeek[]) => recentWeeksForCoach(drawn, now).summary;
-    const verdict = "Last full week (Nov 12–18): 6.2 PPR, up 0.2 PPR from the one before.";
+    const verdict = "Last full week (Nov 15–21): 6.2 PPR, up 0.2 PPR from the one before.";
     const underWay = weeks([6.6], { last: 47 });
     expect(coach([...weeks([6, 6.2]), ...underWay])).toBe(
-      `6.6 PPR in Nov 19–25 so far, up 0.4 from the week before. ${verdict}`,
+      `6.6 PPR in Nov 22–28 so far, up 0.4 from the week before. ${verdict}`,
     );
     expect(coach(weeks([6, 6.2]))).toBe(verdict);
     expect(coach([...weeks([6]), ...underWay])).toBe(
-      "6.6 PPR in Nov 19–25 so far, up 0.6 from the week before.",
+      "6.6 PPR in Nov 22–28 so far, up 0.6 from the week before.",
     );
   });
 
   test("says that the week under way is a small sample, and its change agrees with the numbers shown", () => {
     expect(sentence([...weeks([6.44], { last: 40 }), ...weeks([6.85], { last: 47, rounds: 29 })])).toBe(
-      "6.9 PPR in Nov 19–25 so far (29 rounds, small sample), up 0.5 from the last logged week.",
+      "6.9 PPR in Nov 22–28 so far (29 rounds, small sample), up 0.5 from the last logged week.",
     );
   });
 
   test("counts weeks over New Year as neighbors", () => {
-    const [last, first] = [weeks([7], { last: 1 }), weeks([6], { last: 53 })];
+    const [last, first] = [weeks([7], { last: 1 }), weeks([6], { last: 52 })];
     const overNewYear = [...first.map((week) => ({ ...week, year: 2025 })), ...last];
-    expect(sentence(overNewYear)).toBe("Last full week (Jan 1–7): 7.0 PPR, up 1.0 PPR from the one before.");
+    expect(sentence(overNewYear)).toBe("Last full week (Jan 4–10): 7.0 PPR, up 1.0 PPR from the one before.");
   });
-});
-
-test("says why PPR's week and the plan's have other days, and nothing when they are the same (D18)", () => {
-  const { line, detail } = weekNote("2026-11-24");
-  expect(line).toBe("Why these dates?");
-  expect(detail).toContain(
-    "PPR weeks count from January 1, so this year they run Thursday to Wednesday, and this one is Nov 19–25. Drills and videos count from Sunday to Saturday, Nov 22–28.",
-  );
-  expect(weekNote("2027-07-01").detail).toContain(
-    "they run Friday to Thursday, and this one is Jun 25–Jul 1.",
-  );
-  expect(weekNote("2023-01-03").detail).not.toContain("January 1");
 });
 
 test("a history of more than two years is drawn by months, weighted by rounds (D19)", () => {
@@ -134,16 +121,16 @@ test("a history of more than two years is drawn by months, weighted by rounds (D
 test("two years or less are drawn by month on request, and the sentence compares the newest two", () => {
   const drawn = weeks([5, 5, 5, 6, 7, 7, 7]);
   expect(historyPoints(drawn, now, true).points.map(({ name, value }) => [name, value])).toEqual([
-    ["Oct 2026", 5.6],
+    ["Oct 2026", 5.25],
     ["Nov 2026", 7],
   ]);
   expect(newestMonth(drawn)).toBe("2026-11");
-  expect(monthSentence(drawn, now)).toBe("7.0 PPR in Nov 2026 so far, up 1.4 from Oct 2026.");
+  expect(monthSentence(drawn, now)).toBe("7.0 PPR in Nov 2026 so far, up 1.7 from Oct 2026.");
   const fallen = weeks([7, 7, 7, 7, 6.5, 6.5, 6.5]);
   // A month that hasn't ended is never called lower.
-  expect(monthSentence(fallen, now)).toBe("6.5 PPR in Nov 2026 so far; 6.9 in Oct 2026.");
+  expect(monthSentence(fallen, now)).toBe("6.5 PPR in Nov 2026 so far; 7.0 in Oct 2026.");
   expect(monthSentence(fallen, { year: 2026, weekNumber: 50 })).toBe(
-    "6.5 PPR in Nov 2026, down 0.4 from Oct 2026.",
+    "6.5 PPR in Nov 2026, down 0.5 from Oct 2026.",
   );
 });
 

@@ -53,7 +53,7 @@ describe("improvement trends (D21)", () => {
     const [latest, since] = compared([week("50.00", 5), week("40.00"), week("61.50", 12), week("60.00", 36)]);
     expect(latest?.sample).toBe(", small sample the week before (12 rounds)");
     expect(since).toMatchObject({
-      label: "Last full week vs. Oct 29–Nov 4, your first with 30 rounds",
+      label: "Last full week vs. Nov 1–7, your first with 30 rounds",
       change: 2.4,
       sample: "",
     });
@@ -89,7 +89,7 @@ test.each([
   expect(entriesAsked(text, 5)).toBe(entries);
 });
 
-describe("the days of a week (D18a)", () => {
+describe("the days of a week (D81)", () => {
   test.each([
     ["2026-03-11", "sunday", "2026-03-08"],
     ["2026-03-11", "saturday", "2026-03-14"],
@@ -115,17 +115,17 @@ describe("the days of a week (D18a)", () => {
 
 describe("a week or a month opened from a chart", () => {
   const recorded = [
+    { year: 2026, weekNumber: 29 },
     { year: 2026, weekNumber: 30 },
-    { year: 2026, weekNumber: 31 },
     { year: 2026, weekNumber: 40 },
     { year: 2026, weekNumber: 47 },
   ];
 
   test("a week is found by any of its days, with the recorded ones around it", () => {
     const week = periodOf(recorded, "2026-10-06");
-    expect(week).toMatchObject({ key: "2026-10-01", name: "Oct 1–7, 2026", kind: "week" });
-    expect(week).toMatchObject({ weeks: [recorded[2]], before: "2026-07-30", after: "2026-11-19" });
-    expect(periodOf(recorded, "2026-11-25")).toMatchObject({ key: "2026-11-19", after: null });
+    expect(week).toMatchObject({ key: "2026-10-04", name: "Oct 4–10, 2026", kind: "week" });
+    expect(week).toMatchObject({ weeks: [recorded[2]], before: "2026-07-26", after: "2026-11-22" });
+    expect(periodOf(recorded, "2026-11-25")).toMatchObject({ key: "2026-11-22", after: null });
   });
 
   test("a month has the weeks that start in it, and months around it", () => {
@@ -141,8 +141,8 @@ describe("a week or a month opened from a chart", () => {
   test("a week no one threw in is empty, between its neighbors; what is no date is nothing", () => {
     expect(periodOf(recorded, "2026-11-18")).toMatchObject({
       weeks: [],
-      before: "2026-10-01",
-      after: "2026-11-19",
+      before: "2026-10-04",
+      after: "2026-11-22",
     });
     for (const odd of ["", "x", "2026", "2026-13", "2026-02-30"]) expect(periodOf(recorded, odd)).toBeNull();
   });

@@ -16,7 +16,7 @@ type Day = Parameters<typeof dayFromToday>[0];
 const planned = (...days: Day[]) =>
   days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek, last: null }));
 
-describe("the week as seven days (D18a)", () => {
+describe("the week as seven days (D81)", () => {
   const week = {
     today,
     plan: { drills: planned("monday", "tuesday", "wednesday", "friday"), startsOn: null },

@@ -106,7 +106,7 @@ function writers(database: Database.Database, until: number) {
 
 /**
  * Adds `count` completions over everyone who may log drills, with the weekly records that follow from them by the
- * product's own rule (D18b, D19). Entries are in the site's zone.
+ * product's own rule (D81, D19). Entries are in the site's zone.
  */
 export function addCompletions(
   database: Database.Database,

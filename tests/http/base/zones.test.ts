@@ -73,10 +73,10 @@ describe("a member's day and week, in their own zone (D17, D18)", () => {
   });
 
   it.each([
-    ["Pacific/Honolulu", "2027-01-01T10:00:00Z"],
-    ["America/Chicago", "2027-01-01T06:00:00Z"],
-    ["Pacific/Auckland", "2026-12-31T11:00:00Z"],
-  ])("keep the old year's week 53 and the new year's week 1 apart: %s", async (zone, midnight) => {
+    ["Pacific/Honolulu", "2027-01-03T10:00:00Z"],
+    ["America/Chicago", "2027-01-03T06:00:00Z"],
+    ["Pacific/Auckland", "2027-01-02T11:00:00Z"],
+  ])("keep the old year's last week and the new year's week 1 apart: %s", async (zone, midnight) => {
     changeRows(app, "DELETE FROM drill_completions; DELETE FROM weekly_accuracy");
     changeRows(app, "UPDATE users SET time_zone = ?", zone);
     const turn = Date.parse(midnight);
@@ -93,7 +93,7 @@ describe("a member's day and week, in their own zone (D17, D18)", () => {
       "/api/weekly-accuracy",
     );
     expect(weeks.map(({ year, weekNumber, totalRounds }) => [year, weekNumber, totalRounds])).toEqual([
-      [2026, 53, 10],
+      [2026, 52, 10],
       [2027, 1, 10],
     ]);
   });

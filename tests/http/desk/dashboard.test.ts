@@ -44,7 +44,7 @@ describe("the member dashboard (D6)", () => {
       userId(other, mail("pro")),
     );
     const text = await dashboardOf(pro);
-    expect(text).toContain("Mar 5–11: this week so far");
+    expect(text).toContain("Mar 8–14: this week so far");
     expect(text).not.toMatch(/declining|-7\.1/);
     await other.close();
   });

@@ -206,15 +206,13 @@ describe("Dashboard", () => {
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
     expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
-    // The circles are the Sunday week, the number is the year's week, and one sentence says so (D18, D54).
-    expect(words).toMatch(/\d\.\d PPR in Mar 5–11 so far[,;] /);
-    expect(words).toContain("Why these dates?");
-    expect(words).toContain("Drills and videos count from Sunday to Saturday, Mar 8–14.");
-    // The year's week changes in the middle of the calendar's, so the day to log by is named.
-    app.clock.set("2026-03-12T17:00:00Z");
+    // The circles and the number are the same week (D81, D54).
+    expect(words).toMatch(/\d\.\d PPR in Mar 8–14 so far.*[,;] /);
+    // The day to log by is the week's last.
+    app.clock.set("2026-03-15T17:00:00Z");
     const later = await app.signIn("pro@example.com");
     expect(await page(later, "/portal")).toMatch(
-      /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d+ weeks in a row with practice\. Log by Wed, Mar 18 to make it \d+\./,
+      /This week, Mar 15–21 .*Saturday 21, .* \d+ weeks in a row with practice\. Log by Sat, Mar 21 to make it \d+\./,
     );
   });
 
@@ -226,7 +224,7 @@ describe("Dashboard", () => {
       "Waiting for you",
       "This week, ",
       " in a row with practice",
-      " PPR in Mar 5–11 so far",
+      " PPR in Mar 8–14 so far",
       "Your goals",
       "Available Content",
       "Videos Submitted",
@@ -239,7 +237,7 @@ describe("Dashboard", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     // The sentence is one tap from all weeks, and the plan's numbers are behind none.
     expect(main).toMatch(
-      /<a [^>]*href="\/portal\?tab=history"[^>]*>(?:<(?!\/a)[^>]*>|[^<])* PPR in Mar 5–11 so far/,
+      /<a [^>]*href="\/portal\?tab=history"[^>]*>(?:<(?!\/a)[^>]*>|[^<])* PPR in Mar 8–14 so far/,
     );
     expect(main).not.toContain("plan in numbers");
     expect(await page(pro, "/portal")).toMatch(/Weekly video upload This week 1\/1 \(100%\).* Uploaded /);
@@ -335,8 +333,8 @@ describe("Weekly Drills", () => {
     ]);
   });
 
-  it("captions Drills This Week with the rounds since Sunday, and names the span of each Consistency (D54)", async () => {
-    // Wednesday, March 11: its week of the year runs from Thursday, March 5, so Saturday's rounds count in that one alone.
+  it("captions every number of the week with the same days, and names the span of each Consistency (D54)", async () => {
+    // Wednesday, March 11: Saturday's rounds were last week's, in every number.
     changeRows(app, "DELETE FROM drill_completions; DELETE FROM practice_results");
     const [drill] = await read<{ id: string }[]>(pro, "/api/weekly-drills");
     const log = (roundsThrown: number, completedAt: string) =>
@@ -344,12 +342,10 @@ describe("Weekly Drills", () => {
     await log(40, "2026-03-07T18:00:00Z");
     await log(7, "2026-03-09T18:00:00Z");
     const words = await page(pro, "/portal?tab=progress");
-    expect(words).toMatch(/Drills This Week 1 7 rounds since Sunday, Mar 8/);
-    expect(words).toMatch(/Consistency 100% Mar 5–11/);
-    expect(words).toMatch(/Weekly accuracy 50\.0% Mar 5–11: /);
-    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 5–11: 47 rounds so far/);
-    expect(words).toContain("Why these dates?");
-    expect(words).toContain("count from Sunday to Saturday, Mar 8–14.");
+    expect(words).toMatch(/Drills This Week 1 Mar 8–14: 7 rounds/);
+    expect(words).toMatch(/Consistency – needs two logged drills/);
+    expect(words).toMatch(/Weekly accuracy 50\.0% Mar 8–14: /);
+    expect(words).toMatch(/Average PPR 6\.0 of 12 Mar 8–14: 7 rounds \(small sample\) so far/);
     expect(await page(pro, "/portal?tab=history")).toMatch(/Consistency 100% over all drills/);
     expect(await page(pro, "/dashboard")).toMatch(/Consistency 100% over all 2 drills/);
   });

@@ -38,7 +38,7 @@ describe("a coach writing to one member", () => {
 
   it("sees only their numbers, recent notes and logs next to the form", async () => {
     const words = await textOf(await coach(here("pro")));
-    expect(words).toMatch(/PPR in Mar 5–11 so far|Last \d? ?(full|logged) weeks?/);
+    expect(words).toMatch(/PPR in Mar 8–14 so far|Last \d? ?(full|logged) weeks?/);
     expect(words).toMatch(/Last notes +Before the weekend +Casey, Mar 9, 2026, not read yet/);
     expect(words).toMatch(/Logged +Showing latest 10 of \d+/);
     expect(words).not.toContain("Jordan Pike");

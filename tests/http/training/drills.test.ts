@@ -141,7 +141,7 @@ describe("the same form sent twice stores one row (D24)", () => {
     expect(await logged()).toHaveLength(before + 1);
     const [week] = (await read<{ totalRounds: number }[]>(pro, "/api/weekly-accuracy")).slice(-1);
     const rounds = (await logged())
-      .filter(({ completedOn }) => completedOn >= "2026-03-05" && completedOn <= "2026-03-11")
+      .filter(({ completedOn }) => completedOn >= "2026-03-08" && completedOn <= "2026-03-14")
       .map(({ roundsThrown }) => roundsThrown);
     expect(week?.totalRounds).toBe(rounds.reduce((sum, thrown) => sum + thrown, 0));
   });

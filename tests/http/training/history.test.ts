@@ -223,12 +223,6 @@ describe("Training History", () => {
     expect(recent).not.toContain("%");
   });
 
-  it("says why PPR has weeks of its own (D18)", async () => {
-    expect(await page()).toContain(
-      "Why these dates? PPR weeks count from January 1, so this year they run Thursday to Wednesday, and this one is Mar 5–11.",
-    );
-  });
-
   it("says how much practice an open week's PPR leaves out", async () => {
     const leftOut = async () =>
       Number(
@@ -256,7 +250,7 @@ describe("Training History", () => {
     expect(html).toContain("Monday, May 20, 2019");
     expect(html).toMatch(/href="[^"]*span=4&on=2019-05-02#day-log"[^>]*>Previous day: May 2, 2019</);
     expect(html).toMatch(/href="[^"]*span=4&on=2026-03-11#day-log"[^>]*>Next day: Mar 11, 2026</);
-    expect(html).toMatch(/href="[^"]*span=4&week=2019-05-20#period"[^>]*>All of May 14–20</);
+    expect(html).toMatch(/href="[^"]*span=4&week=2019-05-20#period"[^>]*>All of May 19–25</);
     expect(await page("&on=2019-05-02")).not.toContain("Previous day");
   });
 

@@ -24,10 +24,12 @@ const drilledBy = async (ask: Ask) => (await entriesOf(ask)).filter(({ kind }) =
 const practicedBy = async (ask: Ask, category: unknown) =>
   (await entriesOf(ask)).filter(({ kind, shot }) => kind === "practice" && shot === category);
 
-/** D18b, with 1 January as day 1. */
+/** D81: the week's Sunday counts, and January 1 is day 1. */
 function weekKey(date: string): string {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const dayOfYear = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / 86_400_000 + 1;
+  const day = Date.parse(`${date}T00:00:00Z`);
+  const sunday = new Date(day - new Date(day).getUTCDay() * 86_400_000);
+  const year = sunday.getUTCFullYear();
+  const dayOfYear = (sunday.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1;
   return `${year}/${Math.ceil(dayOfYear / 7)}`;
 }
 
@@ -149,16 +151,19 @@ describe("the numbers follow the stored rows (D18 to D20)", () => {
   });
 });
 
-describe("days and weeks use the member's zone (D17, D18b)", () => {
+describe("days and weeks use the member's zone (D17, D81)", () => {
   it.each([
-    ["Pacific/Auckland", "2026-12-31T10:59:59Z", "2026-12-31", 2026, 53],
-    ["Pacific/Auckland", "2026-12-31T11:00:00Z", "2027-01-01", 2027, 1],
-    ["Pacific/Honolulu", "2027-01-01T09:59:59Z", "2026-12-31", 2026, 53],
-    ["Pacific/Honolulu", "2027-01-01T10:00:00Z", "2027-01-01", 2027, 1],
-    ["America/New_York", "2026-11-01T03:59:59Z", "2026-10-31", 2026, 44],
+    ["Pacific/Auckland", "2026-12-31T10:59:59Z", "2026-12-31", 2026, 52],
+    ["Pacific/Auckland", "2026-12-31T11:00:00Z", "2027-01-01", 2026, 52],
+    ["Pacific/Honolulu", "2027-01-01T09:59:59Z", "2026-12-31", 2026, 52],
+    ["Pacific/Honolulu", "2027-01-01T10:00:00Z", "2027-01-01", 2026, 52],
+    ["America/New_York", "2026-11-01T03:59:59Z", "2026-10-31", 2026, 43],
     ["America/New_York", "2026-11-02T04:59:59Z", "2026-11-01", 2026, 44],
     ["America/New_York", "2026-03-09T03:59:59Z", "2026-03-08", 2026, 10],
     ["Pacific/Auckland", "2028-12-30T11:00:00Z", "2028-12-31", 2028, 53],
+    ["Pacific/Honolulu", "2027-01-03T09:59:59Z", "2027-01-02", 2026, 52],
+    ["Pacific/Honolulu", "2027-01-03T10:00:00Z", "2027-01-03", 2027, 1],
+    ["Pacific/Apia", "2027-01-02T11:00:00Z", "2027-01-03", 2027, 1],
   ])("%s at %s is %s, week %i/%i", async (zone, instant, date, year, weekNumber) => {
     changeRows(app, "UPDATE users SET time_zone = ? WHERE email = 'pro2@example.com'", zone);
     app.clock.set(instant);

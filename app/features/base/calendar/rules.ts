@@ -15,7 +15,7 @@ export const daysOfWeek = [
 /** One of {@link daysOfWeek}. */
 export type DayOfWeek = (typeof daysOfWeek)[number];
 
-/** The key of a weekly accuracy record: a year and a week from 1 to 53 (D18b). */
+/** A week by its Sunday: the Sunday's year, and which of that year's Sundays it is, from 1 to 53 (D81). */
 export type YearWeek = { year: number; weekNumber: number };
 
 const daySeconds = 86_400;
@@ -99,7 +99,7 @@ export function dayOfWeek(date: LocalDate): DayOfWeek {
   return daysOfWeek[daysSinceSunday(date) - 1] ?? "sunday";
 }
 
-/** The Sunday that starts the date's week, the date itself on a Sunday (D18a). */
+/** The Sunday that starts the date's week, the date itself on a Sunday (D81). */
 export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
 }
@@ -114,25 +114,21 @@ export function dayOfYear(date: LocalDate): number {
   return (utcMidnight(date) - utcMidnight(`${date.slice(0, 4)}-01-01`)) / dayMs + 1;
 }
 
-/**
- * The week of the weekly accuracy record: weeks of seven days from January 1; the last one has one or two days
- * (D18b).
- */
+/** The week, Sunday to Saturday, that a date is in: counted from its Sunday, also across New Year (D81). */
 export function weekOfYear(date: LocalDate): YearWeek {
-  return { year: Number(date.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(date) / 7) };
+  const sunday = sundayOf(date);
+  return { year: Number(sunday.slice(0, 4)), weekNumber: Math.ceil(dayOfYear(sunday) / 7) };
 }
 
-/** The first day of a week of the year (D18b). */
+/** The Sunday that starts a week. */
 export function firstOfYearWeek({ year, weekNumber }: YearWeek): LocalDate {
-  return addDays(`${year}-01-01`, (weekNumber - 1) * 7);
+  return sundayOf(addDays(`${year}-01-01`, weekNumber * 7 - 1));
 }
 
-/** The first and last day of a week of the year; week 53 ends with the year (D18b). */
+/** A week's Sunday and Saturday. */
 export function daysOfYearWeek(week: YearWeek): { first: LocalDate; last: LocalDate } {
   const first = firstOfYearWeek(week);
-  const sixth = addDays(first, 6);
-  const newYearsEve = `${week.year}-12-31`;
-  return { first, last: sixth < newYearsEve ? sixth : newYearsEve };
+  return { first, last: addDays(first, 6) };
 }
 
 /**
@@ -177,7 +173,7 @@ export function businessDaysAfter(date: LocalDate, n: number): LocalDate {
   return day;
 }
 
-/** The date of a named day in the week, Sunday to Saturday, that the date is in (D18a). */
+/** The date of a named day in the week that the date is in (D81). */
 export function dateOfDay(date: LocalDate, day: DayOfWeek): LocalDate {
   return addDays(sundayOf(date), (daysOfWeek.indexOf(day) + 1) % 7);
 }

@@ -15,7 +15,7 @@ export type SheetDay = { day: DayOfWeek; date: LocalDate | null; isMissed?: bool
 /** The days of a template. */
 export const templateDays: readonly SheetDay[] = daysOfWeek.map((day) => ({ day, date: null }));
 
-/** The days of this week: from Sunday (D18a), or on a plan with dates from Monday (D18c). */
+/** The days of this week: from Sunday (D81), or on a plan with dates from Monday (D18c). */
 export function daysOfSheet(today: LocalDate, startsOn: PlanStart) {
   const first = startsOn === null ? dateOfDay(today, "sunday") : mondayOf(today);
   return daysOfWeek.map((_day, place) => {

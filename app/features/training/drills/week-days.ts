@@ -66,7 +66,7 @@ function begunOn({ today, plan, loggedOn, joinedOn }: Week): LocalDate {
 }
 
 /**
- * The seven days from Sunday (D18a). A day is done if all its drills were done this week; whatever else was logged on it
+ * The seven days from Sunday (D81). A day is done if all its drills were done this week; whatever else was logged on it
  * is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
  * member's first log.
  */

@@ -1,13 +1,5 @@
-import { daysWords, dayWords, monthName, weekdayName } from "#app/features/base/calendar/day-words.ts";
-import {
-  addDays,
-  daysOfYearWeek,
-  firstOfYearWeek,
-  type LocalDate,
-  sundayOf,
-  weekOfYear,
-  type YearWeek,
-} from "#app/features/base/calendar/rules.ts";
+import { dayWords, monthName } from "#app/features/base/calendar/day-words.ts";
+import { firstOfYearWeek, type YearWeek } from "#app/features/base/calendar/rules.ts";
 import { isChance, roundsWords, roundTo, shownChange } from "./rules.ts";
 import { type ComparedWeek, verdictSentence } from "./verdict-rules.ts";
 import { shownWeeks, weekDates, weekIndex } from "./weekly-rules.ts";
@@ -34,26 +26,6 @@ export type PprPoint = {
 
 /** The most weeks drawn individually; a longer history is drawn by month. */
 const mostWeeks = 104;
-
-/** What practice without a drill counts for (contract, "Admin area"). */
-const practiceCounts =
-  "Practice without a drill counts for its day and shot. Weekly PPR counts it only in weeks without drills.";
-
-/**
- * Which days weekly PPR covers, as a line and in detail: its weeks start on another day than the calendar's, which start
- * on Sunday (D18), unless the year does too.
- */
-export function weekNote(today: LocalDate): { line: string; detail: string } {
-  const week = weekOfYear(today);
-  const sunday = sundayOf(today);
-  if (firstOfYearWeek(week) === sunday) return { line: "What counts", detail: practiceCounts };
-  const { first, last } = daysOfYearWeek({ year: week.year, weekNumber: 1 });
-  const days = `they run ${weekdayName(first)} to ${weekdayName(last)}, and this one is ${weekDates(week)}`;
-  return {
-    line: "Why these dates?",
-    detail: `PPR weeks count from January 1, so this year ${days}. Drills and videos count from Sunday to Saturday, ${daysWords(sunday, addDays(sunday, 6))}. ${practiceCounts}`,
-  };
-}
 
 /** The recorded weeks to draw, oldest first. `now` is the current week: it hasn't ended, so it is never judged. */
 export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {

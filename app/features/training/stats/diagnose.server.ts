@@ -1,8 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
+import { daysOfYearWeek, localDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { membersOn, tierNow } from "#app/features/people/entitlements/tier-sql.server.ts";
-import { daysOfWeekOfYear } from "#app/features/training/stats/rebuild.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { drillCompletions, practiceResults, weeklyAccuracy } from "#db/schema/drills.ts";
@@ -21,18 +20,18 @@ async function countsOf(tx: Connection, table: Table): Promise<Map<string, numbe
   return new Map(rows.map((row) => [row.userId, row.rows]));
 }
 
-/** Who logged something in the site's current week of the year, and who has a record of it. */
+/** Who logged something in the site's current week, and who has a record of it. */
 async function thisWeek(tx: Connection, { clock, config }: Services) {
   const week = weekOfYear(localDate(clock.now(), config.siteTimeZone));
-  const { from, to } = daysOfWeekOfYear(week);
+  const { first, last } = daysOfYearWeek(week);
   const drilled = await tx
     .selectDistinct({ userId: drillCompletions.userId })
     .from(drillCompletions)
-    .where(sql`${drillCompletions.completedOn} between ${from} and ${to}`);
+    .where(sql`${drillCompletions.completedOn} between ${first} and ${last}`);
   const practiced = await tx
     .selectDistinct({ userId: practiceResults.userId })
     .from(practiceResults)
-    .where(sql`${practiceResults.practicedOn} between ${from} and ${to}`);
+    .where(sql`${practiceResults.practicedOn} between ${first} and ${last}`);
   const recorded = await tx
     .select({ userId: weeklyAccuracy.userId })
     .from(weeklyAccuracy)

@@ -21,7 +21,6 @@ import {
   monthSentence,
   newestMonth,
   spanTitle,
-  weekNote,
   weeksWithin,
 } from "./chart-rules.ts";
 import { entriesOf } from "./entry-columns.server.ts";
@@ -176,7 +175,6 @@ export const readHistory = operation(
       practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
       ...describeWeeks(weeks, weekOfYear(today), input),
       standing: await readStanding(services, actor, weeks),
-      note: weekNote(today),
     };
   },
 );

@@ -64,7 +64,7 @@ function describeWeek(rows: OwnWeeks, week: YearWeek) {
   };
 }
 
-/** The caller's newest recorded weeks, oldest first, and this week's numbers (D18b). */
+/** The caller's newest recorded weeks, oldest first, and this week's numbers (D81). */
 export const readLatestWeeks = operation(
   "readWeeklyAccuracy",
   z.object({ weeks: z.number().int().min(3) }),
@@ -84,7 +84,7 @@ export const listMembersWeeklyAccuracy = operation(
   },
 );
 
-/** This week's numbers (D18b) for pages; unknown ones are null. */
+/** This week's numbers (D81) for pages; unknown ones are null. */
 export const readCurrentWeek = operation(
   "readCurrentWeekAccuracy",
   noInput,

@@ -1,18 +1,15 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { addDays, type LocalDate, weekOfYear, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import {
+  daysOfYearWeek,
+  type LocalDate,
+  weekOfYear,
+  type YearWeek,
+} from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { weeklyAccuracy } from "#db/schema/drills.ts";
-import { type Days, readCountedSamples } from "./samples.server.ts";
+import { readCountedSamples } from "./samples.server.ts";
 import { type WeeklyRecord, weeklyRecords } from "./weekly-rules.ts";
-
-/** The days of a week of the year (D18b). The last week of a year has one or two days. */
-export function daysOfWeekOfYear({ year, weekNumber }: YearWeek): Days {
-  const first = addDays(`${year}-01-01`, (weekNumber - 1) * 7);
-  const last = addDays(first, 6);
-  const newYearsEve = `${year}-12-31`;
-  return { from: first, to: last > newYearsEve ? newYearsEve : last };
-}
 
 const weekKey = ({ year, weekNumber }: YearWeek) => `${year}-${weekNumber}`;
 
@@ -60,8 +57,8 @@ export async function rebuildWeeklyAccuracy(
   const week = weekOfYear(day);
   const { before, after } = await neighbors(tx, userId, week);
   const samplesOf = await readCountedSamples(tx, [userId], {
-    from: before ? daysOfWeekOfYear(before).from : daysOfWeekOfYear(week).from,
-    to: after ? daysOfWeekOfYear(after).to : daysOfWeekOfYear(week).to,
+    from: daysOfYearWeek(before ?? week).first,
+    to: daysOfYearWeek(after ?? week).last,
   });
   const records = weeklyRecords(samplesOf(userId)).filter(
     (record) => !before || weekKey(record) !== weekKey(before),

@@ -1,12 +1,10 @@
-import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import { type LocalDate, sundayOf, type YearWeek } from "#app/features/base/calendar/rules.ts";
+import type { YearWeek } from "#app/features/base/calendar/rules.ts";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatNumber, formatPercent } from "#app/ui/time/format.ts";
 import { periodPage } from "./addresses.ts";
 import { type DrawnWeek, recentWeeks } from "./chart-rules.ts";
 import { LateChart } from "./late-chart.tsx";
 import { roundsWords, sampleWords } from "./rules.ts";
-import { WeekNote } from "./week-note.tsx";
 import { arrowSoFar, type Trend, trendSoFar } from "./week-trend.tsx";
 import { weekDates } from "./weekly-rules.ts";
 
@@ -17,56 +15,47 @@ type CurrentWeek = YearWeek &
     consistencyPercentage: number | null;
   };
 
-/** Since Sunday, as the weekly plan counts (D18a); `practiced` is rounds without a drill. */
+/** The drills of the same week and their rounds; `practiced` is rounds without a drill. */
 type PlanWeek = { drills: number; rounds: number; practiced: number };
 
 type TilesProps = {
   week: CurrentWeek;
   planWeek: PlanWeek;
-  today: LocalDate;
-  /** Why PPR and drills have weeks of their own, and what counts. */
-  note: { line: string; detail: string };
 };
 
-const sinceSunday = ({ rounds, practiced }: PlanWeek, today: LocalDate) =>
-  `${roundsWords(rounds)} since Sunday, ${dayWords(sundayOf(today))}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
+const drillsWords = (days: string, { rounds, practiced }: PlanWeek) =>
+  `${days}: ${roundsWords(rounds)}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
 /** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek, today, note }: TilesProps) {
+export function WeekTiles({ week, planWeek }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
   const days = weekDates(week);
   return (
-    <div className="grid gap-2">
-      <StatRow across={4}>
-        <StatTile
-          label="Weekly accuracy"
-          value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
-          change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
-          direction={arrowSoFar(week)}
-        />
-        <StatTile
-          label="Average PPR"
-          value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
-          unit={averagePpr === null ? undefined : "of 12"}
-          change={averagePpr === null ? days : `${days}: ${sampleWords(week.totalRounds)} so far`}
-        />
-        <StatTile
-          label="Consistency"
-          value={consistency === null ? "–" : formatPercent(consistency, 0)}
-          change={consistency === null ? "needs two logged drills" : days}
-        />
-        <StatTile
-          label="Drills This Week"
-          value={String(planWeek.drills)}
-          change={sinceSunday(planWeek, today)}
-        />
-      </StatRow>
-      <WeekNote
-        line={note.line}
-        detail={`${note.detail} Consistency is 100% if every drill has the same PPR.`}
+    <StatRow across={4}>
+      <StatTile
+        label="Weekly accuracy"
+        value={accuracy === null ? "–" : formatPercent(accuracy, 1)}
+        change={accuracy === null ? `${days}: nothing logged` : `${days}: ${trendSoFar(week)}`}
+        direction={arrowSoFar(week)}
       />
-    </div>
+      <StatTile
+        label="Average PPR"
+        value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
+        unit={averagePpr === null ? undefined : "of 12"}
+        change={averagePpr === null ? days : `${days}: ${sampleWords(week.totalRounds)} so far`}
+      />
+      <StatTile
+        label="Consistency"
+        value={consistency === null ? "–" : formatPercent(consistency, 0)}
+        change={consistency === null ? "needs two logged drills" : days}
+      />
+      <StatTile
+        label="Drills This Week"
+        value={String(planWeek.drills)}
+        change={drillsWords(days, planWeek)}
+      />
+    </StatRow>
   );
 }
 

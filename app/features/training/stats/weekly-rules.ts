@@ -1,7 +1,9 @@
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import {
   daysOfYearWeek,
+  firstOfYearWeek,
   type LocalDate,
+  sundayOf,
   weekOfYear,
   type YearWeek,
 } from "#app/features/base/calendar/rules.ts";
@@ -11,7 +13,7 @@ import { accuracyString, roundedOrNull, roundTo, type Sample, summarize } from "
 export type DatedSample = Sample & { localDate: LocalDate };
 
 /**
- * One recorded week (D18b, D19): numbers to two decimals, accuracy as a string with two decimals, the trend in
+ * One recorded week (D81, D19): numbers to two decimals, accuracy as a string with two decimals, the trend in
  * percentage points from the previous recorded week, null for the first.
  */
 export type WeeklyRecord = YearWeek & {
@@ -21,6 +23,8 @@ export type WeeklyRecord = YearWeek & {
   consistencyPercentage: number | null;
   trendFromPrevious: number | null;
 };
+
+const weekMs = 7 * 86_400_000;
 
 /** How many weeks a chart and a performance panel show. */
 export const shownWeeks = 8;
@@ -33,15 +37,15 @@ export function withRoundsBefore<Week extends { totalRounds: number }>(weeks: re
   return weeks.map((week, place) => ({ ...week, roundsBefore: weeks[place - 1]?.totalRounds ?? null }));
 }
 
-/** A week of the year by its dates: "Nov 19–25" (D18b). */
+/** A week by its dates: "Nov 22–28" (D81). */
 export function weekDates(week: YearWeek): string {
   const { first, last } = daysOfYearWeek(week);
   return daysWords(first, last);
 }
 
-/** Weeks since year 0; every year has 53, the last of them short (D18b). */
+/** A week's place among all weeks: that of the week after it is one more, also across New Year. */
 export function weekIndex(week: YearWeek): number {
-  return week.year * 53 + week.weekNumber - 1;
+  return Math.floor(Date.parse(firstOfYearWeek(week)) / weekMs);
 }
 
 /** The logs that count: drills, and free practice in weeks without any (contract, "Admin area"). */
@@ -49,32 +53,25 @@ export function countedSamples(
   drilled: readonly DatedSample[],
   practiced: readonly DatedSample[],
 ): DatedSample[] {
-  const indexOf = (sample: DatedSample) => weekIndex(weekOfYear(sample.localDate));
-  const weeks = new Set(drilled.map(indexOf));
-  return [...drilled, ...practiced.filter((sample) => !weeks.has(indexOf(sample)))];
+  const weeks = new Set(drilled.map((sample) => sundayOf(sample.localDate)));
+  return [...drilled, ...practiced.filter((sample) => !weeks.has(sundayOf(sample.localDate)))];
 }
 
-function groupByWeek(samples: readonly DatedSample[]): [number, DatedSample[]][] {
-  const weeks = new Map<number, DatedSample[]>();
-  for (const sample of samples) {
-    const index = weekIndex(weekOfYear(sample.localDate));
-    const week = weeks.get(index);
-    if (week) week.push(sample);
-    else weeks.set(index, [sample]);
-  }
-  return [...weeks].sort(([a], [b]) => a - b);
+/** The samples of each week by its Sunday, the earliest first. */
+function groupByWeek(samples: readonly DatedSample[]): [LocalDate, DatedSample[]][] {
+  const weeks = Map.groupBy(samples, (sample) => sundayOf(sample.localDate));
+  return [...weeks].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The recorded weeks, oldest first; a week without a round has no record. Rounds only for storage. */
 export function weeklyRecords(samples: readonly DatedSample[]): WeeklyRecord[] {
   const records: WeeklyRecord[] = [];
   let previous: number | null = null;
-  for (const [index, week] of groupByWeek(samples)) {
+  for (const [sunday, week] of groupByWeek(samples)) {
     const { averagePpr, accuracy, consistency, totalRounds } = summarize(week);
     if (averagePpr === null || accuracy === null) continue;
     records.push({
-      year: Math.floor(index / 53),
-      weekNumber: (index % 53) + 1,
+      ...weekOfYear(sunday),
       averagePpr: roundTo(averagePpr, 2),
       accuracyPercentage: accuracyString(accuracy),
       totalRounds,

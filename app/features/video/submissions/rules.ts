@@ -35,7 +35,7 @@ export function oldestInTime(today: LocalDate): LocalDate {
   return day;
 }
 
-/** The week an upload counts in, named by its Sunday (D18a, D25); the date is local to the member (D17). */
+/** The week an upload counts in, named by its Sunday (D81, D25); the date is local to the member (D17). */
 export function allowanceWeek(localDate: LocalDate): LocalDate {
   return sundayOf(localDate);
 }

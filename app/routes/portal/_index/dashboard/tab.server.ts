@@ -6,7 +6,7 @@ import { dismissFirstSteps } from "#app/features/desk/first-steps/first-steps.se
 import { messages } from "#app/features/talk/notifications/messages.ts";
 import { readNotification } from "#app/features/talk/notifications/notifications.server.ts";
 import { runMilestone } from "#app/features/training/goals/milestone-rules.ts";
-import { recentWeeks, weekNote } from "#app/features/training/stats/chart-rules.ts";
+import { recentWeeks } from "#app/features/training/stats/chart-rules.ts";
 import { streaksOf } from "#app/features/training/stats/history-rules.ts";
 import { weekIndex } from "#app/features/training/stats/weekly-rules.ts";
 import { readOwnActivity } from "#app/features/video/submissions/own-activity.server.ts";
@@ -27,7 +27,6 @@ function toShownWeeks({ services, actor }: MemberPage, weeks: News["weeks"]) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const now = weekOfYear(today);
   return {
-    note: weekNote(today),
     run: streaksOf(weeks.map(weekIndex), weekIndex(now)).current,
     lastDay: daysOfYearWeek(now).last,
     ...recentWeeks(weeks, now),
@@ -36,7 +35,7 @@ function toShownWeeks({ services, actor }: MemberPage, weeks: News["weeks"]) {
 
 type Weeks = ReturnType<typeof toShownWeeks>;
 
-/** The run of weeks with practice, and by when a log continues it: its weeks aren't the calendar's (D18). */
+/** The run of weeks with practice, and by when a log continues it. */
 function runWords({ run, lastDay, points }: Pick<Weeks, "run" | "lastDay" | "points">): string | null {
   if (run === 0) return null;
   const words = run === 1 ? "1 week with practice" : `${run} weeks in a row with practice`;

@@ -8,7 +8,6 @@ import type { WeekDay } from "#app/features/training/drills/week-days.ts";
 import { WeekStrip } from "#app/features/training/drills/week-strip.tsx";
 import { GoalRows } from "#app/features/training/goals/goal-rows.tsx";
 import { PprLine } from "#app/features/training/stats/ppr-line.tsx";
-import { WeekNote } from "#app/features/training/stats/week-note.tsx";
 import { WeeklyUploadCard } from "#app/features/video/submissions/weekly-upload-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -60,17 +59,11 @@ function Week({ training, milestones, runWords }: Props) {
 }
 
 /** PPR of the last weeks, which leads to all of them. */
-function Ppr({ points, summary, note }: Coached["weeks"]) {
+function Ppr({ points, summary }: Coached["weeks"]) {
   return (
-    <div>
-      <Link
-        to={tabAddress("history")}
-        className="block py-1 text-inherit no-underline hover:bg-surface-sunken"
-      >
-        <PprLine points={points} summary={summary} />
-      </Link>
-      <WeekNote {...note} />
-    </div>
+    <Link to={tabAddress("history")} className="block py-1 text-inherit no-underline hover:bg-surface-sunken">
+      <PprLine points={points} summary={summary} />
+    </Link>
   );
 }
 

@@ -1,11 +1,9 @@
 import {
   addDays,
   dayOfWeek,
-  daysOfYearWeek,
   type LocalDate,
   localDate,
   sundayOf,
-  weekOfYear,
 } from "#app/features/base/calendar/rules.ts";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
 import { noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
@@ -58,17 +56,17 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
   };
 }
 
-/** The rounds passed today, in words, and whether the week of PPR has its first log today. */
+/** The rounds passed today, in words, and whether the week has its first log today. */
 function reachedToday(
   logged: Logged,
   ever: number | null,
-  { today, first }: { today: LocalDate; first: LocalDate },
+  { today, sunday }: { today: LocalDate; sunday: LocalDate },
 ) {
   const ofToday = logged.filter(({ localDate: day }) => day >= today);
   const rounds = ofToday.reduce((sum, entry) => sum + entry.rounds, 0);
   return {
     rounds: ever === null ? null : roundsMilestone(ever - rounds, ever),
-    isWeekNew: ofToday.length > 0 && !logged.some(({ localDate: day }) => day >= first && day < today),
+    isWeekNew: ofToday.length > 0 && !logged.some(({ localDate: day }) => day >= sunday && day < today),
   };
 }
 
@@ -80,10 +78,8 @@ export async function loadTraining({ services, actor }: MemberPage) {
   const today = localDate(services.clock.now(), actor.timeZone);
   const hasDrills = isOpenTo(actor, "elite");
   const drills = hasDrills ? await readOwnPlan(services, actor) : [];
-  // The week of PPR may have begun before Sunday (D18).
-  const { first } = daysOfYearWeek(weekOfYear(today));
   const sunday = sundayOf(today);
-  const since = hasDrills ? (first < sunday ? first : sunday) : addDays(today, -practiceDays);
+  const since = hasDrills ? sunday : addDays(today, -practiceDays);
   const { logged, goals, ever } = await readTrainingToday(services, actor, { since });
   const plan = { drills, startsOn: actor.planStartsOn };
   const hasBegun = logged.length > 0 || drills.some(({ last }) => last !== null);
@@ -98,7 +94,7 @@ export async function loadTraining({ services, actor }: MemberPage) {
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
     days,
-    reached: reachedToday(logged, ever, { today, first }),
+    reached: reachedToday(logged, ever, { today, sunday }),
     legend: legendOf(days),
   };
 }

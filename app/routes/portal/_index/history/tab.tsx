@@ -6,7 +6,6 @@ import { ImprovementTrends } from "#app/features/training/stats/improvement-tren
 import { LateChart } from "#app/features/training/stats/late-chart.tsx";
 import { PerformanceOverview } from "#app/features/training/stats/performance-overview.tsx";
 import { PracticeStrip } from "#app/features/training/stats/practice-strip.tsx";
-import { WeekNote } from "#app/features/training/stats/week-note.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
@@ -126,7 +125,6 @@ function Chart({ history }: { history: HistoryData }) {
         months={month === null ? null : { href: `${here}&month=${month}`, isShown: isMonth }}
       />
       <LateChart {...chart} hrefOf={(key) => periodPage(key, shown.span)} openKey={period?.key} />
-      <WeekNote {...history.note} />
     </div>
   );
 }

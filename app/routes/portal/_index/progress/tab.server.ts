@@ -15,7 +15,6 @@ import { weekDays } from "#app/features/training/drills/week-days.ts";
 import { readGearChoices } from "#app/features/training/gear/choices.server.ts";
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { listMilestones } from "#app/features/training/goals/milestones.server.ts";
-import { weekNote } from "#app/features/training/stats/chart-rules.ts";
 import { countWeeksInRow } from "#app/features/training/stats/history.server.ts";
 import { readLatestWeeks } from "#app/features/training/stats/queries.server.ts";
 import { verdictWeeks } from "#app/features/training/stats/weekly-rules.ts";
@@ -40,7 +39,6 @@ async function loadNumbers({ services, actor }: MemberPage, { since, done, pract
       rounds: drilled.reduce((sum, entry) => sum + entry.roundsThrown, 0),
       practiced: practiced.reduce((sum, entry) => sum + entry.rounds, 0),
     },
-    note: weekNote(localDate(services.clock.now(), actor.timeZone)),
     ...(await readLatestWeeks(services, actor, { weeks: verdictWeeks })),
   };
 }

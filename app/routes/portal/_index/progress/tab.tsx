@@ -123,7 +123,7 @@ export function Progress({ plan, timeZone, memberId, problem }: Props) {
         <Logged plan={plan} />
         <SavedHere plan={plan} />
         <AskedDay plan={plan} />
-        {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} today={plan.today} />}
+        {plan.numbers && <WeekTiles {...plan.numbers} week={plan.numbers.currentWeek} />}
         <Schedule plan={plan} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
