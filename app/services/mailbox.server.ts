@@ -81,6 +81,8 @@ async function openClient({ host, port, user, password, security }: MailboxAddre
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: silence,
+    // Usually it asks the server to report new email only after 15 quiet seconds.
+    autoIdleDelay: 500,
     maxLiteralSize: 32 * megaByte,
     maxResponseSize: 40 * megaByte,
   });
@@ -126,6 +128,17 @@ function sessionOf(client: ImapFlow, address: ReplyAddress): MailboxSession {
   };
 }
 
+/** What imapflow adds to an error: the server's own words, and whether it refused the password. */
+type Answered = { responseText?: string; authenticationFailed?: boolean };
+
+/** The error in words, since imapflow's own message for all that a server refuses is "Command failed". */
+function inWords(error: unknown): unknown {
+  const { responseText = "", authenticationFailed } = error as Answered;
+  if (authenticationFailed)
+    return new Error(`the server refuses the user name or password (${responseText})`, { cause: error });
+  return responseText ? new Error(`the server says: ${responseText}`, { cause: error }) : error;
+}
+
 /** Doesn't connect yet, because the club must be served even if that fails. Null if no mailbox is configured. */
 export function openMailbox(replies: ReplySettings | null): Mailbox | null {
   const mailbox = replies?.mailbox;
@@ -141,7 +154,7 @@ export function openMailbox(replies: ReplySettings | null): Mailbox | null {
         return sessionOf(client, replies.address);
       } catch (error) {
         client.close();
-        throw error;
+        throw inWords(error);
       }
     },
   };
