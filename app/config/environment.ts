@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { replicaUrl, requireElsewhere } from "./replica-url.ts";
-import { mailboxAddress, replyAddress, requireWayIn } from "./reply-settings.ts";
+import { mailboxAddress, replyAddress, requireWayIn, serverName } from "./reply-settings.ts";
 import { storageUrl } from "./storage-url.ts";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
@@ -80,6 +80,7 @@ const variables = z.object({
   REPLY_ADDRESS: replyAddress.optional(),
   REPLY_WEBHOOK_SECRET: z.string().min(16, "is shorter than 16 characters").optional(),
   IMAP_URL: mailboxAddress.optional(),
+  REPLY_DMARC_SERVER: serverName.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: z.string().default(""),
   GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),

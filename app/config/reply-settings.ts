@@ -24,6 +24,8 @@ export type ReplySettings = Readonly<{
   address: ReplyAddress;
   webhookSecret: string | undefined;
   mailbox: MailboxAddress | undefined;
+  /** The receiving server's name in `Authentication-Results`; a reply it marks as failing DMARC isn't posted. */
+  dmarcServer: string | undefined;
 }>;
 
 // With the tag, the part before the @ may have at most 64 characters (RFC 5321).
@@ -95,7 +97,15 @@ type Given = {
   REPLY_ADDRESS?: ReplyAddress | undefined;
   REPLY_WEBHOOK_SECRET?: string | undefined;
   IMAP_URL?: MailboxAddress | undefined;
+  REPLY_DMARC_SERVER?: string | undefined;
 };
+
+/** A server's name, as it writes it at the start of `Authentication-Results`. */
+export const serverName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s;"()]{1,253}$/, "is not a server's name like mx.example.com");
 
 /** The reply settings belong together: an address, and at least one way in. */
 export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
@@ -108,11 +118,13 @@ export function requireWayIn(given: Given, ctx: z.RefinementCtx): void {
       "needs IMAP_URL or REPLY_WEBHOOK_SECRET beside it, or no reply would ever be read",
     );
   if (!address && secret) fault("REPLY_WEBHOOK_SECRET", "needs REPLY_ADDRESS beside it");
+  if (!address && given.REPLY_DMARC_SERVER) fault("REPLY_DMARC_SERVER", "needs REPLY_ADDRESS beside it");
   if (!address && mailbox) fault("IMAP_URL", "needs REPLY_ADDRESS beside it");
 }
 
 /** How replies come in; null if they don't. */
 export function replySettings(given: Given): ReplySettings | null {
   const { REPLY_ADDRESS: address, REPLY_WEBHOOK_SECRET: webhookSecret, IMAP_URL: mailbox } = given;
-  return address ? { address, webhookSecret, mailbox } : null;
+  const dmarcServer = given.REPLY_DMARC_SERVER;
+  return address ? { address, webhookSecret, mailbox, dmarcServer } : null;
 }

@@ -17,6 +17,8 @@ export const sessions = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When the person on this device last signed in or gave the password; null before this was recorded. */
     provenAt: instant("proven_at"),
+    /** The session whose code signed this phone in, which may have ended; null for every other sign-in. */
+    codeFrom: text("code_from"),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

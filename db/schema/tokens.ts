@@ -15,6 +15,8 @@ export const tokens = sqliteTable(
       enum: ["verify_email", "reset_password", "sign_in", "used_state", "phone", "sign_up"],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The session that made a code for a phone, also while that sign-in waits for its second factor. */
+    codeFrom: text("code_from"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, localDay, tierNames } from "../columns.ts";
 
 /** One row per person. `email` and `userName` are stored in lowercase. */
@@ -33,6 +33,8 @@ export const users = sqliteTable(
       .$type<("review" | "message" | "call" | "video")[]>()
       .notNull()
       .default([]),
+    /** How often the person's devices were signed out together; reply addresses in earlier emails no longer work. */
+    replyGeneration: integer("reply_generation").notNull().default(0),
     /** When the last digest was written. */
     digestAt: instant("digest_at"),
     /** When the account will be deleted; null unless its owner requested it (D13). */

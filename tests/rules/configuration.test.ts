@@ -113,6 +113,9 @@ it("settings of replies go together: an address and a way in", () => {
   expect(faultsOf({ IMAP_URL: "imaps://me:pw@mail.example" })).toEqual([
     "IMAP_URL needs REPLY_ADDRESS beside it",
   ]);
+  expect(faultsOf({ REPLY_DMARC_SERVER: "mx.example" })).toEqual([
+    "REPLY_DMARC_SERVER needs REPLY_ADDRESS beside it",
+  ]);
   expect(faultsOf({ REPLY_WEBHOOK_SECRET: "short", REPLY_ADDRESS: "reply@club.example" })[0]).toBe(
     "REPLY_WEBHOOK_SECRET is shorter than 16 characters",
   );

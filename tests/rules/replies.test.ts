@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readTag, tagPattern, toTag } from "#app/features/talk/messages/reply-tags.ts";
 import { cutReply } from "#app/features/talk/replies/cut-reply.ts";
-import { isAutomatic, isFresh } from "#app/features/talk/replies/rules.ts";
+import { hasFailedDmarc, isAutomatic, isFresh } from "#app/features/talk/replies/rules.ts";
 
 const ours = "Hello Sage,\n\nYour coach wrote:\n\n“Keep the thumb down.”";
 const quoted = ours.replace(/^/gm, "> ");
@@ -281,4 +281,28 @@ describe("a signature's time", () => {
   it.each(["", "x", "1e9", "-5", "99999999999999999999"])("%j is none", (text) => {
     expect(isFresh(text, now)).toBe(false);
   });
+});
+
+describe("a failed DMARC check counts only from the named server", () => {
+  const failed = (value: string) =>
+    hasFailedDmarc([{ key: "authentication-results", value }], "mx.example.com");
+
+  it.each([
+    "mx.example.com; dmarc=fail",
+    "MX.example.com 1; spf=pass; dmarc = FAIL (p=reject) header.from=home.example",
+    '"mx.example.com"; dkim=none; dmarc/1=fail',
+    "mx.example.com;\n\tdmarc=fail policy.dmarc=reject",
+    "mx.example.com; dmarc=pass; dmarc=fail",
+  ])("%j", (value) => expect(failed(value)).toBe(true));
+
+  it.each([
+    "mx.example.com; dmarc=pass",
+    "mx.example.com; dmarc=temperror",
+    "mx.example.com; spf=fail; dmarc=none",
+    "elsewhere.example; dmarc=fail",
+    "mx.example.com.elsewhere.example; dmarc=fail",
+    'mx.example.com; dmarc=pass reason="not; dmarc=fail"',
+    "mx.example.com; dmarc=pass (not; dmarc=fail)",
+    "",
+  ])("but not %j", (value) => expect(failed(value)).toBe(false));
 });

@@ -14,6 +14,7 @@ export const cookieNames = [
   "trusted_device",
   "recovery_codes",
   "phone_key",
+  "phone_code",
   "signed_up",
   "push_here",
 ] as const;

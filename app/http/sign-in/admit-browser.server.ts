@@ -13,20 +13,23 @@ type Proven = {
   trustsDevice: boolean;
   /** No password was typed, so changes that need proof still ask for it. */
   isUnproven?: boolean;
+  /** The session whose code signed this phone in. */
+  codeFrom?: string | null;
 };
 
 /** Signs this browser in, or makes it wait for the second factor: until then it has no session. */
 export async function admitBrowser(
-  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false }: Proven,
+  { account, isCodeWanted, rememberMe, trustsDevice, isUnproven = false, codeFrom = null }: Proven,
   services: Services,
   request: Request,
 ): Promise<HeaderPairs> {
-  if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, account.id, rememberMe)]];
+  const who = { userId: account.id, rememberMe, codeFrom };
+  if (isCodeWanted) return [["Set-Cookie", await waitForCode(services, who)]];
   const trust = trustsDevice ? [await trustBrowser(services, request, account.id)] : [];
   const signedUp = (await readSignedUp(services, request)) === null ? [] : [await forgetSignedUp(services)];
   const cookies = [await markDevice(services, account.id), await endWaiting(services), ...trust, ...signedUp];
   return [
-    ...(await signInBrowser(services, request, { userId: account.id, rememberMe, isUnproven })),
+    ...(await signInBrowser(services, request, { ...who, isUnproven })),
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
   ];
 }

@@ -15,8 +15,12 @@ const codesCookie = ({ config }: Services) => serverCookie(config, "recovery_cod
 type Pending = { pendingKey: string | null; rememberMe: boolean };
 
 /** The `Set-Cookie` value that makes this browser's sign-in wait for a code, for at most 10 minutes. */
-export async function waitForCode(services: Services, userId: string, rememberMe: boolean): Promise<string> {
-  const given = { purpose: "sign_in", userId } as const;
+export async function waitForCode(
+  services: Services,
+  who: { userId: string; rememberMe: boolean; codeFrom: string | null },
+): Promise<string> {
+  const { rememberMe, ...whose } = who;
+  const given = { purpose: "sign_in", ...whose } as const;
   const pendingKey = await services.db.write((tx) => issueToken(tx, services, given));
   return pendingCookie(services).serialize({ pendingKey, rememberMe } satisfies Pending);
 }

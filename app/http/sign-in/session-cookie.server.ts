@@ -21,7 +21,7 @@ async function endSession(services: Services, request: Request): Promise<void> {
 export async function signInBrowser(
   services: Services,
   request: Request,
-  who: { userId: string; rememberMe: boolean; isUnproven?: boolean },
+  who: { userId: string; rememberMe: boolean; isUnproven?: boolean; codeFrom?: string | null },
 ): Promise<HeaderPairs> {
   await endSession(services, request);
   const session = await openSession(services, { ...who, userAgent: request.headers.get("User-Agent") });

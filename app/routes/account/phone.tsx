@@ -1,39 +1,42 @@
 import { QrDrawing } from "#app/features/people/second-factor/qr-drawing.tsx";
-import { readPhoneCode } from "#app/features/people/sign-in/phone.server.ts";
+import { readCodeProof, readPhoneCode } from "#app/features/people/sign-in/phone.server.ts";
 import { messages } from "#app/features/people/sign-in/phone-messages.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { localPath } from "#app/http/local-path.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
-import { makeCodeHandler } from "#app/http/sign-in/phone-handlers.server.ts";
+import { makeCodeHandler, readCode } from "#app/http/sign-in/phone-handlers.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Form } from "#app/ui/form/form.tsx";
-import { FormSummary } from "#app/ui/form/page-form.tsx";
+import { PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
+import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { formatTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/phone";
 
 const wayOn = (url: URL) => localPath(url.searchParams.get("to"), "/portal");
 
-const addressOf = (to: string, more: Record<string, string>) =>
-  `/account/phone?${new URLSearchParams({ ...more, ...(to !== "/portal" && { to }) })}`;
+/** The page's address, keeping the page to go to. */
+function addressOf(to: string, form?: string): string {
+  const query = new URLSearchParams({ ...(form && { form }), ...(to !== "/portal" && { to }) });
+  return query.size > 0 ? `/account/phone?${query}` : "/account/phone";
+}
 
 export const meta: Route.MetaFunction = () => [{ title: "On your phone" }];
 
-export const loader = memberLoader(async ({ services, actor, url, headers }) => {
-  // The address contains the code, encrypted for this browser.
-  headers.set("Referrer-Policy", "same-origin");
-  const code = url.searchParams.get("code") ?? undefined;
+export const loader = memberLoader(async ({ services, actor, request, url }) => {
+  const code = await readCode(services, request);
   const to = wayOn(url);
   const shown = await readPhoneCode(services, actor, { code, to });
-  return { to, shown, isOver: code !== undefined && shown === null, timeZone: actor.timeZone };
+  const asks = await readCodeProof(services, actor);
+  return { to, shown, asks, isOver: code !== null && shown === null, timeZone: actor.timeZone };
 });
 
 export const action = formAction({
   "phone-code": {
     ...makeCodeHandler,
-    to: ({ code }, { url }) => addressOf(wayOn(url), { code }),
+    to: (_made, { url }) => addressOf(wayOn(url)),
     failed: messages.notMade,
+    hide: ["currentPassword"],
   },
 });
 
@@ -55,19 +58,29 @@ function Code({ shown, isOver, timeZone }: CodeProps) {
 
 /** Shows the code that opens a session on the member's phone. */
 export default function Phone({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, shown, isOver } = loaderData;
+  const { to, shown, isOver, asks } = loaderData;
+  const form = usePageForm("phone-code", actionData);
   return (
     <>
       <PageHeader title="On your phone" back={{ href: "/account", label: "Back to my account" }} />
       <Card className="max-w-lg">
         <div className="grid justify-items-start gap-4">
-          <FormSummary problem={actionData} />
           <Code {...loaderData} />
-          <Form method="post" action={addressOf(to, { form: "phone-code" })}>
-            <Button variant={shown ? "secondary" : "primary"}>
-              {shown || isOver ? "Make a new code" : "Show the QR code"}
-            </Button>
-          </Form>
+          {asks === "sign-in" ? (
+            <p>{messages.signInNeeded}</p>
+          ) : (
+            <PageForm
+              of={form}
+              action={addressOf(to, "phone-code")}
+              className="grid justify-items-start gap-4"
+            >
+              {asks && <p>{messages.passwordNeeded}</p>}
+              {asks && <CurrentPasswordField field={form.field} />}
+              <Button variant={shown ? "secondary" : "primary"}>
+                {shown || isOver ? "Make a new code" : "Show the QR code"}
+              </Button>
+            </PageForm>
+          )}
           <p className="text-ink-muted">Your phone is then listed under Signed-in devices.</p>
         </div>
       </Card>

@@ -3,7 +3,7 @@ import { type Ask, origin } from "#tests/support/app.ts";
 import { appForAll } from "#tests/support/app-hooks.ts";
 import { asForm, changeRows, rowsOf, textOf, userId } from "../club.ts";
 import { formOn, sendForm } from "../page-forms.ts";
-import { coach, setUp } from "./second-factor.ts";
+import { coach, enterCode, freshCode, openBrowser, setUp } from "./second-factor.ts";
 
 const app = appForAll({ environment: { RATE_LIMIT_FACTOR: "1" } });
 let desk: Ask;
@@ -17,27 +17,32 @@ const cookieOf = (answer: Response, name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(";")[0] ?? "";
 
-/** The page with a new code. */
-async function showCode(ask = desk, to = "") {
-  const made = await ask(`/account/phone?form=phone-code${to}`, { method: "POST" });
-  expect(made.status).toBe(303);
-  return made.headers.get("Location") ?? "";
+/** The cookie with a new code. */
+async function showCode(ask = desk, fields: Record<string, string> = {}) {
+  const made = await ask("/account/phone?form=phone-code", asForm(fields));
+  expect([made.status, made.headers.get("Location")]).toEqual([303, "/account/phone"]);
+  return cookieOf(made, "phone_code");
 }
+
+/** The page in a browser that has also another cookie. */
+const pageWith = (ask: Ask, cookie: string) =>
+  ask("/account/phone", { headers: { Cookie: cookie } }).then((answer) => answer.text());
 
 /** The address in the code, as a camera would read it. */
-async function readKey(page: string, ask = desk) {
-  const html = await (await ask(page)).text();
-  return { html, key: keyFor(page) };
+async function readKey(cookie: string, ask = desk) {
+  return { html: await pageWith(ask, cookie), key: keyFor(cookie) };
 }
 
-/** Only the server can decrypt the code, so the test asks the server's own signer, for the newest stored session. */
-function keyFor(page: string): string {
-  const code = new URL(page, origin).searchParams.get("code") ?? "";
+/** Only the server can decrypt the code, so the test asks the server's own signer, for the session that made it. */
+function keyFor(cookie: string): string {
+  const code: unknown = JSON.parse(
+    Buffer.from(decodeURIComponent(cookie.split("=")[1] ?? ""), "base64").toString(),
+  );
   const [row] = rowsOf<{ id: string; user_id: string }>(
     app,
-    "SELECT id, user_id FROM sessions ORDER BY created_at DESC, rowid DESC LIMIT 1",
+    "SELECT code_from AS id, user_id FROM tokens WHERE purpose = 'phone' ORDER BY rowid DESC LIMIT 1",
   );
-  return app.services.signer.unseal(code, `phone of ${row?.user_id} from ${row?.id}`) ?? "";
+  return app.services.signer.unseal(String(code), `phone of ${row?.user_id} from ${row?.id}`) ?? "";
 }
 
 const open = (key: string, cookie = "") =>
@@ -70,7 +75,8 @@ it("draws a code that signs one phone in once, lists it among the devices, and k
   const session = cookieOf(used, "session");
   const me = await app.fetch("/api/auth/user", { headers: { Cookie: session } });
   expect(await me.json()).toMatchObject({ email: "pro@example.com" });
-  expect(await (await desk("/account")).text()).toContain("Safari on iPhone");
+  const devices = await textOf(await desk("/account"));
+  expect(devices).toMatch(/Safari on iPhone\s+Signed in [^.]*? with a code from An unknown device/);
   const again = await confirm(cookie);
   expect(again.status).toBe(401);
   expect(await again.text()).toContain("has been used or is older than 2 minutes");
@@ -94,31 +100,87 @@ it("voids a code after 2 minutes, with a newer one, at sign-out, and in another 
   expect((await confirm(cookieOf(await open(first.key), "phone_key"))).status).toBe(401);
   app.clock.advance(121_000);
   expect((await confirm(cookieOf(await open(second.key), "phone_key"))).status).toBe(401);
-  const page = await showCode();
-  const third = await readKey(page);
+  const shown = await showCode();
+  const third = await readKey(shown);
   const other = await app.signIn("pro2@example.com");
-  expect(await (await other(page)).text()).toContain("has been used or is older");
+  expect(await pageWith(other, shown)).toContain("has been used or is older");
   await desk("/api/logout");
   expect((await confirm(cookieOf(await open(third.key), "phone_key"))).status).toBe(401);
 });
 
+/** A phone that scanned a code. */
+async function phoneFrom(ask = desk): Promise<Ask> {
+  const { key } = await readKey(await showCode(ask), ask);
+  const session = cookieOf(await confirm(cookieOf(await open(key), "phone_key")), "session");
+  return (path, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("Cookie", [session, headers.get("Cookie")].filter(Boolean).join("; "));
+    return app.fetch(path, { ...init, headers });
+  };
+}
+
+it("leads to the next code only with the password", async () => {
+  const phone = await phoneFrom();
+  expect(await pageWith(phone, "")).toContain("enter your current password");
+  const form = await formOn(phone, "/account/phone", "phone-code");
+  for (const currentPassword of ["", "wrong-one"]) {
+    const refused = await sendForm(phone, form, { currentPassword });
+    expect([refused.status, cookieOf(refused, "phone_code")]).toEqual([400, ""]);
+  }
+  const next = await showCode(phone, { currentPassword: "demo-pass" });
+  expect(await pageWith(phone, next)).toContain("QR code that signs your phone in");
+  app.clock.advance(11 * 60_000);
+  expect(await pageWith(phone, "")).toContain("enter your current password");
+});
+
+it("without a password the account signs in with Google first", async () => {
+  const phone = await phoneFrom();
+  const [{ hash } = {}] = rowsOf<{ hash: string }>(
+    app,
+    "SELECT password_hash AS hash FROM users WHERE email = ?",
+    "pro@example.com",
+  );
+  const setHash = (value: string | null | undefined) =>
+    changeRows(app, "UPDATE users SET password_hash = ? WHERE email = ?", value, "pro@example.com");
+  setHash(null);
+  expect(await pageWith(phone, "")).toContain("sign in here with Google first");
+  expect((await phone("/account/phone?form=phone-code", asForm({}))).status).toBe(400);
+  setHash(hash);
+});
+
+it("ends with the device that shows it when the owner signs that one out from another", async () => {
+  const stranger = await app.signIn("pro2@example.com");
+  const { key } = await readKey(await showCode(stranger), stranger);
+  const owner = await app.signIn("pro2@example.com");
+  const [row] = rowsOf<{ id: string }>(
+    app,
+    "SELECT code_from AS id FROM tokens WHERE purpose = 'phone' ORDER BY rowid DESC",
+  );
+  await owner("/account?form=sign-out-device", asForm({ id: row?.id ?? "" }));
+  expect((await confirm(cookieOf(await open(key), "phone_key"))).status).toBe(401);
+});
+
 it("asks for the second factor of an account that has one", async () => {
-  await setUp(app, coach);
+  const { key: appKey } = await setUp(app, coach);
   const token = app.services.ids.secret();
   const { createHash } = await import("node:crypto");
   const hash = createHash("sha256").update(token).digest("base64url");
   const now = app.clock.now().getTime();
   changeRows(
     app,
-    "INSERT INTO tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'phone', ?, ?, ?)",
+    "INSERT INTO tokens (token_hash, purpose, user_id, code_from, created_at, expires_at) SELECT ?, 'phone', user_id, id, ?, ? FROM sessions WHERE user_id = ? ORDER BY rowid DESC LIMIT 1",
     hash,
-    userId(app, coach),
     now,
     now + 60_000,
+    userId(app, coach),
   );
   const answer = await confirm(cookieOf(await open(token), "phone_key"));
   expect(answer.headers.get("Location")).toMatch(/^\/auth\/second-factor/);
   expect(cookieOf(answer, "session")).toBe("");
+  const waiting = openBrowser(app);
+  waiting.jar.keep(origin, answer);
+  expect((await enterCode(waiting, freshCode(app, appKey))).status).toBe(303);
+  expect(await (await waiting("/account/phone")).text()).toContain("enter your current password");
 });
 
 it("can't be guessed, and leads only to this site", async () => {

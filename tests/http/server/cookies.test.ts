@@ -90,8 +90,8 @@ describe("with an https address every cookie is Secure and carries __Host- (D70)
       ),
     );
     // The browser's own script sets the zone; a page visit checks it. second-factor.test.ts covers a second factor's
-    // own, push.test.ts the one of notifications.
-    const elsewhere = ["time_zone", "trusted_device", "recovery_codes", "push_here"];
+    // own, phone.test.ts the one that shows a code, push.test.ts the one of notifications.
+    const elsewhere = ["time_zone", "trusted_device", "recovery_codes", "phone_code", "push_here"];
     expect([...names, ...elsewhere].sort()).toEqual([...cookieNames].sort());
   });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { asMultipart, cellOf, changeRows, textOf } from "../club.ts";
-import { aCoach, mailsOf } from "../people.ts";
+import { asJson, asMultipart, cellOf, changeRows, textOf } from "../club.ts";
+import { aCoach, mailsOf, tokenFor } from "../people.ts";
 import {
   buildEmail,
   coach,
@@ -111,6 +111,64 @@ describe("a reply", () => {
     expect(await lastTexts(app)).toEqual([scores]);
     await said(app, await reply(app, "> Keep the thumb down on every throw.\n\nI'll try."));
     expect(await lastTexts(app)).toEqual(["I'll try."]);
+  });
+
+  it("isn't posted at an address from before the person signed out everywhere, and they are told", async () => {
+    const before = replyAddress(app);
+    await (await app.signIn(member))("/account?form=sign-out-everywhere", { method: "POST" });
+    expect(replyAddress(app)).not.toBe(before);
+    const old = { to: before };
+    expect(await said(app, await reply(app, "From an old email", old))).toContain("Not posted");
+    expect(mailsTo(member).at(-1)?.text).toContain("before your devices were last signed out");
+    expect(headersTo(member).at(-1)).toMatchObject({ "Reply-To": replyAddress(app) });
+    expect(await said(app, await reply(app, "From a new one"))).toBe("Posted.");
+    expect(await lastTexts(app)).toEqual(["From a new one"]);
+  });
+
+  it("isn't posted at an address from before a new password", async () => {
+    const before = replyAddress(app);
+    await app.fetch("/api/auth/request-password-reset", asJson({ email: member }));
+    const token = tokenFor(app, member);
+    await app.fetch("/api/auth/reset-password", asJson({ token, newPassword: "four-bags-in" }));
+    expect(await said(app, await reply(app, "From an old email", { to: before }))).toContain("Not posted");
+  });
+
+  it.each([
+    ["two From headers", (mail: string) => `From: Other <other@example.net>\r\n${mail}`],
+    [
+      "two From headers, the other one last",
+      (mail: string) => mail.replace("\r\nTo:", "\r\nFrom: other@example.net\r\nTo:"),
+    ],
+    ["the same From twice", (mail: string) => `From: ${member}\r\n${mail}`],
+    [
+      "two people in one From",
+      (mail: string) => mail.replace(/^From: .*$/m, `From: ${member}, other@example.net`),
+    ],
+  ])("with %s isn't posted, and only the account's own address is told", async (_what, change) => {
+    const before = await lastTexts(app);
+    const mail = change((await reply(app, "Who wrote this?")).toString());
+    expect(await said(app, Buffer.from(mail))).toContain("Not posted");
+    expect(await lastTexts(app)).toEqual(before);
+    expect(mailsOf(app).map(({ recipient }) => recipient)).toEqual([member]);
+  });
+
+  it("isn't posted if the named server says its sender failed DMARC, whatever others say", async () => {
+    const checked = await startReplies({ ...replySettings, REPLY_DMARC_SERVER: "MX.Example.com" });
+    const send = async (...results: string[]) => {
+      const mail = (await reply(checked, `Words ${results.join()}`)).toString();
+      return said(
+        checked,
+        Buffer.from(`${results.map((one) => `Authentication-Results: ${one}\r\n`).join("")}${mail}`),
+      );
+    };
+    expect(await send("mx.example.com; dmarc=fail header.from=example.com")).toContain("Not posted");
+    expect(
+      await send("mx.example.com; spf=pass;\r\n dmarc=fail (p=none)", "mx.example.com; dmarc=pass"),
+    ).toContain("Not posted");
+    expect(await send("mx.example.com; dmarc=pass", "elsewhere.example; dmarc=fail")).toBe("Posted.");
+    await checked.close();
+    const mail = `Authentication-Results: mx.example.com; dmarc=fail\r\n${await reply(app, "Off by default")}`;
+    expect(await said(app, Buffer.from(mail))).toBe("Posted.");
   });
 
   it("is read from HTML if there is no plain text", async () => {

@@ -24,7 +24,13 @@ export async function startReplies(environment: Record<string, string> = replySe
 /** Someone's reply address in a member's thread. */
 export function replyAddress(app: App, person = member, thread = member): string {
   const side = person.startsWith("coach") ? "coach" : "member";
-  const place = { memberId: userId(app, thread), personId: userId(app, person), side } as const;
+  const [row] = rowsOf<{ id: string; replyGeneration: number }>(
+    app,
+    "SELECT id, reply_generation AS replyGeneration FROM users WHERE email = ?",
+    person,
+  );
+  if (!row) throw new Error(`${person} has no account`);
+  const place = { memberId: userId(app, thread), person: row, side } as const;
   return replyAddressFor(app.services, place) ?? "";
 }
 

@@ -8,7 +8,7 @@ export const defaultCookies = `## A few cookies, all our own
 - push_here: knows that you turned on notifications in this browser, so that they come back when you sign in here again. It's deleted when you turn them off, or after a year.
 - google and way_back: keep your place while you sign in with Google, for 10 minutes at most.
 - time_zone: your browser's time zone, so that your day ends at your midnight. It is set when you sign in and on the pages for members and coaches.
-- phone_key: lets your phone sign in with the code you scanned, for 2 minutes at most.
+- phone_code and phone_key: show a code for your phone, and let the phone that scanned it sign in, for 2 minutes at most.
 - small_videos: whether you chose smaller videos for a slow connection, at the bottom of a page. It stays for a year.
 
 A coach who signs in with a code from an app gets three more: pending_sign_in keeps your place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.

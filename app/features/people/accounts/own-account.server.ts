@@ -42,19 +42,25 @@ export async function requirePassword(
   return stored;
 }
 
+/** What a change says that needs the password; without one, a Google account signs in again. */
+export type ProofWords = { password: string; signIn: string };
+
 /**
  * Throws invalid unless the owner signed in or gave the password on this device within the last 10 minutes, or gives
  * it now.
  */
-async function requireProof(services: Services, actor: Member, account: UserRow, password: string) {
+export async function requireProof(services: Services, actor: Member, password: string, words: ProofWords) {
   if (await hasProof(services, actor)) return;
-  const message = account.passwordHash ? accountMessages.passwordNeeded : accountMessages.signInNeeded;
+  const account = await ownRow(services, actor);
+  const message = account.passwordHash ? words.password : words.signIn;
   if (password === "" || !account.passwordHash)
     throw invalidInput(message, { fields: { currentPassword: [message] } });
   await requirePassword(services, account, password);
   // Stored even if the rest is refused, so that someone who comes back to fix a field needn't enter it again.
   await services.db.write((tx) => noteProof(tx, services, actor));
 }
+
+const profileProof = { password: accountMessages.passwordNeeded, signIn: accountMessages.signInNeeded };
 
 /** Throws invalid for a new number that can't be called. An older one, and none, stay as they are. */
 function requirePhone(stored: string | null, given: string | null): void {
@@ -75,7 +81,7 @@ export const updateProfile = operation(
     const account = await ownRow(services, actor);
     requirePhone(account.phoneNumber, input.phoneNumber);
     const isPlain = input.userName === account.userName && input.phoneNumber === account.phoneNumber;
-    if (!isPlain) await requireProof(services, actor, account, currentPassword);
+    if (!isPlain) await requireProof(services, actor, currentPassword, profileProof);
     await services.db.write(async (tx) => {
       const stored = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
       await requireVersion({ edited: accountFields, version, stored: stored ?? {}, wanted: input });

@@ -19,34 +19,43 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
 export async function issueToken(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
-  given: { purpose: LinkPurpose; userId: string | null; lifetime?: number },
+  given: { purpose: LinkPurpose; userId: string | null; lifetime?: number; codeFrom?: string | null },
 ): Promise<string> {
-  const { purpose, userId, lifetime = linkLifetime[purpose] } = given;
+  const { purpose, userId, lifetime = linkLifetime[purpose], codeFrom } = given;
   const token = ids.secret();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + lifetime);
   if (purpose !== "sign_in")
     await tx.delete(tokens).where(and(eq(tokens.userId, userId ?? ""), eq(tokens.purpose, purpose)));
-  await tx.insert(tokens).values({ tokenHash: hashOf(token), purpose, userId, createdAt: now, expiresAt });
+  await tx
+    .insert(tokens)
+    .values({ tokenHash: hashOf(token), purpose, userId, codeFrom, createdAt: now, expiresAt });
   return token;
 }
 
 const isLive = (token: string, purpose: LinkPurpose, now: Date) =>
   and(eq(tokens.tokenHash, hashOf(token)), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now));
 
-/** The account a live link belongs to, or null. Doesn't use the link up. */
-export async function findByToken(
+/**
+ * The account a live link belongs to, and the session that made it if it is a phone's; null for a dead one. Doesn't use
+ * the link up.
+ */
+export async function findToken(
   { db, clock }: Services,
   purpose: LinkPurpose,
   token: string,
-): Promise<UserRow | null> {
-  const found = await db.read
-    .select({ account: users })
+): Promise<{ account: UserRow; codeFrom: string | null } | null> {
+  const [found] = await db.read
+    .select({ account: users, codeFrom: tokens.codeFrom })
     .from(tokens)
     .innerJoin(users, eq(tokens.userId, users.id))
     .where(isLive(token, purpose, clock.now()));
-  return found[0]?.account ?? null;
+  return found ?? null;
 }
+
+/** The account a live link belongs to, or null. Doesn't use the link up. */
+export const findByToken = async (services: Services, purpose: LinkPurpose, token: string) =>
+  (await findToken(services, purpose, token))?.account ?? null;
 
 /** Uses a link up and returns its owner's id; null if it is dead. If several requests try together, one gets it. */
 export async function consumeToken(

@@ -1,6 +1,7 @@
 import { ClubError } from "#app/errors.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { consumeToken, findByToken } from "#app/features/people/accounts/tokens.server.ts";
+import { consumeToken, findToken } from "#app/features/people/accounts/tokens.server.ts";
+import { isSignedIn } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { findFactor } from "./factors.server.ts";
 import { codes, messages } from "./messages.ts";
@@ -50,8 +51,9 @@ export const passSecondFactor = operation(
   passInput,
   async function passSecondFactor(services, _actor, input) {
     const token = input.pendingKey ?? "";
-    const account = await findByToken(services, "sign_in", token);
-    if (!account) throw signInOver();
+    const found = await findToken(services, "sign_in", token);
+    if (!found || (found.codeFrom && !(await isSignedIn(services, found.codeFrom)))) throw signInOver();
+    const { account, codeFrom } = found;
     await services.db.write(async (tx) => {
       if (!(await consumeToken(tx, services, { purpose: "sign_in", token }))) throw signInOver();
       if (!(await takeCode(tx, services, account, input.secondFactor))) throw wrongCode();
@@ -61,6 +63,9 @@ export const passSecondFactor = operation(
       rememberMe: input.rememberMe,
       isCodeWanted: false,
       trustsDevice: input.trustDevice,
+      codeFrom,
+      // A phone that scanned a code gave no password, even with a code from the app.
+      isUnproven: codeFrom !== null,
     };
   },
 );

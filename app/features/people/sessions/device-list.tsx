@@ -3,7 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 
-type Device = { id: string; device: string; isThisOne: boolean; createdAt: Date; lastSeenAt: Date };
+type Device = {
+  id: string;
+  device: string;
+  codeFrom: string | null;
+  isThisOne: boolean;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
 
 function DeviceRow({ device, timeZone }: { device: Device; timeZone: string }) {
   return (
@@ -13,7 +20,8 @@ function DeviceRow({ device, timeZone }: { device: Device; timeZone: string }) {
           {device.device} {device.isThisOne && <Badge tone="success">This device</Badge>}
         </p>
         <p className="text-ink-muted">
-          Signed in {formatDateTime(device.createdAt, timeZone)}, last used{" "}
+          Signed in {formatDateTime(device.createdAt, timeZone)}
+          {device.codeFrom && ` with a code from ${device.codeFrom}`}, last used{" "}
           {formatDateTime(device.lastSeenAt, timeZone)}
         </p>
       </div>

@@ -6,6 +6,9 @@ import { sessions } from "#db/schema/sessions.ts";
 import { deviceName } from "./rules.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
+const nameOrOther = (userAgent: string | null | undefined) =>
+  userAgent === undefined ? "another device" : deviceName(userAgent);
+
 /** The devices the member is signed in on, the current one first (D13). */
 export const listOwnSessions = operation(
   "listOwnSessions",
@@ -15,11 +18,14 @@ export const listOwnSessions = operation(
       where: and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, clock.now())),
       orderBy: desc(sessions.lastSeenAt),
     });
-    const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    const deviceOf = (id: string) => rows.find((row) => row.id === id)?.userAgent;
+    const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt, codeFrom }) => ({
       id,
       createdAt,
       lastSeenAt,
       device: deviceName(userAgent),
+      /** The device whose code signed this one in; "another device" once that one is signed out. */
+      codeFrom: codeFrom && nameOrOther(deviceOf(codeFrom)),
       isThisOne: id === actor.sessionId,
     }));
     return devices.sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import { hashOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -15,7 +15,14 @@ export type OpenedSession = { key: string; maxAge: number | null };
 /** Starts a session with a new key; the key itself isn't stored. */
 export async function openSession(
   services: Services,
-  given: { userId: string; rememberMe: boolean; userAgent: string | null; isUnproven?: boolean },
+  given: {
+    userId: string;
+    rememberMe: boolean;
+    userAgent: string | null;
+    isUnproven?: boolean;
+    /** The session whose code signed this phone in. */
+    codeFrom?: string | null;
+  },
 ): Promise<OpenedSession> {
   const { db, clock, ids } = services;
   const key = ids.secret();
@@ -30,6 +37,7 @@ export async function openSession(
       createdAt: now,
       // A phone that scanned a code didn't enter a password.
       provenAt: given.isUnproven ? null : now,
+      codeFrom: given.codeFrom,
       lastSeenAt: now,
       expiresAt: sessionEnd(now, now, given.rememberMe),
     });
@@ -61,6 +69,12 @@ export async function findSession(
   return { owner: found.owner, sessionId: found.id };
 }
 
+/** Whether the session that made a code is still signed in: its codes end with it. */
+export async function isSignedIn({ db, clock }: Services, sessionId: string | null): Promise<boolean> {
+  const isThat = and(eq(sessions.id, sessionId ?? ""), gt(sessions.expiresAt, clock.now()));
+  return (await db.read.query.sessions.findFirst({ where: isThat })) !== undefined;
+}
+
 type UsedSession = { keyHash: string; createdAt: Date; rememberMe: boolean };
 
 async function touch(services: Services, session: UsedSession, now: Date): Promise<void> {
@@ -79,25 +93,19 @@ async function touch(services: Services, session: UsedSession, now: Date): Promi
 
 /** Ends the session with this key. An unknown key changes nothing. */
 export async function closeSession(services: Services, key: string): Promise<void> {
-  await services.db.write(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(eq(sessions.keyHash, hashOf(key)))
-      .returning({ userId: sessions.userId });
-    const [owner] = ended;
-    // A code for the phone belongs to the device that shows it.
-    if (owner)
-      await tx.delete(tokens).where(and(eq(tokens.userId, owner.userId), eq(tokens.purpose, "phone")));
-  });
+  await services.db.write((tx) => tx.delete(sessions).where(eq(sessions.keyHash, hashOf(key))));
 }
 
 /**
- * Ends a person's sessions except the named one, the trust in every browser (D69), and waiting sign-ins, one by the
- * confirmation link included (D72). Call it in the write that makes it necessary.
+ * Ends a person's sessions except the named one, the trust in every browser (D69), waiting sign-ins, one by the
+ * confirmation link included (D72), and reply addresses in earlier emails. Call it in the write that makes it
+ * necessary.
  */
 export async function endSessionsOf(tx: Connection, userId: string, exceptId: string | null): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+  const replyGeneration = sql`${users.replyGeneration} + 1`;
+  await tx.update(users).set({ replyGeneration }).where(eq(users.id, userId));
   await tx
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), inArray(tokens.purpose, ["sign_in", "phone", "sign_up"])));

@@ -5,9 +5,14 @@ import { ClubError } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { checkBox } from "#app/features/base/fields.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
-import { consumeToken, findByToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
+import { ownRow, requireProof } from "#app/features/people/accounts/own-account.server.ts";
+import { consumeToken, findToken, issueToken } from "#app/features/people/accounts/tokens.server.ts";
 import { askFactor } from "#app/features/people/second-factor/ask-factor.server.ts";
 import { drawQrCode } from "#app/features/people/second-factor/qr-code.server.ts";
+import { hasProof } from "#app/features/people/sessions/proof.server.ts";
+import { isSignedIn } from "#app/features/people/sessions/sessions.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { messages } from "./phone-messages.ts";
 
@@ -18,17 +23,51 @@ const over = () => new ClubError("signed_out", messages.over, { title: messages.
 /** The context a token is encrypted for: only the session that shows it. */
 const contextOf = ({ id, sessionId }: Member) => `phone of ${id} from ${sessionId}`;
 
-/**
- * Creates the code with which the member's phone can sign in once within 2 minutes, and ends an older one. Returns it encrypted
- * for this session; only its hash is stored.
- */
-export const makePhoneCode = operation("signPhoneIn", noInput, async function makePhoneCode(services, actor) {
-  const token = await services.db.write((tx) => issueToken(tx, services, { purpose, userId: actor.id }));
-  return { code: services.signer.seal(token, contextOf(actor)) };
+/** Whether this device was signed in with a code itself. */
+async function isFromCode({ db }: Services, { sessionId }: Member): Promise<boolean> {
+  const session = await db.read.query.sessions.findFirst({ where: eq(sessions.id, sessionId ?? "") });
+  return session?.codeFrom != null;
+}
+
+const makeInput = z.object({
+  currentPassword: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ""),
 });
 
+const proof = { password: messages.passwordNeeded, signIn: messages.signInNeeded };
+
+/**
+ * Creates the code with which the member's phone can sign in once within 2 minutes, and ends an older one. Returns it encrypted
+ * for this session; only its hash is stored. A device that was signed in with a code needs the password, or one code could lead
+ * to the next forever: throws invalid without it.
+ */
+export const makePhoneCode = operation(
+  "signPhoneIn",
+  makeInput,
+  async function makePhoneCode(services, actor, { currentPassword }) {
+    if (await isFromCode(services, actor)) await requireProof(services, actor, currentPassword, proof);
+    const token = await services.db.write((tx) =>
+      issueToken(tx, services, { purpose, userId: actor.id, codeFrom: actor.sessionId }),
+    );
+    return { code: services.signer.seal(token, contextOf(actor)) };
+  },
+);
+
+/** What this device needs before it makes a code: its password, a sign-in with Google, or nothing. */
+export const readCodeProof = operation(
+  "signPhoneIn",
+  noInput,
+  async function readCodeProof(services, actor): Promise<"password" | "sign-in" | null> {
+    if (!(await isFromCode(services, actor)) || (await hasProof(services, actor))) return null;
+    const { passwordHash } = await ownRow(services, actor);
+    return passwordHash ? "password" : "sign-in";
+  },
+);
+
 const shownInput = z.object({
-  code: z.string().optional(),
+  code: z.string().nullable(),
   /** Where the phone goes after sign-in. */
   to: z.string(),
 });
@@ -50,6 +89,12 @@ export const readPhoneCode = operation(
   },
 );
 
+/** The account and the device of a valid key: one whose code was made where its owner is still signed in. */
+async function findCode(services: Services, phoneKey: string | null | undefined) {
+  const found = phoneKey ? await findToken(services, purpose, phoneKey) : null;
+  return found && (await isSignedIn(services, found.codeFrom)) ? found : null;
+}
+
 const keyInput = z.object({ phoneKey: z.string().nullish() });
 
 /** The account a valid key would sign in to, for confirmation on the phone; null for an invalid one. */
@@ -57,8 +102,8 @@ export const findPhoneOwner = operation(
   "signIn",
   keyInput,
   async function findPhoneOwner(services, _actor, { phoneKey }) {
-    const owner = phoneKey ? await findByToken(services, purpose, phoneKey) : null;
-    return owner && { firstName: owner.firstName, lastName: owner.lastName };
+    const found = await findCode(services, phoneKey);
+    return found && { firstName: found.account.firstName, lastName: found.account.lastName };
   },
 );
 
@@ -76,8 +121,9 @@ export const signPhoneIn = operation(
   usedInput,
   async function signPhoneIn(services, _actor, input) {
     const token = input.phoneKey ?? "";
-    const account = await findByToken(services, purpose, token);
-    if (!account) throw over();
+    const found = await findCode(services, token);
+    if (!found) throw over();
+    const { account, codeFrom } = found;
     const used = await services.db.write((tx) => consumeToken(tx, services, { purpose, token }));
     if (!used) throw over();
     const asked = await askFactor(services, account, { trustKey: input.trustKey });
@@ -87,6 +133,7 @@ export const signPhoneIn = operation(
       isCodeWanted: asked === "wanted",
       trustsDevice: false,
       isUnproven: true,
+      codeFrom,
     };
   },
 );

@@ -2,10 +2,11 @@ import { excerptOf } from "#app/features/base/excerpt.ts";
 import { memberMail } from "#app/features/base/mail/member-mail.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import type { UserRow } from "#db/schema/users.ts";
 import { replyAddressFor } from "./reply-address.server.ts";
 
 type Site = Pick<Services, "config" | "signer">;
-type Reader = { id: string; email: string; firstName: string };
+type Reader = Pick<UserRow, "id" | "email" | "firstName" | "replyGeneration">;
 
 /** A message as an email quotes it; a photo alone has no text. */
 type Sent = { text: string; hasPhoto: boolean };
@@ -35,7 +36,7 @@ function quote(sent: readonly Sent[], isWhole: boolean) {
 
 /** Tells a member that a coach wrote. */
 export function coachWroteMail(site: Site, to: Reader, { by, sent }: Letter): Mail {
-  const replyTo = replyAddressFor(site, { memberId: to.id, personId: to.id, side: "member" });
+  const replyTo = replyAddressFor(site, { memberId: to.id, person: to, side: "member" });
   const { hasWords, first, lines } = quote(sent, replyTo !== null);
   return memberMail(site, to, "mailsCoachNews", {
     subject: hasWords ? `${by} wrote to you` : `${by} sent you a photo`,
@@ -51,7 +52,7 @@ export function memberWroteMail(
   to: Reader,
   { by, sent, memberId }: Letter & { memberId: string },
 ): Mail {
-  const replyTo = replyAddressFor(site, { memberId, personId: to.id, side: "coach" });
+  const replyTo = replyAddressFor(site, { memberId, person: to, side: "coach" });
   const { hasWords, first, lines } = quote(sent, replyTo !== null);
   return memberMail(site, to, "mailsCoachNews", {
     subject: hasWords ? `${by} wrote to the coaches` : `${by} sent the coaches a photo`,

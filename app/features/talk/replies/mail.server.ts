@@ -23,7 +23,7 @@ export function replyMail(
     link: { label: "Open messages", path },
     urgency: "personal",
   });
-  const replyTo = replyAddressFor(services, { memberId, personId: account.id, side });
+  const replyTo = replyAddressFor(services, { memberId, person: account, side });
   // Marks the email as automatic, so other programs don't answer it (RFC 3834).
   const headers = { "Auto-Submitted": "auto-replied", ...(replyTo && { "Reply-To": replyTo }) };
   return { ...letter, headers };

@@ -17,6 +17,12 @@ export const messages = {
   onlyFiles:
     "your reply had an attachment and no text, so nothing was posted. Attachments can't be sent by email. Please add photos, videos, and voice notes on the page.",
   emailTooLarge: "your email was larger than 25 MB, so it wasn't posted. Please send it without attachments.",
+  severalSenders:
+    "a reply in your name had more than one sender, so it wasn't posted. If that was you, please send it again from one address, or write on the page.",
+  failedCheck:
+    "a reply in your name failed the check that it really came from your address (DMARC), so it wasn't posted. If that was you, please write on the page.",
+  addressOver:
+    "you replied to an email from before your devices were last signed out, for example by a new password, so your reply wasn't posted. Please reply to a newer email, or write on the page.",
   notAllowed: "your plan doesn't include messages right now, so your reply wasn't posted.",
 } as const;
 

@@ -5,6 +5,8 @@ export type ReceivedEmail = {
   headers: { key: string; value: string }[];
   /** The sender's address in lowercase; empty without one. */
   from: string;
+  /** How many senders it names: one, or it isn't clear who wrote it. */
+  senderCount: number;
   /** Every recipient address in lowercase, each once. */
   recipients: string[];
   /** Empty without one. */
@@ -71,6 +73,8 @@ function recipientsOf({ to = [], cc = [], bcc = [], headers }: Email): string[] 
   return [...new Set([...mailboxes([...to, ...cc, ...bcc]), ...noted])];
 }
 
+const isFrom = ({ key }: { key: string }) => key.trim() === "from";
+
 /** The text of an HTML email, with quotes marked by ">" as in plain text. */
 async function wordsOf(html: string): Promise<string> {
   const { convert } = await import("html-to-text");
@@ -90,7 +94,7 @@ async function wordsOf(html: string): Promise<string> {
 
 /** Reads any email (RFC 5322), however malformed, with limits on time and memory. Throws `UnreadableEmailError`. */
 export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
-  const { default: PostalMime } = await import("postal-mime");
+  const { default: PostalMime, addressParser } = await import("postal-mime");
   const email = await PostalMime.parse(withoutFiles(raw), limits).catch((cause: unknown) => {
     throw new UnreadableEmailError("It isn't built like an email", { cause });
   });
@@ -98,6 +102,7 @@ export async function readEmail(raw: Buffer): Promise<ReceivedEmail> {
   return {
     headers: headers.map(({ key, value }) => ({ key, value })),
     from: mailboxes([email.from])[0] ?? "",
+    senderCount: headers.filter(isFrom).flatMap(({ value }) => mailboxes(addressParser(value))).length,
     recipients: recipientsOf(email),
     messageId: email.messageId?.trim() ?? "",
     subject: email.subject ?? "",

@@ -75,6 +75,19 @@ export function isAnsweredInAbsence(
   return signs.filter(Boolean).length >= enoughSigns;
 }
 
+// Text in quotes or parentheses may say anything (RFC 8601).
+const asides = /"(?:\\.|[^"\\])*"|\((?:\\.|[^()\\])*\)/g;
+
+/** Whether the named server's own `Authentication-Results` say that the sender's domain disowns the email. */
+export function hasFailedDmarc(headers: readonly Header[], server: string): boolean {
+  return headers.some(({ key, value }) => {
+    if (key !== "authentication-results") return false;
+    const [, quoted, plain = quoted] = /^\s*(?:"([^"]*)"|([^\s;"]+))/.exec(value) ?? [];
+    if (plain?.toLowerCase() !== server) return false;
+    return /(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*fail(?:$|[;\s])/i.test(value.replaceAll(asides, " "));
+  });
+}
+
 /** How far a signer's clock may differ from ours, in milliseconds. */
 const clockTolerance = 5 * 60_000;
 

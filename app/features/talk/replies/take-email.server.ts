@@ -18,7 +18,7 @@ import { type Explanation, replyMail } from "./mail.server.ts";
 import { messages, notPosted, wrongSender } from "./messages.ts";
 import { linesOfOurs } from "./our-lines.server.ts";
 import { type ReceivedEmail, readEmail, UnreadableEmailError } from "./read-email.server.ts";
-import { explained, isAnsweredInAbsence, isAutomatic, type Outcome } from "./rules.ts";
+import { explained, hasFailedDmarc, isAnsweredInAbsence, isAutomatic, type Outcome } from "./rules.ts";
 
 /** An incoming email; `isCut` if it was too large to read in full. */
 export type Incoming = { raw: Buffer; via: "webhook" | "mailbox"; isCut?: boolean };
@@ -94,6 +94,14 @@ async function tryToPost(
   return { outcome: "posted", place, ...(hasFiles && { tell }) };
 }
 
+/** Why an email that names its account's own address may still be someone else's; null if nothing says so. */
+function doubtOf({ config }: Services, email: ReceivedEmail, place: ReplyPlace): string | null {
+  if (email.senderCount !== 1) return messages.severalSenders;
+  const server = config.replies?.dmarcServer;
+  if (server && hasFailedDmarc(email.headers, server)) return messages.failedCheck;
+  return place.isOver ? messages.addressOver : null;
+}
+
 async function judge(
   services: Services,
   email: ReceivedEmail,
@@ -110,6 +118,9 @@ async function judge(
     const tell = { title: messages.notPostedTitle, words: wrongSender(from, own) };
     return { outcome: "wrong_sender", place, tell };
   }
+  const doubt = doubtOf(services, email, place);
+  if (doubt !== null)
+    return { outcome: "wrong_sender", place, tell: { title: messages.notPostedTitle, words: doubt } };
   if (isCut) return refused(place, messages.emailTooLarge);
   return tryToPost(services, place, email, formKey);
 }
