@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Duplex } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Config } from "#app/config/config.server.ts";
+import { redactUrl } from "#app/features/desk/maintenance/redact.ts";
 import { type BodyGate, createBodyGate } from "#app/http/body-gate.server.ts";
 import type { BodyWatch } from "#app/http/body-watch.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
@@ -99,6 +100,10 @@ async function serve(req: IncomingMessage, res: ServerResponse, site: Site): Pro
   if (!file || file.status >= 500) logRequest(log, asked, response);
 }
 
+/** A request by its method and path, as the log names it. */
+const requestName = ({ method = "", url = "" }: IncomingMessage) =>
+  `${method} ${redactUrl(url)}`.slice(0, 200);
+
 /** CONNECT never reaches the request listener: it asks for a tunnel to another server. */
 function refuseTunnel(socket: Duplex, log: Log): void {
   socket.on("error", (error) => log.debug({ err: error }, "a refused client has gone"));
@@ -122,6 +127,8 @@ export function createHttpServer(handle: RequestHandler, services: Services, cli
   };
   // Joined, a duplicate of a single-value header becomes unreadable; otherwise the second would go unseen.
   const server = createServer({ joinDuplicateHeaders: true, connectionsCheckingInterval }, (req, res) => {
+    const done = services.pauses.enter(requestName(req));
+    res.once("close", done);
     serve(req, res, site).catch((error: unknown) => {
       if (!res.destroyed) log.error({ err: error }, "a response could not be sent");
       res.destroy();

@@ -68,11 +68,13 @@ async function serveClub(services: Services, build: ServerBuild): Promise<void> 
   const handle = createHandler(build, services);
   const server = createHttpServer(handle, services, join(projectRoot(), "build", "client"));
   await listen(server, config.port, config.host);
+  const stopWatching = services.pauses.watch(log, services.clock);
   const stopJobs = startJobs(services);
   const stopMedia = startMediaWorker(services);
   const stopMailbox = startMailboxWorker(services);
   replica?.start();
   const finish = async () => {
+    stopWatching();
     await Promise.all([stopJobs(), stopMedia(), stopMailbox(), drain(server)]);
     await storeServerErrors(services).catch((error) => log.error({ err: error }, "errors were not listed"));
     services.close();

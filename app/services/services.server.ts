@@ -23,6 +23,7 @@ import { openReviewClips, type ReviewClips } from "./media/review-clips.server.t
 import { openSounds, type Sounds } from "./media/sounds.server.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid.server.ts";
 import { argonPasswords, type Passwords } from "./passwords.server.ts";
+import { createPauses, type Pauses } from "./pauses.server.ts";
 import { openPush, type Push } from "./push.server.ts";
 import { openReplica, type Replica } from "./replica/replica.server.ts";
 import { createSigner, findSecret, type Signer } from "./signer.server.ts";
@@ -60,6 +61,8 @@ export type Services = {
   pictures: Pictures;
   /** The runner's record of its jobs. */
   jobs: JobLog;
+  /** Moments in which no one was answered. */
+  pauses: Pauses;
   /** The number of the program's newest schema. */
   schema: number;
   /** Reloads the coaches' settings, which `config` and `mailer` then use. */
@@ -155,6 +158,7 @@ export async function openServices(
       : null,
     passwords: argonPasswords,
     jobs: createJobLog(),
+    pauses: createPauses(),
     errors,
     log,
     ffmpeg,

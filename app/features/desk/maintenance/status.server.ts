@@ -44,6 +44,11 @@ export const openNewestBackup = operation(
   },
 );
 
+/** The latest moments in which the server answered no one (D95), newest first. */
+export const listPauses = operation("listRecurringJobs", noInput, async function listPauses({ pauses }) {
+  return pauses.list();
+});
+
 /** Every recurring job with its last run, on one page. */
 export const listRecurringJobs = operation(
   "listRecurringJobs",

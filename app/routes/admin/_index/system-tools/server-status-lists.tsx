@@ -79,6 +79,49 @@ export function JobList({ jobs, now, timeZone }: Of<"jobs"> & { now: Date }) {
   );
 }
 
+const pauseColumns = [
+  { id: "at", label: "When", rowHeader: true },
+  { id: "length", label: "How long", numeric: true },
+  { id: "computing", label: "Computing", numeric: true },
+  { id: "during", label: "During" },
+];
+
+const secondsWords = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** The latest moments in which no one was answered, with what was being asked for. */
+export function PauseList({ pauses, timeZone }: Of<"pauses">) {
+  return (
+    <Card heading="Slow moments">
+      {pauses.length === 0 && (
+        <p>Since the server started, no one has waited more than 0.2 seconds for someone else's request.</p>
+      )}
+      {pauses.length > 0 && (
+        <>
+          <p className="mb-3">
+            Everyone had to wait in these moments. Time not spent computing went to the disk, or to something
+            else on the machine.
+          </p>
+          <Table
+            caption="Slow moments since the server started"
+            captionHidden
+            stacks
+            columns={pauseColumns}
+            rows={pauses.map(({ at, ms, cpuMs, requests }, place) => ({
+              id: `${at.getTime()} ${place}`,
+              cells: {
+                at: formatDateTime(at, timeZone),
+                length: secondsWords(ms),
+                computing: secondsWords(cpuMs),
+                during: requests.length > 0 ? requests.join(", ") : "No request",
+              },
+            }))}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
 const shownErrors = 50;
 
 /** The errors browsers and the server reported, newest first, with repeats counted. */

@@ -2,7 +2,11 @@ import { listOutbox } from "#app/features/base/mail/outbox-queries.server.ts";
 import { runningVersion } from "#app/features/desk/maintenance/changes.server.ts";
 import { listErrorReports } from "#app/features/desk/maintenance/errors.server.ts";
 import { listGivenUpJobs } from "#app/features/desk/maintenance/given-up.server.ts";
-import { listRecurringJobs, readBackupStatus } from "#app/features/desk/maintenance/status.server.ts";
+import {
+  listPauses,
+  listRecurringJobs,
+  readBackupStatus,
+} from "#app/features/desk/maintenance/status.server.ts";
 import { readReplyStatus } from "#app/features/talk/replies/status.server.ts";
 import { readThumbnailProgress } from "#app/features/video/clips/thumbnails.server.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
@@ -20,6 +24,7 @@ export async function loadBox({ services, actor, url }: MemberPage) {
     givenUp: await listGivenUpJobs(services, actor, {}),
     pictures: show === "jobs" ? await readThumbnailProgress(services, actor, {}) : null,
     jobs: show === "jobs" ? await listRecurringJobs(services, actor, {}) : null,
+    pauses: show === "jobs" ? await listPauses(services, actor, {}) : null,
     errors: show === "errors" ? await listErrorReports(services, actor, {}) : null,
     outbox: show === "mail" ? await listOutbox(services, actor, {}) : null,
     replies: show === "mail" ? await readReplyStatus(services, actor, {}) : null,

@@ -10,7 +10,7 @@ import { changedAddress } from "../tabs.ts";
 import { EmailReplies } from "./email-replies.tsx";
 import { GivenUpJobs } from "./given-up-jobs.tsx";
 import type { loadBox } from "./server-status.server.ts";
-import { ErrorLog, JobList, MailList } from "./server-status-lists.tsx";
+import { ErrorLog, JobList, MailList, PauseList } from "./server-status-lists.tsx";
 
 export type BoxProps = Awaited<ReturnType<typeof loadBox>> & { timeZone: string };
 
@@ -158,6 +158,7 @@ export function BoxTools({ counts, ...props }: BoxProps & { counts: { errors: nu
       </nav>
       {props.errors && <ErrorLog errors={props.errors} timeZone={timeZone} />}
       {props.jobs && <JobList jobs={props.jobs} now={props.now} timeZone={timeZone} />}
+      {props.pauses && <PauseList pauses={props.pauses} timeZone={timeZone} />}
       {props.outbox && <MailList outbox={props.outbox} timeZone={timeZone} />}
       {props.replies && <EmailReplies replies={props.replies} timeZone={timeZone} />}
       <div id="backups">
