@@ -5,7 +5,7 @@ import { forgetSends } from "#app/features/base/send-once.server.ts";
 import { sendDigests } from "#app/features/desk/digest/digest.server.ts";
 import { removeOldLists } from "#app/features/desk/imports/imports.server.ts";
 import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/back-up.server.ts";
-import { watchReplica } from "#app/features/desk/maintenance/replica.server.ts";
+import { compareNightly, watchReplica } from "#app/features/desk/maintenance/replica.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
@@ -95,5 +95,6 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "back up nightly", every: 10 * minute, run: backUpNightly },
   { name: "back up when a coach asks", every: 5 * second, run: backUpWhenAsked },
   { name: "watch the copy elsewhere", every: 30 * second, run: watchReplica },
+  { name: "compare the files elsewhere", every: 60 * minute, run: compareNightly },
   { name: "do a weekly trial restore", every: 60 * minute, run: tryRestoreWeekly },
 ];

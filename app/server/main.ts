@@ -112,6 +112,7 @@ const spoken = new Set([
   "UpgradeFailedError",
   "FolderInUseError",
   "RestoreRefusedError",
+  "ReplicaRefusedError",
   "NoRoomError",
 ]);
 

@@ -151,11 +151,12 @@ export async function openServices(
   const settings = followSettings(given, folder.db);
   const log = notingErrors<Log>(brought.log ?? openLog(given.logLevel), errors);
   const { replica: address } = given;
+  const { db, clock } = folder;
+  const replica = address ? openReplica({ config: given, address, migrationsFolder, db, clock, log }) : null;
   return {
     ...folder,
-    replica: address
-      ? openReplica({ config: given, address, migrationsFolder, db: folder.db, clock: folder.clock, log })
-      : null,
+    storage: replica?.follow(folder.storage) ?? folder.storage,
+    replica,
     passwords: argonPasswords,
     jobs: createJobLog(),
     pauses: createPauses(),

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { expect } from "vitest";
 import type { RunningServer } from "#tests/support/server.ts";
+import type { Load } from "./load.ts";
 
 /** What /readyz says about the copy elsewhere. */
 export async function copySentence({ url }: Pick<RunningServer, "url">): Promise<string> {
@@ -30,3 +32,32 @@ export const litestreamOf = ({ pid }: Pick<RunningServer, "pid">): number[] =>
   readdirSync("/proc")
     .map(Number)
     .filter((one) => one > 0 && parentOf(one) === pid && commandsOf(one).includes("litestream\0replicate"));
+
+/** Remembers when each write of a load was acknowledged. */
+export function timeLoad({ acknowledged }: Pick<Load, "acknowledged">) {
+  const seenAt: number[] = [];
+  const look = () => {
+    while (seenAt.length < acknowledged.length) seenAt.push(performance.now());
+  };
+  const timer = setInterval(look, 20);
+  return {
+    /** Stops, and returns for how many seconds before now each of the writes had been acknowledged. */
+    ages(now: number): Map<string, number> {
+      clearInterval(timer);
+      look();
+      return new Map(acknowledged.map((id, place) => [id, (now - (seenAt[place] ?? now)) / 1000]));
+    },
+  };
+}
+
+/** Waits until everything the club has saved up to now is copied elsewhere. */
+export async function untilCopied(server: Pick<RunningServer, "url">): Promise<void> {
+  const from = Date.now();
+  const upTo = async () => {
+    const asked = Date.now();
+    const [, seconds] = /^Copied elsewhere up to (\d+) seconds? ago\./.exec(await copySentence(server)) ?? [];
+    // The number is rounded.
+    return seconds === undefined ? 0 : asked - (Number(seconds) + 0.5) * 1000;
+  };
+  await expect.poll(upTo, { timeout: 50_000, interval: 200 }).toBeGreaterThan(from);
+}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/config/config.server.ts";
+import { readMoment } from "#app/features/desk/maintenance/moment.ts";
 import { replicaLight } from "#app/features/desk/maintenance/replica-rules.ts";
+import { choosePoint, parseGenerations } from "#app/services/replica/generations.ts";
 import { type LitestreamLine, Progress } from "#app/services/replica/progress.ts";
 
 const replicaOf = (REPLICA_URL: string, more: Record<string, string> = {}) =>
@@ -156,12 +158,15 @@ describe("how far the copy has come, by Litestream's own words", () => {
 describe("the copy elsewhere in a sentence", () => {
   const now = new Date("2026-11-27T18:00:00Z");
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const files = { count: 0, longest: 0, fault: null };
   const status = {
     name: "file:///mnt/other",
     copiedUpTo: ago(2),
     since: ago(3600),
     isReleased: false,
     fault: null,
+    files,
+    isSealed: true,
   };
 
   test("without one, what a dead disk costs", () => {
@@ -190,11 +195,73 @@ describe("the copy elsewhere in a sentence", () => {
     ],
     [{ copiedUpTo: null, since: null }, "late", "Nothing is copied elsewhere, although REPLICA_URL is set."],
     [
+      { isSealed: false },
+      "good",
+      "Copied elsewhere up to 2 seconds ago. The club's secrets are readable there: set REPLICA_KEY to encrypt them.",
+    ],
+    [
+      { files: { count: 2, longest: 300_000, fault: "Full" } },
+      "good",
+      "Copied elsewhere up to 2 seconds ago.",
+    ],
+    [
+      { files: { count: 2, longest: 400_000, fault: "Full" } },
+      "late",
+      "Copied elsewhere up to 2 seconds ago. 2 files wait to be copied there, the first for 6 minutes. Full.",
+    ],
+    [
       { copiedUpTo: ago(200_000), since: null, isReleased: true },
       "good",
       "Everything was copied elsewhere when the server stopped, 2 days ago.",
     ],
   ])("%j is %s: %s", (more, light, sentence) => {
     expect(replicaLight(now, { ...status, ...more })).toEqual({ light, sentence });
+  });
+});
+
+describe("what a restore from the copy goes back to (D93)", () => {
+  test.each([
+    ["2026-11-27 18:00", "2026-11-27T23:00:00.000Z"],
+    ["2026-07-04T18:00:30", "2026-07-04T22:00:30.000Z"],
+    ["2026-11-27 18:00Z", "2026-11-27T18:00:00.000Z"],
+    ["2026-02-30 10:00", undefined],
+    ["2026-11-27 24:00", undefined],
+    ["yesterday", undefined],
+    ["", undefined],
+  ])("%s is %s", (text, instant) => {
+    expect(readMoment(text, "America/New_York")?.toISOString()).toBe(instant);
+  });
+
+  const table = `name     generation        lag     start                 end
+replica  aaaaaaaaaaaaaaaa  36h2m   2026-11-25T08:00:00Z  2026-11-26T08:00:00Z
+replica  bbbbbbbbbbbbbbbb  -1.5s   2026-11-26T12:00:00Z  2026-11-27T20:00:00Z
+`;
+  const found = parseGenerations(table);
+  const at = (text: string) => {
+    const point = choosePoint(found, new Date(text), null);
+    return point && { name: point.generation.name[0], upTo: point.upTo?.toISOString() ?? "its end" };
+  };
+
+  test("every series Litestream lists is read", () => {
+    expect(found.map(({ name }) => name)).toEqual(["a".repeat(16), "b".repeat(16)]);
+    expect(parseGenerations("name  generation  lag  start  end\n")).toEqual([]);
+  });
+
+  test("the latest state is the marked series, or the one written last", () => {
+    expect(choosePoint(found, null, null)?.generation.name).toBe("b".repeat(16));
+    expect(choosePoint(found, null, "a".repeat(16))).toMatchObject({ generation: found[0], upTo: null });
+    expect(choosePoint(found, null, "c".repeat(16))?.generation.name).toBe("b".repeat(16));
+    expect(choosePoint([], null, null)).toBeNull();
+  });
+
+  test.each([
+    ["2026-11-25T07:59:00Z", null],
+    ["2026-11-25T20:00:00Z", { name: "a", upTo: "2026-11-25T20:00:00.000Z" }],
+    // Nothing was written between the two series.
+    ["2026-11-26T10:00:00Z", { name: "a", upTo: "its end" }],
+    ["2026-11-27T10:00:00Z", { name: "b", upTo: "2026-11-27T10:00:00.000Z" }],
+    ["2026-11-27T23:00:00Z", { name: "b", upTo: "its end" }],
+  ])("%s is in %j", (moment, point) => {
+    expect(at(moment)).toEqual(point);
   });
 });

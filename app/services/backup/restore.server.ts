@@ -71,18 +71,17 @@ async function unpackChecked(archive: string, folder: string, newest: number): P
 }
 
 /**
- * Restores a backup into an empty or missing data folder. Everything is unpacked and checked next to its place first;
- * the database comes last, so a folder with a database is complete. Throws `RestoreRefusedError` and leaves nothing
- * behind.
+ * Fills an empty or missing data folder. `fill` writes everything next to its place first, and checks it; then it moves, the
+ * database last, so a folder with a database is complete. Whatever `fill` throws leaves nothing behind, nor does
+ * `RestoreRefusedError` for a folder that isn't empty.
  */
-export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
+export async function fillDataFolder<T>(dataDir: string, fill: (work: string) => Promise<T>): Promise<T> {
   const { isNew } = await requireEmpty(dataDir);
   const work = restoringFolder(dataDir);
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   try {
-    const manifest = await unpackChecked(archive, work, newest);
-    if (manifest.elsewhere) await writeStoreNote(work, manifest.elsewhere.store);
+    const result = await fill(work);
     const names = (await readdir(work)).sort(
       (a, b) => Number(a === "app.sqlite") - Number(b === "app.sqlite"),
     );
@@ -90,11 +89,20 @@ export async function restoreBackup(archive: string, dataDir: string, newest: nu
     for (const name of names) await rename(join(work, name), join(dataDir, name));
     await rm(work, { recursive: true });
     await sync(dataDir);
-    return manifest;
+    return result;
   } catch (error) {
     await rm(isNew ? dataDir : work, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Restores a backup into an empty or missing data folder. Throws `RestoreRefusedError` and leaves nothing behind. */
+export async function restoreBackup(archive: string, dataDir: string, newest: number): Promise<Manifest> {
+  return fillDataFolder(dataDir, async (work) => {
+    const manifest = await unpackChecked(archive, work, newest);
+    if (manifest.elsewhere) await writeStoreNote(work, manifest.elsewhere.store);
+    return manifest;
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { databaseFile } from "#app/services/data-folder.server.ts";
 import type { Log } from "#app/services/log.server.ts";
 import type { Db } from "#db/client.ts";
 import { type Supervised, superviseLitestream } from "./child.server.ts";
+import { FileCopier } from "./files.server.ts";
 import { type Hold, type HoldTimes, type Reached, takeHold } from "./hold.server.ts";
 import { findLitestream, type Litestream, ReplicaRefusedError } from "./litestream.server.ts";
 import { markerKey, readMarker } from "./marker.server.ts";
@@ -19,6 +20,7 @@ import {
 import { openPlace } from "./open-place.server.ts";
 import type { ReplicaPlace } from "./place.server.ts";
 import { type LitestreamLine, Progress } from "./progress.ts";
+import { copySecrets } from "./secrets.server.ts";
 
 /** What copying needs: the settings, where to, and the database it is about. */
 export type CopierGiven = {
@@ -76,6 +78,8 @@ export class Copier {
   readonly #progress = new Progress();
   readonly #pass: ReturnType<typeof logLines>;
   readonly #copying: Promise<void>;
+  /** Copies stored files; with a bucket for files there are none here. */
+  readonly files: FileCopier;
   #fault: string | null = null;
   #child: Supervised | null = null;
   #hold: Hold | null = null;
@@ -84,6 +88,7 @@ export class Copier {
     this.#given = given;
     this.#times = given.times ?? defaultTimes;
     this.#pass = logLines(given.log);
+    this.files = new FileCopier(given.config.dataDir, given.log);
     this.#copying = this.#copy();
   }
 
@@ -107,7 +112,7 @@ export class Copier {
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("the server is stopping"));
     await this.#copying;
-    await this.#child?.stop(lastCopyLimit);
+    await Promise.all([this.#child?.stop(lastCopyLimit), this.files.stop(lastCopyLimit)]);
     const released = this.#hold?.release(this.#reached());
     await released?.catch((error) => this.#given.log.warn({ err: error }, "the replica was not released"));
   }
@@ -134,7 +139,7 @@ export class Copier {
           this.#given.log.warn({ err: error }, "nothing is copied elsewhere");
         this.#fault = wordsOf(error);
         // What it would still copy may be of a file, or to a place, that isn't ours anymore.
-        await this.#child?.kill();
+        await Promise.all([this.#child?.kill(), this.files.stop(0)]);
         this.#child = null;
         this.#hold = null;
         await this.#pause(retryPause);
@@ -165,6 +170,10 @@ export class Copier {
     this.#hold = hold;
     this.#fault = null;
     this.#child = this.#run(litestream, { ...note, place: address.name });
+    await copySecrets(place, dataDir, config.replicaKey);
+    // A listing takes a while; the database doesn't wait for it.
+    if (!store)
+      this.files.start(place).catch((error) => log.warn({ err: error }, "files elsewhere were not compared"));
     await this.#keep(hold);
   }
 

@@ -85,3 +85,23 @@ export async function findLitestream(given: Given): Promise<Litestream> {
     environment: environmentFor(given.address, given.database),
   };
 }
+
+/** Runs one command of Litestream to its end and returns its output. Throws with its last words. */
+export async function runLitestream(
+  { program, settings, environment }: Litestream,
+  command: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const options = { env: environment, maxBuffer: 64 * 1024 * 1024, ...(signal && { signal }) };
+  try {
+    return (await ask(program, [command, "-config", settings, ...args], options)).stdout;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const { stderr = "", stdout = "" } = error as { stderr?: string; stdout?: string };
+    const [, words = stderr.trim()] = /"error":"(.*)"\}\s*$/.exec(`${stdout}${stderr}`) ?? [];
+    throw new ReplicaRefusedError(`Litestream failed: ${words.slice(0, 500) || "without a word"}`, {
+      cause: error,
+    });
+  }
+}

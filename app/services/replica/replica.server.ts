@@ -1,5 +1,6 @@
-import type { ReplicaAddress } from "#app/config/replica-url.ts";
+import type { Storage } from "#app/services/storage/storage.ts";
 import { Copier, type CopierGiven } from "./copier.server.ts";
+import { tellingStorage } from "./files.server.ts";
 import { readMarker } from "./marker.server.ts";
 import { openPlace } from "./open-place.server.ts";
 import type { ReplicaPosition } from "./progress.ts";
@@ -15,7 +16,13 @@ export type ReplicaStatus = {
   isReleased: boolean;
   /** What is wrong now, as a sentence. */
   fault: string | null;
+  /** Stored files still to be copied or deleted there, and for how many milliseconds the first has waited. */
+  files: { count: number; longest: number; fault: string | null };
+  /** Whether the club's secrets are encrypted there. */
+  isSealed: boolean;
 };
+
+const noFiles = { count: 0, longest: 0, fault: null };
 
 /** The second place everything is copied to (D93). */
 export type Replica = {
@@ -25,46 +32,54 @@ export type Replica = {
   /** Copies what is left, after the last write, and lets another server take over. */
   stop(): Promise<void>;
   status(): Promise<ReplicaStatus>;
+  /** Storage whose new and deleted files follow to the replica. */
+  follow(storage: Storage): Storage;
+  /** Compares the stored files with the replica's; what differs is mended. */
+  compareFiles(): Promise<void>;
   /** The place in the replica up to which everything is there. */
   position(): ReplicaPosition | null;
 };
 
 /** What the replica itself says, for a process that doesn't copy. */
-async function readStatus(address: ReplicaAddress): Promise<ReplicaStatus> {
-  const { name } = address;
+async function readStatus({ address, config }: CopierGiven): Promise<ReplicaStatus> {
+  const unknown = { copiedUpTo: null, since: null, isReleased: false, fault: null };
+  const known = { name: address.name, files: noFiles, isSealed: config.replicaKey !== undefined };
   try {
     const marker = await readMarker(await openPlace(address));
     const copiedUpTo = marker?.copiedUpTo ? new Date(marker.copiedUpTo) : null;
-    const isReleased = marker !== null && marker.owner === null;
-    return { name, copiedUpTo, since: null, isReleased, fault: null };
+    return { ...known, ...unknown, copiedUpTo, isReleased: marker !== null && marker.owner === null };
   } catch (error) {
-    return {
-      name,
-      copiedUpTo: null,
-      since: null,
-      isReleased: false,
-      fault: error instanceof Error ? error.message : String(error),
-    };
+    return { ...known, ...unknown, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /** Opens the replica that the settings name. */
 export function openReplica(given: CopierGiven): Replica {
-  const { address } = given;
+  const { address, config, clock } = given;
   let copier: Copier | null = null;
   let since: Date | null = null;
   return {
     name: address.name,
     start() {
-      since = given.clock.now();
+      since = clock.now();
       copier = new Copier(given);
     },
     stop: async () => copier?.stop(),
     async status() {
-      if (!copier) return readStatus(address);
-      const copiedUpTo = copier.copiedUpTo();
-      return { name: address.name, copiedUpTo, since, isReleased: false, fault: copier.fault() };
+      if (!copier) return readStatus(given);
+      return {
+        name: address.name,
+        copiedUpTo: copier.copiedUpTo(),
+        since,
+        isReleased: false,
+        fault: copier.fault(),
+        files: copier.files.waiting(),
+        isSealed: config.replicaKey !== undefined,
+      };
     },
+    follow: (storage) =>
+      config.store ? storage : tellingStorage(storage, (key, change) => copier?.files.note(key, change)),
+    compareFiles: async () => copier?.files.compare(),
     position: () => copier?.position() ?? null,
   };
 }

@@ -33,7 +33,19 @@ export function replicaLight(now: Date, status: ReplicaStatus | null): ReplicaLi
         "Nothing is copied elsewhere between backups: a dead disk costs everything since last night. To lose seconds instead, set REPLICA_URL.",
     };
   }
-  const { copiedUpTo, since, isReleased, fault } = status;
+  const { light, sentence } = judgeDatabase(now, status);
+  const { files, isSealed } = status;
+  const isLate = files.longest > mostBehind;
+  const waiting = `${counted(files.count, "file")} ${files.count === 1 ? "waits" : "wait"} to be copied there, the first for ${lengthWords(files.longest)}.`;
+  const parts = [
+    sentence,
+    isLate && withFault(waiting, files.fault),
+    !isSealed && "The club's secrets are readable there: set REPLICA_KEY to encrypt them.",
+  ];
+  return { light: isLate ? "late" : light, sentence: parts.filter(Boolean).join(" ") };
+}
+
+function judgeDatabase(now: Date, { copiedUpTo, since, isReleased, fault }: ReplicaStatus): ReplicaLight {
   const behind = now.getTime() - (copiedUpTo ?? since ?? new Date(0)).getTime();
   const ago = copiedUpTo && lengthWords(now.getTime() - copiedUpTo.getTime());
   if (isReleased && ago)

@@ -1,5 +1,6 @@
+import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { isMailDue } from "./backup-rules.ts";
+import { isMailDue, isNightOver } from "./backup-rules.ts";
 import { type ReplicaLight, replicaLight } from "./replica-rules.ts";
 import { findRuns, recordRun } from "./runs.server.ts";
 
@@ -23,4 +24,15 @@ export async function watchReplica(services: Services, stopping: AbortSignal): P
     const fault = light === "late" ? sentence : null;
     return { archive: replica.name, bytes: 0, files: 0, fault };
   });
+}
+
+const comparedOn = new WeakMap<Services["db"], LocalDate>();
+
+/** Compares the stored files with the copy elsewhere once a night; every start does so, too. */
+export async function compareNightly({ db, replica, clock, config }: Services): Promise<void> {
+  const now = clock.now();
+  const today = localDate(now, config.siteTimeZone);
+  if (!replica || !isNightOver(now, today, config.siteTimeZone) || comparedOn.get(db) === today) return;
+  await replica.compareFiles();
+  comparedOn.set(db, today);
 }

@@ -1,0 +1,168 @@
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#app/config/config.server.ts";
+import type { ReplicaAddress } from "#app/config/replica-url.ts";
+import { NoRoomError } from "#app/services/backup/backups.server.ts";
+import { fillDataFolder } from "#app/services/backup/restore.server.ts";
+import { requireStorageKey } from "#app/services/storage/keys.ts";
+import { writeStoreNote } from "#app/services/storage/store-note.server.ts";
+import { takeInventory } from "#db/snapshot.ts";
+import { filesFolder } from "./files.server.ts";
+import { choosePoint, type Generation, parseGenerations, type RestorePoint } from "./generations.ts";
+import { findLitestream, type Litestream, ReplicaRefusedError, runLitestream } from "./litestream.server.ts";
+import { type ReplicaMarker, readMarker, requireFormat } from "./marker.server.ts";
+import { openPlace } from "./open-place.server.ts";
+import { type ReplicaPlace, writeWhole } from "./place.server.ts";
+import { restoreSecrets } from "./secrets.server.ts";
+
+/** What was restored from a replica. */
+export type RestoredReplica = {
+  name: string;
+  /** The moment of the last write in it. */
+  upTo: Date;
+  accounts: number;
+  files: number;
+  /** Files that rows name and the replica doesn't have. */
+  missing: string[];
+  /** The store that has the club's files, which stay there; null if they were restored. */
+  store: string | null;
+};
+
+/** What to restore: `at` null for the latest state. */
+export type RestoreWish = { at: Date | null; withSecrets: boolean };
+
+const filesAtATime = 4;
+
+/** Litestream compares with the database beside the replica, and refuses to list anything without one. */
+async function readGenerations(litestream: Litestream, database: string): Promise<Generation[]> {
+  await writeFile(database, "");
+  try {
+    return parseGenerations(await runLitestream(litestream, "generations", [database]));
+  } finally {
+    await rm(database);
+  }
+}
+
+function requirePoint(
+  generations: Generation[],
+  at: Date | null,
+  marker: ReplicaMarker,
+  name: string,
+): RestorePoint {
+  const point = choosePoint(generations, at, marker.generation);
+  if (point) return point;
+  const [first] = generations
+    .map(({ start }) => start)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  throw new ReplicaRefusedError(
+    first
+      ? `The replica ${name} goes back to ${first.toISOString()}, and not to ${at?.toISOString()}.`
+      : `The replica ${name} holds no copy of a database yet.`,
+  );
+}
+
+/** Writes the database as of the point to `target`, through Litestream. */
+async function restoreDatabase(
+  litestream: Litestream,
+  database: string,
+  target: string,
+  point: RestorePoint,
+) {
+  const { generation, upTo } = point;
+  const until = upTo ? ["-timestamp", upTo.toISOString()] : [];
+  await runLitestream(litestream, "restore", [
+    "-generation",
+    generation.name,
+    ...until,
+    "-o",
+    target,
+    database,
+  ]);
+  for (const rest of ["-shm", "-wal"]) await rm(`${target}.tmp${rest}`, { force: true });
+}
+
+async function requireRoom(folder: string, bytes: number, reserve: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - reserve >= bytes) return;
+  throw new NoRoomError(
+    `There is no room in ${folder}: the files in the replica need ${bytes} bytes, and ${reserve} are kept free.`,
+  );
+}
+
+/** Copies the named files from the replica and returns the keys of those it doesn't have. */
+async function restoreFiles(place: ReplicaPlace, work: string, named: Set<string>, reserve: number) {
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of place.list(filesFolder))
+    sizes.set(key.slice(filesFolder.length + 1), size);
+  const wanted = [...named].filter((key) => sizes.has(key));
+  await requireRoom(
+    work,
+    wanted.reduce((sum, key) => sum + (sizes.get(key) ?? 0), 0),
+    reserve,
+  );
+  const missing = [...named].filter((key) => !sizes.has(key));
+  const rest = wanted.values();
+  const copy = async () => {
+    for (const key of rest) {
+      const bytes = await place.read(`${filesFolder}/${key}`);
+      if (bytes) await writeWhole(join(work, "files", requireStorageKey(key)), bytes);
+      else missing.push(key);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtATime }, copy));
+  return { missing, files: named.size - missing.length };
+}
+
+/** Which of the named files a store lacks; they stay there. Without its STORAGE_URL no one can tell. */
+async function lookInStore({ store }: Config, name: string, named: Set<string>) {
+  if (store?.name !== name) return { missing: [], files: 0 };
+  const { listStored } = await import("#app/services/storage/s3/inventory.server.ts");
+  const there = new Set((await listStored(store)).files.map((file) => file.name));
+  return { missing: [...named].filter((key) => !there.has(`files/${key}`)), files: 0 };
+}
+
+type Given = {
+  config: Config;
+  address: ReplicaAddress;
+  migrationsFolder: string;
+  newest: number;
+};
+
+/** Restores database, files and secrets into a working folder, and checks the database. */
+async function restoreInto(
+  work: string,
+  { config, address, migrationsFolder, newest }: Given,
+  wish: RestoreWish,
+) {
+  const { name } = address;
+  const place = await openPlace(address);
+  const marker = await readMarker(place);
+  if (!marker) throw new ReplicaRefusedError(`There is no replica at ${name}.`);
+  requireFormat(marker, name);
+  const database = join(work, "app.sqlite");
+  const litestream = await findLitestream({ ...config, address, migrationsFolder, database });
+  const point = requirePoint(await readGenerations(litestream, database), wish.at, marker, name);
+  await restoreDatabase(litestream, database, database, point);
+  const { schema, tables, fileKeys } = takeInventory(database);
+  if (schema > newest) {
+    throw new ReplicaRefusedError(
+      "This replica was made by a newer version of this program. Please restore it with that version, or a newer one.",
+    );
+  }
+  if (wish.withSecrets) await restoreSecrets(place, work, config.replicaKey);
+  const { store } = marker;
+  if (store) await writeStoreNote(work, store);
+  const found = store
+    ? await lookInStore(config, store, fileKeys)
+    : await restoreFiles(place, work, fileKeys, config.diskReserveBytes);
+  const upTo = point.upTo ?? point.generation.end;
+  return { name, upTo, accounts: tables.users ?? 0, store, ...found };
+}
+
+/**
+ * Restores a club from its replica into an empty or missing data folder; nothing is started. Throws `ReplicaRefusedError`,
+ * `RestoreRefusedError` or what is wrong with the database, and leaves nothing behind.
+ */
+export async function restoreReplica(given: Given, wish: RestoreWish): Promise<RestoredReplica> {
+  return fillDataFolder(given.config.dataDir, (work) => restoreInto(work, given, wish));
+}

@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, test } from "vitest";
+import { root } from "#tests/support/bundle.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { clubEnvironment } from "#tests/support/template.ts";
+import { findLost, findMember, signInCoach, startLoad } from "./load.ts";
+import { copySentence, timeLoad, untilCopied } from "./replica.ts";
+
+const run = promisify(execFile);
+const clean: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const tidy of clean.splice(0).reverse()) await tidy();
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "replica-"));
+  clean.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const key = { REPLICA_KEY: "a long pass phrase" };
+
+async function start(replica: string, more: Record<string, string> = {}, dataDir?: string) {
+  const environment = { REPLICA_URL: `file://${replica}`, ...more };
+  const server = await startServer({ environment, ...(dataDir && { dataDir }) });
+  clean.push(() => server.close());
+  return server;
+}
+
+/** What `npm run restore -- replica` does, in an empty folder; its output and exit status. */
+async function restore(replica: string, args: string[] = [], more: Record<string, string> = {}) {
+  const dataDir = join(await makeFolder(), "club");
+  const env = {
+    PATH: process.env.PATH,
+    ...clubEnvironment(dataDir),
+    REPLICA_URL: `file://${replica}`,
+    ...more,
+  };
+  const command = [join(root, "app/cli/restore.mjs"), "replica", ...args];
+  const done = await run(process.execPath, command, { cwd: root, env }).then(
+    ({ stdout }) => ({ status: 0, said: stdout }),
+    ({ code, stderr }) => ({ status: Number(code), said: String(stderr) }),
+  );
+  return { ...done, dataDir, file: join(dataDir, "app.sqlite") };
+}
+
+async function untilFilesAreCopied(server: RunningServer, replica: string) {
+  const here = await readdir(join(server.dataDir, "files"), { recursive: true });
+  await expect
+    .poll(async () => (await readdir(join(replica, "files"), { recursive: true })).length)
+    .toBeGreaterThanOrEqual(here.length - 1);
+}
+
+test("a second folder takes over from a replica after the first server is killed under load (D93)", {
+  timeout: 120_000,
+}, async () => {
+  const replica = await makeFolder();
+  const first = await start(replica, key);
+  await untilCopied(first);
+  await untilFilesAreCopied(first, replica);
+  const Cookie = await signInCoach(first.url);
+  const load = await startLoad(first.url, {
+    Cookie,
+    userId: findMember(join(first.dataDir, "app.sqlite")),
+    writers: 2,
+  });
+  const times = timeLoad(load);
+  const begun = performance.now();
+  await expect.poll(() => performance.now() - begun).toBeGreaterThan(4_000);
+  const killedAt = performance.now();
+  await first.stop("SIGKILL");
+  const ages = times.ages(killedAt);
+  await load.stop();
+  await rm(first.dataDir, { recursive: true });
+
+  const restored = await restore(replica, [], key);
+  expect(restored.said).toMatch(/^Restored into .+: the club as it was on .+ ago, \d+ accounts, \d+ files\./);
+  expect(restored.said).toContain("Nothing was started.");
+  expect(restored.said).not.toContain("missing");
+  const lost = findLost(restored.file, [...ages.keys()]);
+  const oldest = Math.max(0, ...lost.map((id) => ages.get(id) ?? 0));
+  expect(oldest).toBeLessThan(5);
+  const second = await start(replica, key, restored.dataDir);
+  const answer = await fetch(`${second.url}/api/auth/user`, { headers: { Cookie } });
+  // The session of the first server goes on: its secret came along.
+  expect(answer.status).toBe(200);
+  await signInCoach(second.url);
+  const seconds = ((performance.now() - killedAt) / 1000).toFixed(1);
+  process.stdout.write(
+    `standby: signed in after ${seconds} s, ${lost.length} of ${ages.size} writes lost, from the last ${oldest.toFixed(2)} s\n`,
+  );
+  expect(await copySentence(second)).toMatch(/Another server, on .+, is copying/);
+});
+
+test("a moment of the past is restored, and one before the replica is refused (D93)", {
+  timeout: 120_000,
+}, async () => {
+  const replica = await makeFolder();
+  const server = await start(replica);
+  await untilCopied(server);
+  const Cookie = await signInCoach(server.url);
+  const userId = findMember(join(server.dataDir, "app.sqlite"));
+  const writeSome = async () => {
+    const load = await startLoad(server.url, { Cookie, userId, writers: 1 });
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(3);
+    await load.stop();
+    return load.acknowledged;
+  };
+  const upTo = async () => {
+    const { copiedUpTo } = JSON.parse(readFileSync(join(replica, "club.json"), "utf8"));
+    return new Date(copiedUpTo).getTime();
+  };
+  const early = await writeSome();
+  await untilCopied(server);
+  const between = Date.now() + 1_000;
+  await expect.poll(() => Date.now()).toBeGreaterThan(between + 1_000);
+  const late = await writeSome();
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(await upTo()).toBeGreaterThan(between);
+
+  const moment = `${new Date(between).toISOString().slice(0, 19)}Z`;
+  const then = await restore(replica, ["--at", moment]);
+  expect(then.said).toContain("Restored into");
+  expect(findLost(then.file, early)).toEqual([]);
+  expect(findLost(then.file, late)).toEqual(late);
+  const latest = await restore(replica);
+  expect(findLost(latest.file, [...early, ...late])).toEqual([]);
+  // A stopped club's last state also holds for every moment after it.
+  const after = await restore(replica, ["--at", `${new Date().toISOString().slice(0, 19)}Z`]);
+  expect(findLost(after.file, [...early, ...late])).toEqual([]);
+
+  const before = await restore(replica, ["--at", "2020-01-01 00:00"]);
+  expect(before).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/goes back to .+, and not to 2020-01-01/),
+  });
+  expect(existsSync(before.dataDir)).toBe(false);
+  const unreadable = await restore(replica, ["--at", "yesterday"]);
+  expect(unreadable).toMatchObject({ status: 64, said: expect.stringContaining('like "2026-11-27 18:00"') });
+});
+
+test("secrets need their pass phrase, files that are missing are named, and nothing replaces a club (D93)", {
+  timeout: 120_000,
+}, async () => {
+  const replica = await makeFolder();
+  const server = await start(replica, key);
+  await untilCopied(server);
+  await untilFilesAreCopied(server, replica);
+  const secret = readFileSync(join(server.dataDir, "session-secret"), "utf8");
+  await server.stop("SIGTERM");
+  const kept = await run("grep", ["-rlF", secret.trim(), replica]).catch(({ code }) => code);
+  expect(kept).toBe(1);
+
+  for (const wrong of [{ REPLICA_KEY: "" }, { REPLICA_KEY: "another pass phrase" }]) {
+    const refused = await restore(replica, [], wrong);
+    expect(refused).toMatchObject({ status: 1, said: expect.stringMatching(/are encrypted.+REPLICA_KEY/) });
+    expect(existsSync(refused.dataDir)).toBe(false);
+  }
+  const without = await restore(replica, ["--without-secrets"]);
+  expect(without).toMatchObject({ status: 0, said: expect.stringContaining("everyone signs in again") });
+  expect(existsSync(join(without.dataDir, "session-secret"))).toBe(false);
+
+  const files = await readdir(join(replica, "files"), { recursive: true, withFileTypes: true });
+  const one = files.find((entry) => entry.isFile());
+  await rm(join(one?.parentPath ?? "", one?.name ?? ""));
+  const lacking = await restore(replica, [], key);
+  expect(lacking.said).toMatch(new RegExp(`1 files are missing: .*${one?.name}`));
+  expect(readFileSync(join(lacking.dataDir, "session-secret"), "utf8")).toBe(secret);
+
+  const nothing = await restore(await makeFolder(), [], key);
+  expect(nothing).toMatchObject({ status: 1, said: expect.stringMatching(/There is no replica at file:/) });
+  const torn = await makeFolder();
+  await writeFile(join(torn, "club.json"), "{}");
+  expect((await restore(torn, [], key)).said).toContain("club.json in the replica can't be read");
+});
