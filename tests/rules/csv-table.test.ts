@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { csvTable } from "#app/features/base/csv-table.ts";
-import { readCsv as readLines } from "#app/features/base/read-csv.ts";
+import { readCsv as readLines } from "#app/features/base/read-csv.server.ts";
 
-const readCsv = (text: string) => readLines(text).map(({ cells }) => cells);
+const readCsv = async (text: string) => (await readLines(text)).map(({ cells }) => cells);
 
 type Cell = string | number | boolean | Date | null;
 
@@ -18,8 +18,8 @@ test("a table begins with its column names and ends every line as RFC 4180 says"
 
 test.each(['Reed, "Dana"', "two\nlines", "two\r\nlines", "two\rlines"])(
   "%j comes back as it went in",
-  (name) => {
-    expect(readCsv(csvTable([name], { name: (it) => it, kept: () => "whole" }))).toEqual([
+  async (name) => {
+    expect(await readCsv(csvTable([name], { name: (it) => it, kept: () => "whole" }))).toEqual([
       { name, kept: "whole" },
     ]);
   },
@@ -27,8 +27,8 @@ test.each(['Reed, "Dana"', "two\nlines", "two\r\nlines", "two\rlines"])(
 
 test.each(["=1+1", "+1", "-2+3", "@SUM(A1)", "\tcmd", "\rcmd"])(
   "%j cannot compute in a spreadsheet",
-  (text) => {
-    expect(readCsv(tableOf(text))).toEqual([{ a: `'${text}` }]);
+  async (text) => {
+    expect(await readCsv(tableOf(text))).toEqual([{ a: `'${text}` }]);
   },
 );
 
@@ -44,12 +44,12 @@ test("instants, yes and no, and nothing", () => {
 
 test.each([",", ";", "\t"])(
   "a list with %j between its cells tells on which line each row begins",
-  (mark) => {
+  async (mark) => {
     const text = ["\uFEFFemail,name", 'a@b.c,"two\nlines"', "", 'd@e.f,"say ""hi"""', ","].join("\r\n");
-    expect(readLines(text.replaceAll(",", mark))).toEqual([
+    expect(await readLines(text.replaceAll(",", mark))).toEqual([
       { line: 2, cells: { email: "a@b.c", name: "two\nlines" } },
       { line: 5, cells: { email: "d@e.f", name: 'say "hi"' } },
     ]);
-    expect(() => readLines(`a${mark}b\n1${mark}"open`)).toThrow("Line 2 can't be read");
+    await expect(readLines(`a${mark}b\n1${mark}"open`)).rejects.toThrow("Line 2 can't be read");
   },
 );

@@ -1,4 +1,4 @@
-import { readCsv } from "#app/features/base/read-csv.ts";
+import { readCsv } from "#app/features/base/read-csv.server.ts";
 import type { Ask } from "#tests/support/app.ts";
 
 /** Something a member logged, as their spreadsheet has it. */
@@ -7,7 +7,7 @@ export type Entry = { date: string; kind: string; drill: string; shot: string; r
 /** Everything the member has logged: drills, then practice, each newest first. */
 export async function entriesOf(member: Ask): Promise<Entry[]> {
   const csv = await (await member("/files/history/entries.csv")).text();
-  return readCsv(csv).map(({ cells }) => {
+  return (await readCsv(csv)).map(({ cells }) => {
     const { date = "", kind = "", drill = "", shot = "", rounds, ppr } = cells;
     return { date, kind, drill, shot, rounds: Number(rounds), ppr: Number(ppr) };
   });

@@ -9,7 +9,7 @@ import { users } from "#db/schema/users.ts";
 import { type ListedDrill, listImported, prefix, requirePossible } from "./check-drills.server.ts";
 import { type Fault, RowError } from "./columns.ts";
 import { type CheckedBags, checkBags, nameOfBags } from "./copy-bags.server.ts";
-import { readCopy, type TrainingCopy } from "./copy-schema.ts";
+import { readCopy, type TrainingCopy } from "./copy-schema.server.ts";
 import { accountWords, messages, newBagWords, newDrillWords } from "./messages.ts";
 
 type Result = Omit<ListedDrill, "userId" | "line">;
@@ -106,7 +106,7 @@ export const goalKey = (id: string, importId: string) => `${keyOf(id)} ${importI
  */
 export async function checkCopy(db: Connection, services: Services, content: string): Promise<CheckedCopy> {
   const { config, clock } = services;
-  const copy = readCopy(content);
+  const copy = await readCopy(content);
   const { email, firstName, lastName, timeZone } = copy.member;
   if (config.adminEmails.includes(email)) throw new SyntaxError(messages.coachesCopy);
   const account = await db.query.users.findFirst({ columns: { id: true }, where: eq(users.email, email) });

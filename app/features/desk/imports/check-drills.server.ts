@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { instantAt } from "#app/features/base/calendar/wall-clock.ts";
-import type { CsvRow } from "#app/features/base/read-csv.ts";
+import type { Line } from "#app/features/base/read-csv.server.ts";
 import { isPossibleTotal, maximumRounds } from "#app/features/training/completions/rules.ts";
 import type { Gear } from "#app/features/training/gear/gear-words.ts";
 import { maximumPpr } from "#app/features/training/stats/rules.ts";
@@ -11,8 +11,19 @@ import type { Connection } from "#db/client.ts";
 import { shotNames } from "#db/columns.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
-import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
+import {
+  cellsOf,
+  type DateOrder,
+  type DateReading,
+  type Fault,
+  type List,
+  mostSamples,
+  orderOf,
+  RowError,
+  readDate,
+} from "./columns.ts";
 import { addedDrillWords, resultWords } from "./messages.ts";
+import { inTurns } from "./read-list.server.ts";
 
 type Shot = (typeof shotNames)[number];
 
@@ -75,9 +86,15 @@ function whatOf({ drills }: Club, text: string): Pick<ListedDrill, "drillId" | "
   return { drillId: null, shotType: null, newDrill: text };
 }
 
-function numberOf(text: string, name: string): number {
+/** Whole rounds, written without a sign, a point, or a comma for thousands. */
+const wholeRounds = /^\d{1,6}$/;
+/** Points with a point or a comma; three digits after a comma would be thousands. */
+const points = /^\d{1,3}(?:\.\d{1,20}|,(?:\d{1,2}|\d{4,20}))?$/;
+
+/** The number a cell holds by its column's grammar, else NaN. Throws a RowError if there is none. */
+function numberOf(text: string, name: string, grammar: RegExp): number {
   if (text === "") throw new RowError(`${name} is missing`);
-  return Number(text.replace(/^(\d+),(\d+)$/, "$1.$2"));
+  return grammar.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
 const roundsRange = `whole number from 1 to ${maximumRounds}`;
@@ -94,28 +111,34 @@ export function requirePossible(rounds: number, ppr: number): void {
 const isRounds = (value: number) => Number.isInteger(value) && value >= 1 && value <= maximumRounds;
 const isPpr = (value: number) => value >= 0 && value <= maximumPpr;
 
-function dayOf(text: string, today: LocalDate): LocalDate {
-  const date = readDate(text);
-  if (!date)
-    throw new RowError(text ? `“${text}” is not a date. Write it as 2026-12-31` : "The date is missing");
+function dayOf(text: string, today: LocalDate, reading: DateReading): LocalDate {
+  if (text === "") throw new RowError("The date is missing");
+  const date = readDate(text, reading);
   if (date > today) throw new RowError("The date is in the future");
   return date;
 }
 
 const noon = 12 * 60;
 
-function readRow(club: Club, row: CsvRow): Omit<ListedDrill, "key"> {
-  const cell = cellsOf(row);
+type Reading = { list: List; order: DateOrder | null };
+
+/** A result, and how the list names its member and its drill. */
+type Named = { result: Omit<ListedDrill, "key">; email: string; what: string };
+
+function readRow(club: Club, { list, order }: Reading, row: Line): Named {
+  const cell = cellsOf(list, row);
   const email = cell("email").toLowerCase();
   const person = club.people.get(email);
   if (!person) throw new RowError(email ? `${email} is not a member` : "The email is missing");
-  const on = dayOf(cell("date"), club.today(person));
-  const rounds = numberOf(cell("rounds"), "rounds");
-  const ppr = numberOf(cell("ppr"), "ppr");
+  const on = dayOf(cell("date"), club.today(person), { order, zone: person.timeZone });
+  const rounds = numberOf(cell("rounds"), "rounds", wholeRounds);
+  const ppr = numberOf(cell("ppr"), "ppr", points);
   requirePossible(rounds, ppr);
   // Noon exists on every day in every zone.
   const at = instantAt(on, noon, person.timeZone) ?? new Date(`${on}T12:00:00Z`);
-  return { line: row.line, userId: person.id, ...whatOf(club, cell("drill")), rounds, ppr, on, at };
+  const what = cell("drill");
+  const result = { line: row.line, userId: person.id, ...whatOf(club, what), rounds, ppr, on, at };
+  return { result, email, what };
 }
 
 /** The prefix of every imported result's key. */
@@ -149,7 +172,8 @@ export async function listImported(db: Connection, ofUser?: string): Promise<Set
  * What of a list of results can be imported, what can't and why, and how many are already there from an earlier
  * import.
  */
-export async function checkDrills(db: Connection, services: Services, rows: readonly CsvRow[]) {
+export async function checkDrills(db: Connection, services: Services, list: List, chosen: DateOrder | null) {
+  const order = orderOf(list, ["date"], chosen);
   const club = await readClub(db, services);
   const known = await listImported(db);
   const times = new Map<string, number>();
@@ -158,9 +182,9 @@ export async function checkDrills(db: Connection, services: Services, rows: read
   const newDrills = new Map<string, string>();
   const samples: string[] = [];
   let already = 0;
-  for (const row of rows) {
+  for await (const row of inTurns(list.rows)) {
     try {
-      const read = readRow(club, row);
+      const { result: read, email, what } = readRow(club, { list, order }, row);
       const key = keyFor(read, times);
       if (known.has(`${read.userId} ${key}`)) already += 1;
       else {
@@ -168,9 +192,8 @@ export async function checkDrills(db: Connection, services: Services, rows: read
         const { newDrill } = read;
         if (newDrill && !newDrills.has(newDrill.toLowerCase()))
           newDrills.set(newDrill.toLowerCase(), newDrill);
-        const what = newDrill ?? cellsOf(row)("drill");
         if (samples.length < mostSamples)
-          samples.push(resultWords({ ...read, email: cellsOf(row)("email").toLowerCase(), what }));
+          samples.push(resultWords({ ...read, email, what: newDrill ?? what }));
       }
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
@@ -179,5 +202,5 @@ export async function checkDrills(db: Connection, services: Services, rows: read
   }
   const titles = [...newDrills.values()];
   const remarks = titles.length > 0 ? [addedDrillWords(titles)] : [];
-  return { good, faults, already, newDrills, samples, remarks };
+  return { good, faults, already, newDrills, samples, remarks, asksOrder: order === null };
 }

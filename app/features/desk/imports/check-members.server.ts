@@ -1,15 +1,31 @@
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
-import type { CsvRow } from "#app/features/base/read-csv.ts";
+import type { Line } from "#app/features/base/read-csv.server.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { users } from "#db/schema/users.ts";
-import { cellsOf, type Fault, mostSamples, RowError, readDate } from "./columns.ts";
-import { memberWords, noCoach } from "./messages.ts";
+import {
+  cellsOf,
+  type DateOrder,
+  type DateReading,
+  type Fault,
+  type List,
+  mostSamples,
+  orderOf,
+  RowError,
+  readDate,
+  readInstant,
+} from "./columns.ts";
+import { memberWords, nameTooLong, noCoach } from "./messages.ts";
+import { inTurns } from "./read-list.server.ts";
 
-/** A member as listed. With `until` the plan is a free membership up to that instant; without it, a subscription. */
+/**
+ * A member as listed. With `until` the plan is a free membership up to that instant, on top of the `subscription`; without
+ * it, the plan is the subscription.
+ */
 export type ListedMember = {
   line: number;
   email: string;
@@ -17,6 +33,7 @@ export type ListedMember = {
   lastName: string;
   plan: Tier | null;
   until: Date | null;
+  subscription: Tier | null;
   coach: string | null;
   joinedAt: Date;
 };
@@ -25,12 +42,31 @@ type Site = Pick<Services, "config" | "clock">;
 
 const isEmail = (text: string) => z.email().max(254).safeParse(text).success;
 
+/** The address with its domain in ASCII, as mail servers write it. */
+function asciiAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 0
+    ? email
+    : `${email.slice(0, at + 1)}${domainToASCII(email.slice(at + 1)) || email.slice(at + 1)}`;
+}
+
+/** Code points: a longer name would be cut off on every page. */
+const longestName = 50;
+
+const isTooLong = (name: string) => [...name].length > longestName;
+
+/** "Lopez, Ana" is written last name first. */
+const lastFirst = /^([^,]+),\s*([^,]+)$/;
+
 function namesOf(cell: ReturnType<typeof cellsOf>): { firstName: string; lastName: string } {
-  const [first = "", ...rest] = (cell("firstName") || cell("name")).split(/\s+/);
+  const [first = "", ...rest] = cell("name").split(/\s+/);
+  const [, family = rest.join(" "), given = first] = lastFirst.exec(cell("name")) ?? [];
   const whole = cell("firstName");
-  const firstName = (whole || first).slice(0, 100);
-  const lastName = (cell("lastName") || (whole ? "" : rest.join(" "))).slice(0, 100);
+  const firstName = whole || given.trim();
+  const lastName = cell("lastName") || (whole ? "" : family.trim());
   if (!firstName) throw new RowError("The name is missing");
+  if (isTooLong(firstName)) throw new RowError(nameTooLong("first"));
+  if (isTooLong(lastName)) throw new RowError(nameTooLong("last"));
   return { firstName, lastName };
 }
 
@@ -42,12 +78,10 @@ function planOf(text: string): Tier | null {
   return plan;
 }
 
-function untilOf({ config, clock }: Site, text: string, plan: Tier | null): Date | null {
+function untilOf({ clock }: Site, text: string, reading: DateReading, plan: Tier | null): Date | null {
   if (text === "") return null;
-  const date = readDate(text);
-  if (!date) throw new RowError(`“${text}” is not a date. Write it as 2026-12-31`);
+  const until = readInstant(text) ?? endOfLocalDay(readDate(text, reading), reading.zone);
   if (!plan) throw new RowError("“until” needs a plan");
-  const until = endOfLocalDay(date, config.siteTimeZone);
   if (until <= clock.now()) throw new RowError("“until” has passed");
   return until;
 }
@@ -56,8 +90,8 @@ const firstNameOf = ({ name }: Coach) => name.split(/\s+/)[0] ?? "";
 
 /** Finds a coach by key, by name, or by first name if only one has it. */
 function coachOf({ config }: Site, text: string): string | null {
-  if (text === "") return null;
   const wanted = text.toLowerCase();
+  if (wanted === "" || wanted === "unassigned") return null;
   const called = (of: (coach: Coach) => string) =>
     config.coaches.filter((coach) => of(coach).toLowerCase() === wanted);
   const [found] =
@@ -74,44 +108,65 @@ function coachOf({ config }: Site, text: string): string | null {
   return found.key;
 }
 
-function joinedOf({ config, clock }: Site, text: string): Date {
+function joinedOf({ clock }: Site, text: string, reading: DateReading): Date {
   if (text === "") return clock.now();
-  const date = readDate(text);
-  if (!date) throw new RowError(`“${text}” is not a date. Write it as 2026-12-31`);
-  const joined = startOfLocalDay(date, config.siteTimeZone);
+  const joined = readInstant(text) ?? startOfLocalDay(readDate(text, reading), reading.zone);
   if (joined > clock.now()) throw new RowError("“joined” is in the future");
   return joined;
 }
 
-function readRow(site: Site, row: CsvRow): ListedMember {
-  const cell = cellsOf(row);
-  const email = cell("email").toLowerCase();
+type Plans = Pick<ListedMember, "plan" | "until" | "subscription">;
+
+/**
+ * The plan of a list, or what our own list of members says: the subscription, and a free membership that hasn't ended on
+ * top of it.
+ */
+function plansOf(site: Site, list: List, cell: ReturnType<typeof cellsOf>, reading: DateReading): Plans {
+  if (!list.columns.has("subscription")) {
+    const plan = planOf(cell("plan"));
+    return { plan, until: untilOf(site, cell("until"), reading, plan), subscription: null };
+  }
+  const subscription = planOf(cell("subscription"));
+  const until = readInstant(cell("freeUntil"));
+  const isFree = until !== null && until > site.clock.now();
+  return isFree
+    ? { plan: planOf(cell("freePlan")), until, subscription }
+    : { plan: subscription, until: null, subscription: null };
+}
+
+function readRow(
+  site: Site,
+  { list, order }: { list: List; order: DateOrder | null },
+  row: Line,
+): ListedMember {
+  const cell = cellsOf(list, row);
+  const reading = { order, zone: site.config.siteTimeZone };
+  const email = asciiAddress(cell("email").toLowerCase());
   if (!isEmail(email))
     throw new RowError(email ? `“${email}” is not an email address` : "The email is missing");
   if (site.config.adminEmails.includes(email)) throw new RowError("This address is a coach's");
-  const plan = planOf(cell("plan"));
   return {
     line: row.line,
     email,
     ...namesOf(cell),
-    plan,
-    until: untilOf(site, cell("until"), plan),
+    ...plansOf(site, list, cell, reading),
     coach: coachOf(site, cell("coach")),
-    joinedAt: joinedOf(site, cell("joined")),
+    joinedAt: joinedOf(site, cell("joined"), reading),
   };
 }
 
 /** What of a list of members can be imported, what can't and why, and how many already have an account. */
-export async function checkMembers(db: Connection, services: Services, rows: readonly CsvRow[]) {
+export async function checkMembers(db: Connection, services: Services, list: List, chosen: DateOrder | null) {
+  const order = orderOf(list, ["until", "joined"], chosen);
   const accounts = await db.select({ email: users.email }).from(users);
   const known = new Set(accounts.map(({ email }) => email));
   const lines = new Map<string, number>();
   const good: ListedMember[] = [];
   const faults: Fault[] = [];
   let already = 0;
-  for (const row of rows) {
+  for await (const row of inTurns(list.rows)) {
     try {
-      const member = readRow(services, row);
+      const member = readRow(services, { list, order }, row);
       const twin = lines.get(member.email);
       if (twin !== undefined) throw new RowError(`The same email as line ${twin}`);
       lines.set(member.email, row.line);
@@ -126,5 +181,5 @@ export async function checkMembers(db: Connection, services: Services, rows: rea
   const samples = good
     .slice(0, mostSamples)
     .map((member) => memberWords(member, member.coach && coachNames.get(member.coach), services.config));
-  return { good, faults, already, samples };
+  return { good, faults, already, samples, asksOrder: order === null };
 }

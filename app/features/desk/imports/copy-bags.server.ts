@@ -7,7 +7,7 @@ import { drillCompletions, practiceResults } from "#db/schema/drills.ts";
 import { bagSets } from "#db/schema/gear.ts";
 import { matches } from "#db/schema/matches.ts";
 import { prefix } from "./check-drills.server.ts";
-import type { TrainingCopy } from "./copy-schema.ts";
+import type { TrainingCopy } from "./copy-schema.server.ts";
 
 type Bags = TrainingCopy["bags"];
 

@@ -14,14 +14,18 @@ type Props = {
   remarks: readonly string[];
   /** The first good rows in words. */
   samples: readonly string[];
+  /** The question which comes first in the list's dates, if it must be asked. */
+  question: ReactNode;
   children: ReactNode;
 };
 
 /** What importing a list would do: how many rows are good, and each bad row with its line and the reason. */
-export function DryRun({ kind, goodCount, already, faultCount, faults, remarks, samples, children }: Props) {
+export function DryRun(props: Props) {
+  const { kind, goodCount, already, faultCount, faults, remarks, samples, question, children } = props;
   return (
     <Card heading="What would happen">
       <div className="grid gap-4">
+        {question}
         <ul className="bullets">
           {remarks.map((remark) => (
             <li key={remark}>{remark}</li>

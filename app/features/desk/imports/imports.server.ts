@@ -7,10 +7,10 @@ import { noInput, operation } from "#app/features/base/operation.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { IncomingFile } from "#app/services/storage/storage.ts";
 import type { Connection } from "#db/client.ts";
-import { imports } from "#db/schema/imports.ts";
+import { type DryRun, imports } from "#db/schema/imports.ts";
 import { kinds } from "./kinds.server.ts";
 import { messages } from "./messages.ts";
-import { listInput, mostBytes, oneImport } from "./schema.ts";
+import { listInput, mostBytes, oneImport, orderInput } from "./schema.ts";
 
 type Row = typeof imports.$inferSelect;
 
@@ -28,29 +28,67 @@ async function orRefuse<Answer>(act: () => Answer | Promise<Answer>): Promise<An
 
 async function textOf(file: IncomingFile): Promise<string> {
   if (file.size > mostBytes) throw tooLarge(messages.tooLarge, messages.checkFailed);
+  const text = await readFile(file.path).then(decode);
+  // What holds no letter zero in UTF-8 is UTF-16 without its mark.
+  if (text.includes("\0")) throw refuse(messages.notText);
+  return text;
+}
+
+function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file.path));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw error instanceof TypeError ? refuse(messages.notText) : error;
   }
+}
+
+const most = 200;
+
+/** What importing a list now would do, as its page shows it, and what of it is stored. */
+async function dryRunOf(
+  services: Services,
+  kind: Row["kind"],
+  given: { text: string; dateOrder: Row["dateOrder"] },
+) {
+  const found = await orRefuse(() => kinds[kind].check(services.db.read, services, given));
+  const {
+    faults,
+    already,
+    good,
+    stored,
+    remarks = [],
+    samples = [],
+    hasMore = false,
+    asksOrder = false,
+  } = found;
+  const dryRun: DryRun = {
+    goodCount: good.length,
+    already,
+    faultCount: faults.length,
+    faults: faults.slice(0, most),
+    remarks,
+    samples,
+    asksOrder,
+    canRun: good.length > 0 || hasMore,
+  };
+  return { dryRun, content: stored };
 }
 
 /** Stores a list for review; nothing is imported yet. Throws invalid and too_large. */
 const startImport = operation(
   "importPeople",
   listInput,
-  async function startImport({ db, ids, clock, storage }, actor, { kind, text, file }) {
+  async function startImport(services, actor, { kind, text, file, dateOrder }) {
+    const { db, ids, clock, storage } = services;
     const sent = file && file.size > 0 ? await textOf(file) : text;
     if (!sent) throw refuse(messages.listMissing);
-    const content = await orRefuse(() => kinds[kind].read(sent));
-    const id = ids.id();
+    const checked = await dryRunOf(services, kind, { text: sent, dateOrder });
+    const row = { id: ids.id(), kind, dateOrder, actorId: actor.id, createdAt: clock.now(), ...checked };
     await db.write(async (tx) => {
-      await tx
-        .insert(imports)
-        .values({ id, kind, state: "checked", content, actorId: actor.id, createdAt: clock.now() });
+      await tx.insert(imports).values({ ...row, state: "checked" });
     });
     if (file) await storage.discard(file);
-    return { id };
+    return { id: row.id };
   },
 );
 
@@ -70,31 +108,35 @@ async function requireImport(db: Connection, id: string): Promise<Row> {
   return row;
 }
 
-const most = 200;
+/** Chooses the order of a list's dates and checks it again. Throws not_found, and conflict if it was imported. */
+export const chooseDateOrder = operation(
+  "importPeople",
+  orderInput,
+  async function chooseDateOrder(services, _actor, { id, dateOrder }) {
+    const { kind, content } = await requireImport(services.db.read, id);
+    if (content === null) throw conflict(messages.gone);
+    const { dryRun } = await dryRunOf(services, kind, { text: content, dateOrder });
+    await services.db.write(async (tx) => {
+      await tx
+        .update(imports)
+        .set({ dateOrder, dryRun })
+        .where(and(eq(imports.id, id), eq(imports.state, "checked")));
+    });
+    return { id };
+  },
+);
 
-async function check(db: Connection, services: Services, { kind, content }: Row) {
-  if (content === null) return null;
-  const found = await orRefuse(() => kinds[kind].check(db, services, content));
-  const { faults, already, good, remarks = [], samples = [], hasMore = false } = found;
-  return {
-    goodCount: good.length,
-    already,
-    faultCount: faults.length,
-    faults: faults.slice(0, most),
-    remarks,
-    samples,
-    canRun: good.length > 0 || hasMore,
-  };
-}
-
-/** An import and its dry run: what importing the list now would do. Throws not_found. */
+/** An import and its dry run: what importing the list would have done when it was checked. Throws not_found. */
 export const readImport = operation(
   "importPeople",
   oneImport,
   async function readImport(services, _actor, { id }) {
     const row = await requireImport(services.db.read, id);
-    const { content: _, ...facts } = row;
-    return { ...facts, dryRun: await check(services.db.read, services, row) };
+    const { content, ...facts } = row;
+    if (content === null || facts.dryRun) return facts;
+    // A list checked by a version that didn't store its dry run.
+    const { dryRun } = await dryRunOf(services, row.kind, { text: content, dateOrder: row.dateOrder });
+    return { ...facts, dryRun };
   },
 );
 
@@ -116,10 +158,16 @@ export const runImport = operation(
     return services.db.write(async (tx) => {
       const row = await requireImport(tx, id);
       if (row.state !== "checked" || row.content === null) throw conflict(messages.gone);
-      const from = { importId: id, text: row.content };
+      const from = { importId: id, text: row.content, dateOrder: row.dateOrder };
       const madeCount = await kinds[row.kind].store(tx, services, actor, from);
       if (madeCount === null) throw conflict(messages.nothingGood);
-      const change = { state: "done", content: null, madeCount, doneAt: services.clock.now() } as const;
+      const change = {
+        state: "done",
+        content: null,
+        dryRun: null,
+        madeCount,
+        doneAt: services.clock.now(),
+      } as const;
       await tx.update(imports).set(change).where(eq(imports.id, id));
       return { id, kind: row.kind, madeCount };
     });

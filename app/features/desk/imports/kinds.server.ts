@@ -1,14 +1,13 @@
 import type { Member } from "#app/features/base/actor.ts";
-import { type CsvRow, readCsv } from "#app/features/base/read-csv.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { checkCopy } from "./check-copy.server.ts";
 import { checkDrills } from "./check-drills.server.ts";
 import { checkMembers } from "./check-members.server.ts";
-import { type Fault, missingColumns } from "./columns.ts";
-import { readCopy } from "./copy-schema.ts";
-import { lacks, messages, otherKind } from "./messages.ts";
-import { type ImportKind, mostRows } from "./schema.ts";
+import type { DateOrder, Fault, List } from "./columns.ts";
+import { lacks, otherKind } from "./messages.ts";
+import { missingColumns, readList } from "./read-list.server.ts";
+import type { ImportKind } from "./schema.ts";
 import { removeCopy, storeCopy } from "./store-copy.server.ts";
 import { removeAddedDrills, removeDrills, storeDrills, withNewDrills } from "./store-drills.server.ts";
 import { removeMembers, storeMembers } from "./store-members.server.ts";
@@ -22,41 +21,42 @@ type Checked = {
   samples?: string[];
   /** Whether there is anything to do even without a good row. */
   hasMore?: boolean;
+  /** Whether the order of its dates must be chosen first. */
+  asksOrder?: boolean;
+  /** What of the text is stored until it is imported. */
+  stored: string;
 };
 
-/** One kind of import. `read` and `check` throw a SyntaxError with the reason when the text can't be used. */
+/** A list as it came, and the order of its dates if a coach chose one. */
+type Given = { text: string; dateOrder: DateOrder | null };
+
+/** One kind of import. `check` throws a SyntaxError with the reason when the text can't be used. */
 type Kind = {
-  /** What of the text is stored until it is imported. */
-  read(text: string): string;
-  check(db: Connection, services: Services, text: string): Promise<Checked>;
+  check(db: Connection, services: Services, given: Given): Promise<Checked>;
   /** Stores the good rows; returns how many, or null if there was nothing to do. */
   store(
     tx: Connection,
     services: Services,
     actor: Member,
-    from: { importId: string; text: string },
+    from: Given & { importId: string },
   ): Promise<number | null>;
   remove(tx: Connection, services: Services, importId: string): Promise<{ undone: number; left: number }>;
 };
 
 const needed = { members: ["email", "name"], drills: ["email", "date", "drill", "rounds", "ppr"] } as const;
 
-function missingOf(kind: keyof typeof needed, rows: readonly CsvRow[]) {
-  const missing = missingColumns(rows, needed[kind]);
-  // A first name is enough for a name.
-  const isNamed = missingColumns(rows, ["firstName"]).length === 0;
-  return missing.filter((column) => !(column === "name" && isNamed));
+function missingOf(kind: keyof typeof needed, list: List) {
+  const isNamed = missingColumns(list, ["firstName"]).length === 0;
+  return missingColumns(list, needed[kind]).filter((column) => !(column === "name" && isNamed));
 }
 
-function rowsOf(kind: keyof typeof needed, text: string): CsvRow[] {
-  const rows = readCsv(text);
-  if (rows.length === 0) throw new SyntaxError(messages.noRows);
-  if (rows.length > mostRows) throw new SyntaxError(messages.tooMany);
+async function listOf(kind: keyof typeof needed, text: string): Promise<List> {
+  const list = await readList(text);
   const other = kind === "members" ? "drills" : "members";
-  const missing = missingOf(kind, rows);
+  const missing = missingOf(kind, list);
   if (missing.length > 0)
-    throw new SyntaxError(missingOf(other, rows).length === 0 ? otherKind(other) : lacks(missing));
-  return rows;
+    throw new SyntaxError(missingOf(other, list).length === 0 ? otherKind(other) : lacks(missing));
+  return list;
 }
 
 const orNull = (count: number) => (count === 0 ? null : count);
@@ -64,26 +64,24 @@ const orNull = (count: number) => (count === 0 ? null : count);
 /** Every kind of import, by name. */
 export const kinds: Record<ImportKind, Kind> = {
   members: {
-    read(text) {
-      rowsOf("members", text);
-      return text;
+    async check(db, services, { text, dateOrder }) {
+      const checked = await checkMembers(db, services, await listOf("members", text), dateOrder);
+      return { ...checked, stored: text };
     },
-    check: (db, services, text) => checkMembers(db, services, rowsOf("members", text)),
-    async store(tx, services, actor, { importId, text }) {
-      const { good } = await checkMembers(tx, services, rowsOf("members", text));
+    async store(tx, services, actor, { importId, text, dateOrder }) {
+      const { good } = await checkMembers(tx, services, await listOf("members", text), dateOrder);
       await storeMembers(tx, services, actor, { importId, members: good });
       return orNull(good.length);
     },
     remove: (tx, _services, importId) => removeMembers(tx, importId),
   },
   drills: {
-    read(text) {
-      rowsOf("drills", text);
-      return text;
+    async check(db, services, { text, dateOrder }) {
+      const checked = await checkDrills(db, services, await listOf("drills", text), dateOrder);
+      return { ...checked, stored: text };
     },
-    check: (db, services, text) => checkDrills(db, services, rowsOf("drills", text)),
-    async store(tx, services, actor, { importId, text }) {
-      const { good, newDrills } = await checkDrills(tx, services, rowsOf("drills", text));
+    async store(tx, services, actor, { importId, text, dateOrder }) {
+      const { good, newDrills } = await checkDrills(tx, services, await listOf("drills", text), dateOrder);
       const results = await withNewDrills(tx, services, { importId, newDrills, results: good });
       await storeDrills(tx, services, actor, { importId, results });
       return orNull(good.length);
@@ -95,11 +93,11 @@ export const kinds: Record<ImportKind, Kind> = {
     },
   },
   copy: {
-    // Only the training is stored, even if the file has more.
-    read: (text) => JSON.stringify(readCopy(text)),
-    async check(db, services, text) {
+    async check(db, services, { text }) {
       const checked = await checkCopy(db, services, text);
-      return { ...checked, hasMore: checked.userId === null || checked.newGoals.length > 0 };
+      const hasMore = checked.userId === null || checked.newGoals.length > 0;
+      // Only the training is stored, even if the file has more.
+      return { ...checked, hasMore, stored: JSON.stringify(checked.copy) };
     },
     async store(tx, services, actor, { importId, text }) {
       const checked = await checkCopy(tx, services, text);

@@ -6,6 +6,8 @@ export const messages = {
   listMissing: "Please choose a file or paste a list",
   tooLarge: "The file is larger than 5 MB. Please split the list.",
   tooMany: "The list has more than 20,000 rows. Please split it.",
+  orderMissing: "Please choose which comes first, the month or the day",
+  orderFailed: "The order of dates wasn't changed",
   notText: "This file isn't text. Please save the list as CSV (UTF-8) and try again.",
   noRows: "The list has no rows below its first line.",
   checkFailed: "The list can't be read",
@@ -39,6 +41,32 @@ export const things = (kind: "members" | "drills" | "copy", count: number): stri
 /** Where invitations went without a mail server. */
 export const savedInFiles = (count: number): string =>
   `${many(count, "invitation is a file", "invitations are files")} in the outbox folder, and reached no one.`;
+
+/** Refuses a list in which two columns have one name. */
+export const namedTwice = (column: string): string =>
+  `Two columns are called “${column}”. Please remove one, so that it's clear which counts.`;
+
+/** Refuses a row whose cells have moved. */
+export const tooManyCells = (cells: number, columns: number): string =>
+  `This row has ${cells} cells, but the list has ${columns} columns. Put a cell that contains a comma in quotation marks`;
+
+/** How {@link tooMuchOf} begins. */
+export const tooMuch = "The file has more entries than any member's training.";
+
+/** Refuses a copy with an endless list. */
+export const tooMuchOf = (part: string, most: number): string =>
+  `${tooMuch} At most ${most.toLocaleString("en-US")} of “${part}” can be imported.`;
+
+/** Refuses what isn't a date. */
+export const notADate = (text: string): string => `“${text}” is not a date. Write it as 2026-12-31`;
+
+/** Refuses a date until its order is chosen. */
+export const doubtfulDate = (text: string): string =>
+  `“${text}” can be read in two ways. Say above which comes first, the month or the day`;
+
+/** Refuses a name no page has room for. */
+export const nameTooLong = (which: "first" | "last"): string =>
+  `The ${which} name is longer than 50 characters`;
 
 /** Names the columns a list is missing. */
 export const lacks = (columns: readonly string[]): string =>

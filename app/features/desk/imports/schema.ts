@@ -10,8 +10,14 @@ export type ImportKind = (typeof importKinds)[number];
 /** The maximum size of a list in bytes. */
 export const mostBytes = 5 * 1024 * 1024;
 
+/** The maximum number of columns in a list. */
+export const mostColumns = 50;
+
 /** The maximum number of rows in a list. */
 export const mostRows = 20_000;
+
+/** Which comes first in dates such as 3/4/2026. */
+export const dateOrders = ["month", "day"] as const;
 
 /** A list to check: a file, or pasted text. */
 export const listInput = z.object({
@@ -24,7 +30,15 @@ export const listInput = z.object({
     .custom<IncomingFile | null>()
     .nullish()
     .transform((file) => file ?? null),
+  dateOrder: z
+    .enum(dateOrders, messages.orderMissing)
+    .nullish()
+    .transform((order) => order ?? null)
+    .describe("Which comes first in dates such as 3/4/2026, if the dry run asks"),
 });
+
+/** The answer to the dry run's question about dates. */
+export const orderInput = z.object({ id: opaqueId, dateOrder: z.enum(dateOrders, messages.orderMissing) });
 
 export const oneImport = z.object({ id: opaqueId });
 

@@ -19,7 +19,7 @@ async function accountFor(
   if (checked.userId) return checked.userId;
   const { timeZone, ...person } = checked.copy.member;
   const joinedAt = services.clock.now();
-  const member = { ...person, joinedAt, line: 1, plan: null, until: null, coach: null };
+  const member = { ...person, joinedAt, line: 1, plan: null, until: null, subscription: null, coach: null };
   await storeMembers(tx, services, actor, { importId, members: [member] });
   const [made] = await tx
     .update(users)

@@ -16,10 +16,13 @@ type Row = typeof users.$inferInsert;
 const rowsAtOnce = 500;
 
 function toRow(id: string, userName: string, importId: string, member: ListedMember): Row {
-  const { email, firstName, lastName, plan, until, coach, joinedAt } = member;
-  const plans = until
-    ? { freeMembershipTier: plan, freeMembershipUntil: until }
-    : { subscriptionTier: plan, subscriptionStatus: plan ? ("active" as const) : null };
+  const { email, firstName, lastName, plan, until, subscription, coach, joinedAt } = member;
+  const paid = until ? subscription : plan;
+  const plans = {
+    ...(until && { freeMembershipTier: plan, freeMembershipUntil: until }),
+    subscriptionTier: paid,
+    subscriptionStatus: paid ? ("active" as const) : null,
+  };
   return {
     id,
     email,

@@ -1,7 +1,7 @@
 import { invalidInput, signedOut } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
-import { readCsv } from "#app/features/base/read-csv.ts";
+import { readCsv } from "#app/features/base/read-csv.server.ts";
 import { hashOf, isHmacOf } from "#app/features/base/signatures.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -78,9 +78,9 @@ function idOf(row: Record<string, string>, event: NewStoreEvent): string {
   return `table:${name ? row[name] : event.email}:${event.kind}:${event.occurredAt.toISOString()}`;
 }
 
-function rowsOf(csv: string) {
+async function rowsOf(csv: string) {
   try {
-    return readCsv(csv).map(({ cells }) => cells);
+    return (await readCsv(csv)).map(({ cells }) => cells);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalidInput(error.message, { fields: { csv: [error.message] } });
@@ -95,7 +95,7 @@ export const importStoreTable = operation(
   "importStoreTable",
   storeTableInput,
   async function importStoreTable(services, actor, { csv }) {
-    const events = rowsOf(csv).map((row) => {
+    const events = (await rowsOf(csv)).map((row) => {
       const event = toEvent(services, row, { id: "", at: null });
       return event && { ...event, id: idOf(row, event) };
     });

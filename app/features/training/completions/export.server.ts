@@ -27,11 +27,12 @@ export const exportCompletions = operation(
       member: (row) => `${row.user.firstName} ${row.user.lastName}`,
       email: (row) => row.user.email,
       drill: (row) => row.drill ?? "Unknown Drill",
-      date: (row) => row.done.completedAt,
+      date: (row) => row.done.completedOn,
       ppr: (row) => row.done.ppr,
       rounds: (row) => row.done.roundsThrown,
       "accuracy %": (row) => Number(pprToAccuracy(row.done.ppr).toFixed(2)),
       notes: (row) => row.done.notes,
+      "time (UTC)": (row) => row.done.completedAt,
     });
   },
 );

@@ -1,4 +1,4 @@
-import { runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
+import { chooseDateOrder, runImport, undoImport } from "#app/features/desk/imports/imports.server.ts";
 import { inviteImported } from "#app/features/desk/imports/invite.server.ts";
 import { leftWords, messages, savedInFiles, things } from "#app/features/desk/imports/messages.ts";
 import type { ImportKind } from "#app/features/desk/imports/schema.ts";
@@ -26,6 +26,7 @@ export const forms = {
     },
     failed: messages.undoFailed,
   },
+  "choose-date-order": { run: chooseDateOrder, to, failed: messages.orderFailed },
   invite: {
     run: inviteImported,
     to,

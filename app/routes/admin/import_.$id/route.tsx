@@ -98,6 +98,30 @@ function Done(data: Data) {
   );
 }
 
+/** Asks which comes first in dates such as 3/4/2026, when one of the list has no such month. */
+function OrderQuestion({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="date-order" className="grid gap-3">
+      <h3 id="date-order" className="text-lg">
+        How does this list write its dates?
+      </h3>
+      <p>Some dates have no such month if the month comes first. What does 3/4/2026 mean here?</p>
+      <div className="flex flex-wrap gap-3">
+        {(
+          [
+            ["day", "April 3: the day comes first"],
+            ["month", "March 4: the month comes first"],
+          ] as const
+        ).map(([order, label]) => (
+          <Press key={order} id={id} form="choose-date-order" label={label} variant="secondary">
+            <input type="hidden" name="dateOrder" value={order} />
+          </Press>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 const titles = {
   members: "Import members",
   drills: "Import past drills",
@@ -113,7 +137,7 @@ export default function OneImport({ loaderData, actionData }: Route.ComponentPro
       <div className="grid max-w-3xl gap-6">
         <FormSummary problem={actionData} />
         {dryRun ? (
-          <DryRun kind={kind} {...dryRun}>
+          <DryRun kind={kind} {...dryRun} question={dryRun.asksOrder && <OrderQuestion id={id} />}>
             {dryRun.canRun && (
               <Press
                 id={id}

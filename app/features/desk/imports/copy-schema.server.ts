@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isLocalDate, isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { shortList } from "#app/features/base/fields.ts";
 import { copyFormat, copyVersion } from "#app/features/people/accounts/training-copy.ts";
 import { drillInput } from "#app/features/training/drills/schema.ts";
 import { throwingPlaces, throwingStyles } from "#app/features/training/gear/gear-words.ts";
 import { bagInput } from "#app/features/training/gear/schema.ts";
 import { goalKinds } from "#app/features/training/goals/schema.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
-import { messages } from "./messages.ts";
+import { messages, tooMuch, tooMuchOf } from "./messages.ts";
+import { inTurns } from "./read-list.server.ts";
 import { mostRows } from "./schema.ts";
 
 const id = z.string().min(1).max(128);
@@ -58,11 +58,20 @@ const goal = z.object({
 /** What a drill brings along from another club; this club decides whether and for whom it is active. */
 const drill = drillInput.omit({ isActive: true, assignedUserId: true }).extend({ id });
 
-/** What a copy holds at most: more than one member comes to in a lifetime, and less than holds up the club. */
-const most = { drills: 2_000, logs: mostRows, goals: 1_000, bags: 1_000 };
+/** The lists of a copy, each with what one entry looks like. */
+const lists = { drills: drill, completions: logged, practice: practiced, goals: goal, bags: bag };
 
-/** A member's training as another club's export has it. Anything else in the file is left out. */
-export const copySchema = z.object({
+type Lists = { [Part in keyof typeof lists]: z.output<(typeof lists)[Part]>[] };
+
+/** What a copy holds at most: more than one member comes to in a lifetime, and less than holds up the club. */
+const most = { drills: 2_000, completions: mostRows, practice: mostRows, goals: 1_000, bags: 1_000 };
+
+/** A list whose length is known to be possible before its entries are looked at. */
+const entries = (part: keyof Lists) =>
+  z.custom<unknown[]>(Array.isArray).refine((list) => list.length <= most[part], tooMuchOf(part, most[part]));
+
+/** A member's training as another club's export has it, its lists unread. Anything else in the file is left out. */
+const envelope = z.object({
   format: z.literal(copyFormat, messages.notACopy),
   version: z.literal(copyVersion, messages.newerCopy),
   club: z.string().max(200),
@@ -72,31 +81,53 @@ export const copySchema = z.object({
     lastName: z.string().trim().max(100),
     timeZone: z.string().refine(isTimeZone).nullable(),
   }),
-  drills: shortList(z.array(drill).max(most.drills)),
-  completions: shortList(z.array(logged).max(most.logs)),
-  practice: shortList(z.array(practiced).max(most.logs)),
-  goals: shortList(z.array(goal).max(most.goals)),
+  drills: entries("drills"),
+  completions: entries("completions"),
+  practice: entries("practice"),
+  goals: entries("goals"),
   /** A copy from before December 2026 has no list of bags, so its logs' bags are unknown. */
-  bags: shortList(z.array(bag).max(most.bags)).default([]),
+  bags: entries("bags").default([]),
 });
 
-export type TrainingCopy = z.output<typeof copySchema>;
+/** A member's training from another club. */
+export type TrainingCopy = Omit<z.output<typeof envelope>, keyof Lists> & Lists;
 
-function faultOf({ path, message, code }: z.core.$ZodIssue): string {
+function faultOf({ path, message }: z.core.$ZodIssue): string {
   if (path.length === 0) return messages.notACopy;
-  if (path.length === 1 && code === "too_big") return messages.copyTooLarge(path.join("."));
-  return path[0] === "format" || path[0] === "version" ? message : messages.damagedCopy(path.join("."));
+  const saysItself = path[0] === "format" || path[0] === "version" || message.startsWith(tooMuch);
+  return saysItself ? message : messages.damagedCopy(path.join("."));
+}
+
+async function readEntries<Part extends keyof Lists>(part: Part, list: unknown[]): Promise<Lists[Part]> {
+  const read: unknown[] = [];
+  for await (const entry of inTurns(list)) {
+    const found = lists[part].safeParse(entry);
+    if (!found.success) {
+      const [first] = found.error.issues;
+      throw new SyntaxError(messages.damagedCopy([part, read.length, ...(first?.path ?? [])].join(".")));
+    }
+    read.push(found.data);
+  }
+  return read as Lists[Part];
 }
 
 /** Reads a copy of a member's training. Throws a SyntaxError that says what is wrong with it. */
-export function readCopy(text: string): TrainingCopy {
+export async function readCopy(text: string): Promise<TrainingCopy> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new SyntaxError(messages.notACopy);
   }
-  const read = copySchema.safeParse(value);
-  if (read.success) return read.data;
-  throw new SyntaxError(read.error.issues.map(faultOf)[0]);
+  const read = envelope.safeParse(value);
+  if (!read.success) throw new SyntaxError(read.error.issues.map(faultOf)[0]);
+  const { drills, completions, practice, goals, bags, ...about } = read.data;
+  return {
+    ...about,
+    drills: await readEntries("drills", drills),
+    completions: await readEntries("completions", completions),
+    practice: await readEntries("practice", practice),
+    goals: await readEntries("goals", goals),
+    bags: await readEntries("bags", bags),
+  };
 }
