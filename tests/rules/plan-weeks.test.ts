@@ -3,6 +3,8 @@ import {
   dateOfDrill,
   drillsOfWeek,
   noDrillWords,
+  outcomeOf,
+  outcomeWords,
   planDays,
   planWeekOn,
   weekWords,
@@ -10,13 +12,13 @@ import {
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import { nextDrill, weekDays } from "#app/features/training/drills/week-days.ts";
 
-// A Monday; today is the Wednesday of the third week.
-const [startsOn, today] = ["2026-02-23", "2026-03-11"];
+// A Sunday; today is the Wednesday of the third week.
+const [startsOn, today] = ["2026-02-22", "2026-03-11"];
 const drill = (id: string, week: number, dayOfWeek: "monday" | "wednesday" | "friday") => ({
   id,
   week,
   dayOfWeek,
-  last: null,
+  dates: [],
 });
 const drills = [
   drill("next", 4, "monday"),
@@ -28,18 +30,18 @@ const plan = { drills, startsOn };
 
 describe("a plan with dates (D18c)", () => {
   it.each([
-    ["2026-02-22", 0],
-    ["2026-02-23", 1],
-    ["2026-03-01", 1],
-    ["2026-03-02", 2],
+    ["2026-02-21", 0],
+    ["2026-02-22", 1],
+    ["2026-02-28", 1],
+    ["2026-03-01", 2],
     ["2026-03-11", 3],
     // The clocks change on the 8th.
-    ["2026-03-15", 3],
-    ["2026-03-16", 4],
+    ["2026-03-14", 3],
+    ["2026-03-15", 4],
   ])("is on %s in week %i", (date, week) => expect(planWeekOn(startsOn, date)).toBe(week));
 
   it("names a week by its number and its dates, and without dates by its number", () => {
-    expect(weekWords(3, startsOn)).toBe("Week 3 · Mar 9–15");
+    expect(weekWords(3, startsOn)).toBe("Week 3 · Mar 8–14");
     expect(weekWords(3, null)).toBe("Week 3");
     expect(dateOfDrill(drill("x", 4, "friday"), startsOn)).toBe("2026-03-20");
   });
@@ -53,13 +55,13 @@ describe("a plan with dates (D18c)", () => {
     const nextAfter = (done: Partial<Record<string, string>>, begins: string | null = startsOn) =>
       nextDrill(
         {
-          drills: drills.map((one) => ({ ...one, last: { on: done[one.id] ?? "2026-01-01" } })),
+          drills: drills.map((one) => ({ ...one, dates: [done[one.id] ?? "2026-01-01"] })),
           startsOn: begins,
         },
         today,
       )?.id;
     expect(nextAfter({})).toBe("now");
-    expect(nextAfter({ now: "2026-03-08" })).toBe("now");
+    expect(nextAfter({ now: "2026-03-12" })).toBe("next");
     expect(nextAfter({ now: "2026-03-09" })).toBe("next");
     expect(nextDrill({ ...plan, drills: [drill("later", 5, "friday")] }, today)).toBeNull();
     expect(nextAfter({ now: today }, null)).toBe("earlier");
@@ -74,7 +76,7 @@ describe("a plan with dates (D18c)", () => {
 
   it("plans and misses days by their dates", () => {
     const days = weekDays({ today, plan, loggedOn: ["2026-03-01"], joinedOn: "2026-01-01" });
-    expect(days.filter(({ state }) => state !== "free").map(({ date, state }) => [date, state])).toEqual([
+    expect(days.filter(({ state }) => state !== "rest").map(({ date, state }) => [date, state])).toEqual([
       ["2026-03-09", "missed"],
       ["2026-03-11", "planned"],
     ]);
@@ -83,7 +85,7 @@ describe("a plan with dates (D18c)", () => {
   it.each([
     [[], "No drills on your plan yet"],
     [[drill("x", 2, "monday")], "Nothing planned this week"],
-    [[drill("x", 6, "monday"), drill("y", 5, "monday")], "Your next drills begin Mar 23"],
+    [[drill("x", 6, "monday"), drill("y", 5, "monday")], "Your next drills begin Mar 22"],
   ])("says why nothing is next: %j", (some, words) =>
     expect(noDrillWords(some, startsOn, today)).toBe(words),
   );
@@ -93,13 +95,48 @@ test.each([
   [null, startsOn, "This week Sage sees week 3."],
   [3, startsOn, "This week Sage sees week 3."],
   [2, startsOn, "This week Sage sees week 3. Week 2 is under earlier weeks."],
-  [4, startsOn, "This week Sage sees week 3. Week 4 shows from Mar 16."],
-  [4, "2026-03-09", "Sage has nothing planned this week, which is week 1. Week 4 shows from Mar 30."],
-  [1, "2026-03-16", "The plan of Sage begins Mar 16. Until then nothing of it is due."],
+  [4, startsOn, "This week Sage sees week 3. Week 4 shows from Mar 15."],
+  [4, "2026-03-08", "Sage has nothing planned this week, which is week 1. Week 4 shows from Mar 29."],
+  [1, "2026-03-15", "The plan of Sage begins Mar 15. Until then nothing of it is due."],
 ])("a coach who plans week %s of a plan that begins %s reads: %s", (week, begins, words) => {
   const weeks = [
     { week: 4, seen: 2 },
     { week: 3, seen: 1 },
   ];
   expect(seenWords({ firstName: "Sage", hasDrills: true, weeks, week, startsOn: begins, today })).toBe(words);
+});
+
+// Sunday, November 22, to Saturday, November 28; the drill is planned every Friday unless the plan has dates.
+const friday = "2026-11-27";
+
+test.each([
+  ["on its date", ["2026-11-27"], "done", "2026-11-27"],
+  ["at midnight after its date", ["2026-11-28"], "madeUp", "2026-11-28"],
+  ["on both", ["2026-11-28", "2026-11-27"], "done", "2026-11-27"],
+  ["before its date", ["2026-11-24"], "ahead", "2026-11-24"],
+  ["last Saturday, and last Friday too", ["2026-11-21", "2026-11-20"], "ahead", "2026-11-21"],
+  ["last Saturday only, which made last Friday up", ["2026-11-21"], undefined, undefined],
+  ["next Sunday", ["2026-11-29"], undefined, undefined],
+  ["never", [], undefined, undefined],
+])("a drill planned for a date and logged %s (D84)", (_when, dates, state, on) => {
+  expect(outcomeOf({ dates }, null, friday)).toEqual(state ? { state, on } : null);
+  // On a plan with dates, a log of another week is never for this one.
+  const isOfWeek = on !== undefined && on >= "2026-11-22";
+  expect(outcomeOf({ dates }, "2026-11-22", friday)).toEqual(isOfWeek ? { state, on } : null);
+});
+
+test("a drill taken ahead on Saturday is credited to the next Sunday and not to the last once more (D84)", () => {
+  const dates = ["2026-11-22", "2026-11-28"];
+  expect(outcomeOf({ dates }, null, "2026-11-22")).toEqual({ state: "done", on: "2026-11-22" });
+  expect(outcomeOf({ dates }, null, "2026-11-29")).toEqual({ state: "ahead", on: "2026-11-28" });
+  const days = weekDays({
+    today: "2026-11-28",
+    plan: { drills: [{ week: 1, dayOfWeek: "friday", dates: ["2026-11-28"] }], startsOn: null },
+    loggedOn: ["2026-11-01", "2026-11-28"],
+    joinedOn: "2026-01-01",
+  });
+  // One log at midnight on Saturday ticks Saturday alone.
+  expect(days.flatMap(({ name, isLogged }) => (isLogged ? [name] : []))).toEqual(["saturday"]);
+  expect(days[5]?.words).toBe("Friday 27, made up on Saturday");
+  expect(outcomeWords({ state: "madeUp", on: "2026-11-28" }, "2026-11-28")).toBe("Made up Nov 28");
 });

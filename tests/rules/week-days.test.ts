@@ -14,7 +14,7 @@ const today = "2026-03-11";
 
 type Day = Parameters<typeof dayFromToday>[0];
 const planned = (...days: Day[]) =>
-  days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek, last: null }));
+  days.map((dayOfWeek) => ({ id: dayOfWeek, week: 1, dayOfWeek, dates: [] }));
 
 describe("the week as seven days (D81)", () => {
   const week = {
@@ -27,27 +27,35 @@ describe("the week as seven days (D81)", () => {
 
   test("runs from Sunday and says what became of each day; today is never missed", () => {
     expect(days.map(({ date, state }) => [date, state])).toEqual([
-      ["2026-03-08", "free"],
+      ["2026-03-08", "rest"],
       ["2026-03-09", "missed"],
       ["2026-03-10", "missed"],
       ["2026-03-11", "planned"],
-      ["2026-03-12", "free"],
+      ["2026-03-12", "rest"],
       ["2026-03-13", "planned"],
-      ["2026-03-14", "free"],
+      ["2026-03-14", "rest"],
     ]);
     expect(days.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual([today]);
   });
 
-  test("is done on a day whose drills were all done this week, before it or after", () => {
-    const done = (on: string) =>
+  test("is done on a day whose drills were thrown on it, and made up or done ahead on another (D84)", () => {
+    const become = (on: string) =>
       weekDays({
         ...week,
-        plan: { drills: week.plan.drills.map((drill) => ({ ...drill, last: { on } })), startsOn: null },
-        loggedOn: [],
-      }).flatMap(({ name, state }) => (state === "done" ? [name] : []));
-    expect(done("2026-03-08")).toEqual(["monday", "tuesday", "wednesday", "friday"]);
-    expect(done("2026-03-07")).toEqual([]);
-    const [one] = planned("friday").map((drill) => ({ ...drill, last: { on: "2026-03-10" } }));
+        plan: { drills: week.plan.drills.map((drill) => ({ ...drill, dates: [on] })), startsOn: null },
+        loggedOn: ["2026-03-01"],
+      }).map(({ name, words }) => words.toLowerCase().split(`${name} `)[1]);
+    expect(become("2026-03-10")).toEqual([
+      "8, rest day",
+      "9, made up on tuesday",
+      "10, done",
+      "11, today, done ahead on tuesday",
+      "12, rest day",
+      "13, done ahead on tuesday",
+      "14, rest day",
+    ]);
+    expect(become("2026-03-07")[1]).toBe("9, missed");
+    const [one] = planned("friday").map((drill) => ({ ...drill, dates: ["2026-03-10"] }));
     if (!one) throw new Error("There is a drill");
     const days = weekDays({ ...week, plan: { drills: [one, ...planned("friday")], startsOn: null } });
     expect(days[5]?.state).toBe("partly");
@@ -55,7 +63,7 @@ describe("the week as seven days (D81)", () => {
 
   test("is done on a plan without drills by any log", () => {
     const none = weekDays({ ...week, plan: { drills: [], startsOn: null } });
-    expect(none.map(({ state }) => state)).toEqual(["free", "done", "free", "free", "done", "free", "free"]);
+    expect(none.map(({ state }) => state)).toEqual(["rest", "done", "rest", "rest", "done", "rest", "rest"]);
   });
 
   test("misses no day before the member's first log", () => {
@@ -68,18 +76,18 @@ describe("the week as seven days (D81)", () => {
 
   test("misses no day before the member joined, and the plan begins on that day", () => {
     const states = weekDays({ ...week, loggedOn: [], joinedOn: today }).map(({ state }) => state);
-    expect(states).toEqual(["free", "free", "free", "planned", "free", "planned", "free"]);
+    expect(states).toEqual(["rest", "rest", "rest", "planned", "rest", "planned", "rest"]);
   });
 
   test("tells a day's drills from whatever else was logged, in words too", () => {
-    const drills = week.plan.drills.map((drill) => ({ ...drill, last: { on: "2026-03-09" } }));
+    const drills = week.plan.drills.map((drill) => ({ ...drill, dates: ["2026-03-09"] }));
     const done = weekDays({ ...week, plan: { drills, startsOn: null } });
     expect(done[1]).toMatchObject({ state: "done", isLogged: true });
     expect([...days.slice(1, 5), done[1]].map((day) => day?.words)).toEqual([
       "Monday 9, missed, something else logged",
       "Tuesday 10, missed",
       "Wednesday 11, today, planned",
-      "Thursday 12, nothing planned, practice logged",
+      "Thursday 12, rest day, practice logged",
       "Monday 9, done",
     ]);
     const both = [...drills.slice(0, 1), ...planned("monday")];
@@ -89,7 +97,7 @@ describe("the week as seven days (D81)", () => {
     expect(today?.words).toBe("Wednesday 11, today, still planned, something else logged");
     expect(days.filter(isOutlined).map(({ name }) => name)).toEqual(["monday"]);
     expect([legendOf(days), legendOf(weekDays({ ...week, loggedOn: [] }))]).toEqual([
-      "Outlined: some drills left",
+      "Outlined: some drills left · dashed: missed",
       "",
     ]);
   });
@@ -109,7 +117,7 @@ describe("the next drill", () => {
   ) =>
     nextDrill(
       {
-        drills: some.map((one) => ({ ...one, last: done.includes(one.id) ? { on } : null })),
+        drills: some.map((one) => ({ ...one, dates: done.includes(one.id) ? [on] : [] })),
         startsOn: null,
       },
       today,

@@ -17,7 +17,7 @@ export type Member = {
   timeZone: string;
   /** The key of their coach, or null (D32). */
   assignedCoach: string | null;
-  /** The Monday on which week 1 of their plan begins; null for a plan without dates (D18c). */
+  /** The Sunday on which week 1 of their plan begins; null for a plan without dates (D18c). */
   planStartsOn: LocalDate | null;
   /** When they joined. */
   joinedAt: Date;

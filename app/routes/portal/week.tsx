@@ -3,7 +3,12 @@ import { daysWords } from "#app/features/base/calendar/day-words.ts";
 import { type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { readOwnPlan } from "#app/features/training/completions/own-plan.server.ts";
-import { doneOn, drillsOfWeek, noDrillWords } from "#app/features/training/drills/plan-weeks.ts";
+import {
+  drillsOfWeek,
+  noDrillWords,
+  outcomeOf,
+  outcomeWords,
+} from "#app/features/training/drills/plan-weeks.ts";
 import { daysOfSheet } from "#app/features/training/drills/sheet-days.ts";
 import { WeekSheet } from "#app/features/training/drills/week-sheet.tsx";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -18,11 +23,11 @@ export const loader = memberLoader(async ({ services, actor }) => {
   const today = localDate(services.clock.now(), actor.timeZone);
   const startsOn = actor.planStartsOn;
   const plan = await readOwnPlan(services, actor);
-  const days = daysOfSheet(today, startsOn);
+  const days = daysOfSheet(today);
   const dates = new Map(days.map(({ day, date }) => [day, date]));
-  const drills = drillsOfWeek(plan, startsOn, today).map(({ last, ...drill }) => {
+  const drills = drillsOfWeek(plan, startsOn, today).map((drill) => {
     const date = dates.get(drill.dayOfWeek);
-    return { ...drill, last: date && doneOn({ last }, startsOn, date) ? last : null };
+    return { ...drill, outcome: date ? outcomeOf(drill, startsOn, date) : null };
   });
   const isAhead = ({ date }: { date: LocalDate }) => date >= today;
   return {
@@ -33,10 +38,14 @@ export const loader = memberLoader(async ({ services, actor }) => {
       ...days.filter(isAhead),
       ...days.filter((day) => !isAhead(day)).map((day) => ({ ...day, isMissed: true })),
     ],
-    left: drills.filter(({ last }) => last === null),
+    left: drills.filter(({ outcome }) => outcome === null),
     done: drills
-      .flatMap(({ last, id, title }) => (last === null ? [] : [{ id, title, last }]))
-      .sort((a, b) => a.last.on.localeCompare(b.last.on)),
+      .flatMap(({ outcome, last, id, title }) => {
+        if (outcome === null) return [];
+        const result = last?.on === outcome.on ? last : null;
+        return [{ id, title, on: outcome.on, words: outcomeWords(outcome, today), result }];
+      })
+      .sort((a, b) => a.on.localeCompare(b.on)),
     empty: noDrillWords(plan, startsOn, today),
   };
 });

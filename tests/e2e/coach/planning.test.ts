@@ -105,7 +105,7 @@ const ownDrills = (club: ServedClub, ...drills: [week: number, day: string, titl
     );
 };
 
-test("a coach gives a plan dates, and the member sees each week when its Monday comes", async ({
+test("a coach gives a plan dates, and the member sees each week when its Sunday comes", async ({
   page,
   club,
 }) => {
@@ -116,22 +116,22 @@ test("a coach gives a plan dates, and the member sees each week when its Monday 
     `/admin?tab=drills&user=${userId(club, "pro2@example.com")}&week=2`,
   );
   await page.getByText("Give this plan dates").click();
-  // The Wednesday of this week; it begins on its Monday, and week 1 on the one before.
+  // The Wednesday of this week; it begins on its Sunday, and week 1 on the one before.
   await page.getByLabel("Week 2 begins on").fill("2026-03-11");
   await page.getByRole("button", { name: "Save date" }).click();
-  await expect(said(page)).toContainText("Week 2 begins Monday, Mar 9");
-  await expect(page.getByText("Week 2 · Mar 9–15 · this week")).toBeVisible();
+  await expect(said(page)).toContainText("Week 2 begins Sunday, Mar 8");
+  await expect(page.getByText("Week 2 · Mar 8–14 · this week")).toBeVisible();
   await expect(page.getByText("This week Sage sees week 2.")).toBeVisible();
 
   await page.context().clearCookies();
   await signIn(page, "pro2@example.com", "/portal?tab=progress");
-  await expect(page.getByText("Week 2 · Mar 9–15")).toBeVisible();
+  await expect(page.getByText("Week 2 · Mar 8–14")).toBeVisible();
   await expect(page.getByRole("link", { name: "Complete Drill: Second week" })).toBeVisible();
   await expect(page.getByText("Third week")).toBeHidden();
-  await page.getByText("From Mar 16 · Week 3").click();
+  await page.getByText("From Mar 15 · Week 3").click();
   await expect(page.getByText("Third week")).toBeVisible();
   await expect(page.getByRole("link", { name: "Complete Drill: Third week" })).toHaveCount(0);
-  await page.getByText("Week 1 · Mar 2–8").click();
+  await page.getByText("Week 1 · Mar 1–7").click();
   await page.getByRole("link", { name: "Complete Drill: First week" }).click();
   await expect(page.getByRole("dialog")).toContainText("First week");
 });

@@ -127,7 +127,7 @@ describe("Dashboard", () => {
     );
   });
 
-  it("offers a drill done ahead nowhere on its day, and marks its day done", async () => {
+  it("offers a drill done ahead nowhere on its day, and marks its day done ahead (D84)", async () => {
     // Last week's doesn't count: pro2's Thursday has one drill.
     const plan = await read<{ id: string; title: string }[]>(pro, "/api/weekly-drills");
     const drillId = plan.find(({ title }) => title === "Slick Side Stop")?.id;
@@ -136,7 +136,7 @@ describe("Dashboard", () => {
     await pro2("/api/drill-completions", asJson({ ...log, completedAt: "2026-03-06T20:00:00.000Z" }));
     expect(await page(pro2, "/portal")).toContain("Thursday 12, planned");
     await pro2("/api/drill-completions", asJson(log));
-    expect(await page(pro2, "/portal")).toContain("Thursday 12, done");
+    expect(await page(pro2, "/portal")).toContain("Thursday 12, done ahead on Wednesday");
     const leadsTo = async (ask: typeof pro2) => {
       const html = await (await ask("/portal")).text();
       const strip = html.matchAll(
@@ -155,7 +155,7 @@ describe("Dashboard", () => {
     expect((await leadsTo(later)).get("Wednesday")).toBe("&amp;on=2026-03-11#past-day");
     expect(await page(later, "/")).toContain("Your next drill, tomorrow: Soft Roll.");
     for (const path of ["/portal?tab=progress", "/portal/log"])
-      expect(await page(later, path)).toMatch(/Slick Side Stop.+Complete Drill Done Mar 11/);
+      expect(await page(later, path)).toMatch(/Slick Side Stop.+Complete Drill Done ahead Mar 11/);
     expect(await page(later, "/portal?tab=progress")).toMatch(/friday Mar 13 Soft Roll 20 min/);
   });
 
@@ -205,7 +205,7 @@ describe("Dashboard", () => {
       /This week, Mar 8–14 Outlined: some drills left .*Saturday 14, .* \d+ weeks in a row with practice \d\.\d PPR in /,
     );
     expect(words).toContain("Wednesday 11, today, 1 of 2 drills done");
-    expect(words).toMatch(/Sunday 8, (missed|done|nothing planned)/);
+    expect(words).toMatch(/Sunday 8, (missed|done|rest day)/);
     // The circles and the number are the same week (D81, D54).
     expect(words).toMatch(/\d\.\d PPR in Mar 8–14 so far.*[,;] /);
     // The day to log by is the week's last.

@@ -98,7 +98,9 @@ describe("the printable week", () => {
       new RegExp(`Your week, Mar 8–14 .*Jordan Pike ?\\. ${many - 1} of ${many} drills left\\.`),
     );
     expect(words).toMatch(/wednesday , Mar 11, 2026 .+ sunday , Mar 8, 2026 \(missed\) .+ Done this week/);
-    expect(words).toMatch(new RegExp(`Done this week ${monday?.title} · Mar 11 ?, 12 rounds ?, 6\\.0 PPR`));
+    expect(words).toMatch(
+      new RegExp(`Done this week ${monday?.title} · Made up Mar 11 ?, 12 rounds, 6\\.0 PPR`),
+    );
     expect(words).not.toContain("monday , Mar 9, 2026");
   });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const page = (query = "") => `/admin?tab=drills&user=${id}${query}`;
 const setStart = (planStartsOn: string, more: Record<string, string> = {}) =>
   coach(page("&form=set-plan-start"), asForm({ userId: id, planStartsOn, ...more }));
-/** The Monday on which each of the members' plans begins, or null. */
+/** The Sunday on which each of the members' plans begins, or null. */
 async function startsOf(...userIds: string[]) {
   const starts = await listPlanStarts(app.services, aCoach, { userIds });
   return userIds.map((one) => starts.get(one) ?? null);
@@ -43,11 +43,11 @@ async function planThreeWeeks() {
 }
 
 describe("the start of a member's plan (D18c)", () => {
-  it("counts from the Monday of the day a coach enters, and Undo takes it back", async () => {
+  it("counts from the Sunday of the day a coach enters, and Undo takes it back", async () => {
     const answer = await setStart("2026-01-28");
-    expect([answer.status, await stored()]).toEqual([303, "2026-01-26"]);
+    expect([answer.status, await stored()]).toEqual([303, "2026-01-25"]);
     const html = await (await follow(coach, answer, page())).text();
-    expect(html).toContain("Week 1 begins Monday, Jan 26");
+    expect(html).toContain("Week 1 begins Sunday, Jan 25");
     const fields = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(userId|planStartsOn|version)" value="([^"]*)"/g)].map(
         ([, name, value]) => [name, value],
@@ -63,16 +63,16 @@ describe("the start of a member's plan (D18c)", () => {
   it("is counted back from any week a coach dates, and the others follow", async () => {
     expect(await wordsOf(coach, page("&week=7"))).toContain("Week 7 begins on");
     const answer = await setStart("2026-03-11", { week: "7" });
-    expect([answer.status, await stored()]).toEqual([303, "2026-01-26"]);
+    expect([answer.status, await stored()]).toEqual([303, "2026-01-25"]);
     const html = await (await follow(coach, answer, page("&week=8"))).text();
-    expect(html).toContain("Week 7 begins Monday, Mar 9");
-    expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-16"/);
+    expect(html).toContain("Week 7 begins Sunday, Mar 8");
+    expect(html).toMatch(/name="planStartsOn"[^>]*value="2026-03-15"/);
     const version = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
     await setStart("2026-02-02");
     const late = await setStart("2026-03-23", { week: "7", version });
     expect([late.status, await textOf(late)]).toEqual([
       409,
-      expect.stringContaining("Week 7 begins on Saved now 2026-03-16 Yours 2026-03-23"),
+      expect.stringContaining("Week 7 begins on Saved now 2026-03-15 Yours 2026-03-22"),
     ]);
     expect((await setStart("2000-01-10", { week: "520" })).status).toBe(400);
   });
@@ -88,8 +88,8 @@ describe("the start of a member's plan (D18c)", () => {
     expect(version).not.toBe("");
     expect((await setStart("2026-03-02", { version })).status).toBe(303);
     const late = await setStart("2026-03-09", { version });
-    expect([late.status, await stored()]).toEqual([409, "2026-03-02"]);
-    expect(await textOf(late)).toContain("Saved now 2026-03-02 Yours 2026-03-09");
+    expect([late.status, await stored()]).toEqual([409, "2026-03-01"]);
+    expect(await textOf(late)).toContain("Saved now 2026-03-01 Yours 2026-03-08");
   });
 
   it("is for members only, set by coaches only", async () => {
@@ -105,13 +105,13 @@ describe("a coach plans weeks by their dates", () => {
   it("opens this week, and names each week's days", async () => {
     await planThreeWeeks();
     const now = await wordsOf(coach, page());
-    expect(now).toContain("Week 7 · Mar 9–15 · this week");
+    expect(now).toContain("Week 7 · Mar 8–14 · this week");
     expect(now).toMatch(/Wed +Mar 11 .*Right now 30 min/);
     expect(now).not.toContain("In a week");
     expect(now).toContain("This week Sage sees week 7.");
     const next = await wordsOf(coach, page("&week=8"));
-    expect(next).toContain("Week 8 · Mar 16–22");
-    expect(next).toContain("Week 8 shows from Mar 16.");
+    expect(next).toContain("Week 8 · Mar 15–21");
+    expect(next).toContain("Week 8 shows from Mar 15.");
     const add = (week: string) => wordsOf(coach, page(`&drill=new&day=tuesday&planWeek=${week}`));
     expect(await add("8")).toMatch(/tuesday +of week 8 · Mar 17 *, for Sage Winter/);
     expect(await add("9999999")).not.toContain(" · Mar 17");
@@ -124,31 +124,31 @@ describe("a coach plans weeks by their dates", () => {
       const drillId = (await own()).find((drill) => drill.title === title)?.id;
       await member("/api/drill-completions", asJson({ drillId, roundsThrown: 10, ppr: 6 }));
     }
-    expect(await wordsOf(coach, page("&week=7"))).toContain("Right now 30 min · done");
+    expect(await wordsOf(coach, page("&week=7"))).toContain("Right now 30 min · Completed Today");
     const coming = await wordsOf(coach, page("&week=8"));
     expect(coming).toContain("In a week 30 min");
-    expect(coming).not.toMatch(/In a week 30 min · done|Basic Completed/);
+    expect(coming).not.toMatch(/In a week 30 min · |Basic Completed/);
   });
 
   it("reads the dates while copying: of the source, and when it begins for others", async () => {
     await planThreeWeeks();
     const jordan = userId(app, "elite@example.com");
-    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-16" }));
+    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-15" }));
     expect(await wordsOf(coach, `/admin?tab=drills&copy=drills&source=${id}`)).toContain(
-      "In a week week 8 · Mar 16–22, Wednesday",
+      "In a week week 8 · Mar 15–21, Wednesday",
     );
     const drill = (await own()).find(({ title }) => title === "In a week")?.id;
     const last = await wordsOf(coach, `/admin?tab=drills&copy=targets&source=${id}&drillIds=${drill}`);
-    expect(last).toContain("Week 8 · Mar 16–22: In a week.");
-    expect(last).toContain("elite@example.com · week 8 begins May 4");
+    expect(last).toContain("Week 8 · Mar 15–21: In a week.");
+    expect(last).toContain("elite@example.com · week 8 begins May 3");
     expect(last).toContain("free@example.com · no dates yet");
-    expect(last).toContain("Begin their plans on the same date: Week 8 begins Monday, Mar 16");
+    expect(last).toContain("Begin their plans on the same date: Week 8 begins Sunday, Mar 15");
   });
 
   it("travel with a copy to plans without any, and one Undo takes drills and dates back", async () => {
     await planThreeWeeks();
     const [jordan, riley] = [userId(app, "elite@example.com"), userId(app, "free@example.com")];
-    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-16" }));
+    await coach(page("&form=set-plan-start"), asForm({ userId: jordan, planStartsOn: "2026-03-15" }));
     const copy = (more: Record<string, string>) => {
       const body = new URLSearchParams({ sourceUserId: id, confirmDouble: "on", ...more });
       for (const target of [jordan, riley]) body.append("targetUserIds", target);
@@ -157,14 +157,14 @@ describe("a coach plans weeks by their dates", () => {
     };
     const starts = () => startsOf(jordan, riley);
     await copy({});
-    expect(await starts()).toEqual(["2026-03-16", null]);
+    expect(await starts()).toEqual(["2026-03-15", null]);
     const answer = await copy({ copyDates: "on" });
     const { html, words } = await pageAfter(coach, answer);
-    expect(words).toContain("1 plan now has dates: Week 6 begins Monday, Mar 2.");
-    expect(await starts()).toEqual(["2026-03-16", "2026-01-26"]);
+    expect(words).toContain("1 plan now has dates: Week 6 begins Sunday, Mar 1.");
+    expect(await starts()).toEqual(["2026-03-15", "2026-01-25"]);
     const [undo] = formsOf(html, "undo-drills");
     expect((await sendForm(coach, undo as PageForm)).status).toBe(303);
-    expect(await starts()).toEqual(["2026-03-16", null]);
+    expect(await starts()).toEqual(["2026-03-15", null]);
     expect(await own(riley)).toHaveLength(4);
   });
 });
@@ -173,9 +173,9 @@ describe("the member", () => {
   it("sees this week's drills, the earlier ones below, and coming ones only by their date", async () => {
     await planThreeWeeks();
     const words = await wordsOf(member, "/portal?tab=progress");
-    expect(words).toContain("This week · Week 7 · Mar 9–15");
-    expect(words).toMatch(/Right now.+From Mar 16 · Week 8 1 drill In a week wednesday , Mar 18/);
-    expect(words).toMatch(/Week 6 · Mar 2–8 1 drill Last Friday/);
+    expect(words).toContain("This week · Week 7 · Mar 8–14");
+    expect(words).toMatch(/Right now.+From Mar 15 · Week 8 1 drill In a week wednesday , Mar 18/);
+    expect(words).toMatch(/Week 6 · Mar 1–7 1 drill Last Friday/);
     const html = await (await member("/portal?tab=progress")).text();
     for (const [title, canLog] of [
       ["Right now", true],
@@ -199,8 +199,8 @@ describe("the member", () => {
 
   it("without drills this week is told when the next ones begin", async () => {
     await add(9, "monday", "Later");
-    await setStart("2026-01-26");
-    expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Your next drills begin Mar 23");
+    await setStart("2026-01-25");
+    expect(await wordsOf(member, "/portal?tab=dashboard")).toContain("Your next drills begin Mar 22");
   });
 
   it("starts a template in this week of the plan", async () => {

@@ -148,7 +148,7 @@ describe("practice in the member's week", () => {
   const drills = "/portal?tab=progress";
 
   it("marks its day as logged, and is in the last seven days with its own form", async () => {
-    expect(await textOf(await pro2("/portal"))).toMatch(/Tuesday 10, (missed|nothing planned)/);
+    expect(await textOf(await pro2("/portal"))).toMatch(/Tuesday 10, (missed|rest day)/);
     const { id } = await bodyOf<Result>(await log({ rounds: 30, ppr: 8, practicedOn: "2026-03-10" }));
     const dashboard = await textOf(await pro2("/portal"));
     expect(dashboard).toContain("Tuesday 10, missed, something else logged");

@@ -85,13 +85,13 @@ it("a week is copied to the next one in one press, and Undo takes the copies bac
   const { to, html } = await pageAfter(coach, copied);
   expect(to).toBe(page("&week=7"));
   expect(await own()).toContainEqual({ week: 7, day: "monday", title: "Soft Roll" });
-  // A week of the plan is no date, and the member sees all of them (D18c).
+  // The member sees all weeks of the plan, and this calendar week is when they are due (D18c, D81).
   const words = await textOf(await coach(page("&week=7")));
   expect(words).toContain("Week 7 of the plan: a number you choose, not a date");
-  expect(words).not.toMatch(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) +(Mar|Apr) \d/);
+  expect(words).toMatch(/Sun +Mar 8 .*Mon +Mar 9 .*Sat +Mar 14 /);
   expect(words).toContain("Sage sees weeks 7, 6, and 2 together, every calendar week until you change it.");
   expect(words).toContain("Week 1 (2, hidden)");
-  expect(await textOf(await coach(page("")))).toContain("This week, Mar 9–15");
+  expect(await textOf(await coach(page("")))).toContain("This week, Mar 8–14");
   expect((await copyWeek("6")).status).toBe(409);
   expect((await copyWeek("6", "none")).status).toBe(404);
   const [undo] = formsOf(html, "undo-drills");

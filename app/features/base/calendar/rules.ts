@@ -12,6 +12,9 @@ export const daysOfWeek = [
   "sunday",
 ] as const;
 
+/** The same days as a week is drawn, Sunday to Saturday (D81). */
+export const weekdays = ["sunday", ...daysOfWeek.slice(0, 6)] as readonly DayOfWeek[];
+
 /** One of {@link daysOfWeek}. */
 export type DayOfWeek = (typeof daysOfWeek)[number];
 
@@ -102,11 +105,6 @@ export function dayOfWeek(date: LocalDate): DayOfWeek {
 /** The Sunday that starts the date's week, the date itself on a Sunday (D81). */
 export function sundayOf(date: LocalDate): LocalDate {
   return addDays(date, -daysSinceSunday(date));
-}
-
-/** The Monday of the date's week, Monday to Sunday, which is how coaches plan. */
-export function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -daysOfWeek.indexOf(dayOfWeek(date)));
 }
 
 /** The day of the year: 1 on January 1, 365 or 366 on December 31. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, or, type Placeholder } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "#app/errors.ts";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { dateOfDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { opaqueId } from "#app/features/base/fields.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { firstOf } from "#app/features/base/paging.server.ts";
-import { doneOn, drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
+import { drillsOfWeek, outcomeOf } from "#app/features/training/drills/plan-weeks.ts";
 import { entryColumns } from "#app/features/training/stats/entry-columns.server.ts";
 import { chartOfDays, totalOfDays } from "#app/features/training/stats/over-time.ts";
 import type { ShotCategory } from "#app/features/training/stats/rules.ts";
@@ -107,7 +107,9 @@ export const readOneDrill = operation(
       isOpen: canCorrect(row.completedAt, now),
     }));
     const planned = drillsOfWeek(plan, actor.planStartsOn, today).filter((one) => sameName(one, drill));
-    const left = planned.find((one) => doneOn(one, actor.planStartsOn, today) === null);
+    const left = planned.find(
+      (one) => outcomeOf(one, actor.planStartsOn, dateOfDay(today, one.dayOfWeek)) === null,
+    );
     return {
       title,
       category,

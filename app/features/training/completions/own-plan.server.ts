@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { inOrder } from "#app/features/base/paging.server.ts";
 import { onPlan, planOrder, trainableTiers } from "#app/features/training/drills/drills.server.ts";
+import { loggedDates, toDates } from "#app/features/training/drills/logged-dates.server.ts";
 import { type Given, isOneOf, prepared } from "#db/prepared.ts";
 import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
 
@@ -29,6 +30,7 @@ const planOf = prepared((db, given: Given<{ userId: string; tiers: readonly stri
       difficulty: weeklyDrills.difficulty,
       estimatedTime: weeklyDrills.estimatedTime,
       category: weeklyDrills.category,
+      dates: loggedDates(userId).as("dates"),
       last: {
         roundsThrown: drillCompletions.roundsThrown,
         ppr: drillCompletions.ppr,
@@ -56,11 +58,15 @@ function newestByName(drills: readonly Planned[]) {
 }
 
 /**
- * The caller's plan in page order, each drill with its own last result and, as `lastTime`, the last one under its name
+ * The caller's plan in page order, each drill with its own newest dates and last result and, as `lastTime`, the last one under its name
  * in any week; null if there is none.
  */
 export const readOwnPlan = operation("listWeeklyDrills", noInput, async function readOwnPlan({ db }, actor) {
   const drills = await planOf(db.read, { userId: actor.id, tiers: trainableTiers(actor) });
   const newest = newestByName(drills);
-  return drills.map((drill) => ({ ...drill, lastTime: newest.get(nameOf(drill)) ?? null }));
+  return drills.map((drill) => ({
+    ...drill,
+    dates: toDates(drill.dates),
+    lastTime: newest.get(nameOf(drill)) ?? null,
+  }));
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { countBinned } from "#app/features/base/binned.server.ts";
 import { opaqueId, pageNumber, pageWindow, shortList } from "#app/features/base/fields.ts";
@@ -9,9 +9,10 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { packageViews, tiersOfView } from "#app/features/people/coaching/package-views.ts";
 import { membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
 import type { Given } from "#db/prepared.ts";
-import { drillCompletions, weeklyDrills } from "#db/schema/drills.ts";
+import { weeklyDrills } from "#db/schema/drills.ts";
 import { users } from "#db/schema/users.ts";
 import { onPlan, planOrder, toCoachDrill } from "./drills.server.ts";
+import { loggedDates, toDates } from "./logged-dates.server.ts";
 import { oneDrill } from "./schema.ts";
 
 const drillsByState = declareList({
@@ -71,7 +72,7 @@ const planInput = z.object({
 
 /**
  * A member's drills as a coach sees them: their own and the general ones in the package view, for one week of the
- * plan or all (null), 50 per page, each with the day of its last log, and for each week, newest first, how many there are
+ * plan or all (null), 50 per page, each with the newest dates it was logged on, and for each week, newest first, how many there are
  * and how many the member sees.
  */
 export const readMemberPlan = operation(
@@ -82,10 +83,6 @@ export const readMemberPlan = operation(
     const ofView = inArray(weeklyDrills.tier, tiersOfView(view));
     const inView = and(isAssigned, ofView);
     const isSeen = onPlan(userId, inArray(weeklyDrills.tier, theirs));
-    const lastOn = db.read
-      .select({ on: max(drillCompletions.completedOn) })
-      .from(drillCompletions)
-      .where(and(eq(drillCompletions.userId, userId), eq(drillCompletions.drillId, weeklyDrills.id)));
     // The view is the coach's own; what the member sees doesn't depend on it.
     const weeks = await db.read
       .select({
@@ -102,16 +99,13 @@ export const readMemberPlan = operation(
     const where = week === null ? inView : and(inView, eq(weeklyDrills.week, week));
     const listed = await readPage({ page, total }, async ({ limit, offset }) => {
       const rows = await db.read
-        .select({ drill: weeklyDrills, lastOn: sql<string | null>`(${lastOn})` })
+        .select({ drill: weeklyDrills, dates: loggedDates(userId) })
         .from(weeklyDrills)
         .where(where)
         .orderBy(...inOrder(planOrder))
         .limit(limit)
         .offset(offset);
-      return rows.map(({ drill, lastOn: on }) => ({
-        ...toCoachDrill(drill),
-        last: on === null ? null : { on },
-      }));
+      return rows.map(({ drill, dates }) => ({ ...toCoachDrill(drill), dates: toDates(dates) }));
     });
     return { ...listed, weeks, week };
   },

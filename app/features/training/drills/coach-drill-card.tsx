@@ -14,6 +14,8 @@ export type CoachDrill = ShownDrill & {
   videoUrl: string | null;
   /** Whether the member has done it; omitted if no member is selected. */
   isCompleted?: boolean;
+  /** What became of it on its date, in words: "Made up Nov 28"; null if nothing did yet. */
+  mark?: string | null;
 };
 
 /** One drill as a coach sees it, on a member's plan or among inactive drills. */

@@ -57,9 +57,9 @@ type Standing = { title: string; week: number; dayOfWeek: string; firstName: str
 export const standsAlready = ({ title, week, dayOfWeek, firstName, lastName }: Standing) =>
   `${firstName} ${lastName} already has “${title}” in week ${week} on ${capitalized(dayOfWeek)}`;
 
-/** When a week of a plan that begins on that Monday begins: "Week 1 begins Monday, Nov 16". */
+/** When a week of a plan that begins on that Sunday begins: "Week 1 begins Sunday, Nov 15". */
 export const beginsWords = (startsOn: LocalDate, week = 1) =>
-  `Week ${week} begins Monday, ${dayWords(weekBegins(startsOn, week))}`;
+  `Week ${week} begins Sunday, ${dayWords(weekBegins(startsOn, week))}`;
 
 /** How many plans got dates with a copy, by its first week: "2 plans now have dates: Week 3 begins Monday, Nov 30." */
 export const nowDated = (count: number, startsOn: LocalDate, week: number) =>

@@ -32,7 +32,7 @@ export const listPlanStarts = operation(
 );
 
 /**
- * Gives a member's plan dates: the given week begins on the Monday of the given day's week, and the others follow;
+ * Gives a member's plan dates: the given week begins on the Sunday of the given day's week, and the others follow;
  * without a day the plan has no dates (D18c). Throws not_found, invalid for a coach, and conflict (D57).
  */
 export const setPlanStart = operation(

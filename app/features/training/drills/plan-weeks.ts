@@ -2,14 +2,13 @@ import { daysWords, dayWords } from "#app/features/base/calendar/day-words.ts";
 import {
   addDays,
   type DayOfWeek,
+  dateOfDay,
   daysFrom,
-  daysOfWeek,
   type LocalDate,
-  mondayOf,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
 
-/** The Monday on which week 1 of a plan begins; null for a plan without dates (D18c). */
+/** The Sunday on which week 1 of a plan begins; null for a plan without dates (D18c). */
 export type PlanStart = LocalDate | null;
 
 const weekMs = 7 * 86_400_000;
@@ -18,17 +17,17 @@ const weekMs = 7 * 86_400_000;
 export const planWeekOn = (startsOn: LocalDate, date: LocalDate): number =>
   Math.floor((Date.parse(date) - Date.parse(startsOn)) / weekMs) + 1;
 
-/** The Monday on which a week of a plan begins. */
+/** The Sunday on which a week of a plan begins. */
 export const weekBegins = (startsOn: LocalDate, week: number): LocalDate => addDays(startsOn, 7 * (week - 1));
 
-/** The Monday on which week 1 of a plan begins if one of its weeks begins on that Monday. */
-export const firstMonday = (monday: LocalDate, week: number): LocalDate => addDays(monday, -7 * (week - 1));
+/** The Sunday on which week 1 of a plan begins if one of its weeks begins on that Sunday. */
+export const firstSunday = (sunday: LocalDate, week: number): LocalDate => addDays(sunday, -7 * (week - 1));
 
 type Place = { week: number; dayOfWeek: DayOfWeek };
 
 /** The date of a drill on a plan that has dates. */
 export const dateOfDrill = ({ week, dayOfWeek }: Place, startsOn: LocalDate): LocalDate =>
-  addDays(weekBegins(startsOn, week), daysOfWeek.indexOf(dayOfWeek));
+  dateOfDay(weekBegins(startsOn, week), dayOfWeek);
 
 /** The drills of the week a date is in; on a plan without dates, all of them (D18c). */
 export const drillsOfWeek = <Drill extends { week: number }>(
@@ -44,22 +43,55 @@ export const drillsOfWeek = <Drill extends { week: number }>(
 export const planDays = (startsOn: PlanStart, today: LocalDate) =>
   daysFrom(today).map((day, ahead) => ({
     day,
-    date: addDays(startsOn ? mondayOf(today) : today, startsOn ? daysOfWeek.indexOf(day) : ahead),
+    date: startsOn ? dateOfDay(today, day) : addDays(today, ahead),
   }));
 
-/** When a drill was last logged. */
-export type Logged = { last: { on: LocalDate } | null };
+/** The dates a drill was logged on. */
+export type Logged = { dates: readonly LocalDate[] };
+
+/** What became of a drill that is planned for a date, and the day it was thrown (D84). */
+export type Outcome = { state: "done" | "madeUp" | "ahead"; on: LocalDate };
+
+/** The days from `first` on, before `end`, in order. */
+const within = (dates: readonly LocalDate[], first: LocalDate, end: LocalDate) =>
+  dates.filter((date) => date >= first && date < end).toSorted();
+
+/** A drill of last week thrown once more after its day counts for this week: it was taken ahead. */
+function extraOf(dates: readonly LocalDate[], date: LocalDate): LocalDate | undefined {
+  const sunday = sundayOf(date);
+  const day = addDays(date, -7);
+  const isDone = within(dates, addDays(sunday, -7), addDays(day, 1)).length > 0;
+  return isDone ? within(dates, addDays(day, 1), sunday).at(-1) : undefined;
+}
 
 /**
- * When a drill that is planned for a date was done: on that day, or before or after it since its week began (D18); null
- * if it wasn't.
+ * What became of a drill that is planned for a date: done on it, done ahead, or made up later in its week (D84); null if
+ * nothing did. A log of an earlier week counts only if that week had its own.
  */
-export const doneOn = ({ last }: Logged, startsOn: PlanStart, date: LocalDate): LocalDate | null =>
-  last && last.on >= (startsOn ? mondayOf : sundayOf)(date) ? last.on : null;
+export function outcomeOf({ dates }: Logged, startsOn: PlanStart, date: LocalDate): Outcome | null {
+  if (dates.includes(date)) return { state: "done", on: date };
+  const sunday = sundayOf(date);
+  const ahead = within(dates, sunday, date).at(-1) ?? (startsOn ? undefined : extraOf(dates, date));
+  if (ahead) return { state: "ahead", on: ahead };
+  const [later] = within(dates, date, addDays(sunday, 7));
+  return later ? { state: "madeUp", on: later } : null;
+}
 
-/** The day a drill was done, as its row shows it. */
-export const doneWords = (on: LocalDate, today: LocalDate): string =>
-  on === today ? "Completed Today" : `Done ${dayWords(on)}`;
+/** What became of a drill, as its row shows it. */
+export function outcomeWords({ state, on }: Outcome, today: LocalDate): string {
+  if (on === today && state === "done") return "Completed Today";
+  return `${{ done: "Done", madeUp: "Made up", ahead: "Done ahead" }[state]} ${dayWords(on)}`;
+}
+
+/** What a drill's row shows on a page for logging: also one that was logged today for another date needs no second log. */
+export function rowWords(
+  drill: Logged,
+  { startsOn, today, date }: { startsOn: PlanStart; today: LocalDate; date: LocalDate | null },
+): string | null {
+  if (drill.dates.includes(today)) return "Completed Today";
+  const outcome = date === null ? null : outcomeOf(drill, startsOn, date);
+  return outcome && outcomeWords(outcome, today);
+}
 
 /** The dates of a week after its number: " · Nov 16–22"; empty on a plan without dates. */
 export function weekDates(week: number, startsOn: PlanStart): string {

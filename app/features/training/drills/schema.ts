@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysOfWeek, isLocalDate, mondayOf } from "#app/features/base/calendar/rules.ts";
+import { daysOfWeek, isLocalDate, sundayOf } from "#app/features/base/calendar/rules.ts";
 import {
   checkBox,
   editedVersion,
@@ -13,7 +13,7 @@ import { tiers } from "#app/features/base/tiers.ts";
 import { isSitePath, isWebAddress } from "#app/features/base/web-address.ts";
 import { shotCategories } from "#app/features/training/stats/rules.ts";
 import { messages } from "./messages.ts";
-import { firstMonday } from "./plan-weeks.ts";
+import { firstSunday } from "./plan-weeks.ts";
 import { firstStart, lastStart, lastWeek } from "./rules.ts";
 
 const number = {
@@ -115,7 +115,7 @@ const isStart = (day: string): boolean => isLocalDate(day) && day >= firstStart 
 
 /**
  * The day a week of a member's plan begins, by default its first; an empty day takes the plan's dates away (D18c).
- * `planStartsOn` becomes the Monday of week 1.
+ * `planStartsOn` becomes the Sunday of week 1.
  */
 export const planStartInput = z
   .object({
@@ -130,9 +130,9 @@ export const planStartInput = z
   })
   .transform(({ planStartsOn: day, ...input }) => ({
     ...input,
-    planStartsOn: day === null ? null : firstMonday(mondayOf(day), input.week),
+    planStartsOn: day === null ? null : firstSunday(sundayOf(day), input.week),
   }))
-  .refine(({ planStartsOn: start }) => start === null || start >= mondayOf(firstStart), {
+  .refine(({ planStartsOn: start }) => start === null || start >= sundayOf(firstStart), {
     path: ["planStartsOn"],
     message: messages.noStart,
   });

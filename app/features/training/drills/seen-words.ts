@@ -16,7 +16,7 @@ type Seen = {
   today: LocalDate;
 };
 
-/** What a member sees of a plan that begins on that Monday: this week's drills, and when the planned week's begin. */
+/** What a member sees of a plan that begins on that Sunday: this week's drills, and when the planned week's begin. */
 function datedWords({ firstName, weeks, week, today }: Seen, startsOn: LocalDate): string {
   const now = planWeekOn(startsOn, today);
   if (now < 1)

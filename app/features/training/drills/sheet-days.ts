@@ -1,25 +1,11 @@
-import {
-  addDays,
-  type DayOfWeek,
-  dateOfDay,
-  dayOfWeek,
-  daysOfWeek,
-  type LocalDate,
-  mondayOf,
-} from "#app/features/base/calendar/rules.ts";
-import type { PlanStart } from "./plan-weeks.ts";
+import { type DayOfWeek, dateOfDay, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
 
 /** A day of a printed week; a template's has no date, because it is for any week. */
 export type SheetDay = { day: DayOfWeek; date: LocalDate | null; isMissed?: boolean };
 
 /** The days of a template. */
-export const templateDays: readonly SheetDay[] = daysOfWeek.map((day) => ({ day, date: null }));
+export const templateDays: readonly SheetDay[] = weekdays.map((day) => ({ day, date: null }));
 
-/** The days of this week: from Sunday (D81), or on a plan with dates from Monday (D18c). */
-export function daysOfSheet(today: LocalDate, startsOn: PlanStart) {
-  const first = startsOn === null ? dateOfDay(today, "sunday") : mondayOf(today);
-  return daysOfWeek.map((_day, place) => {
-    const date = addDays(first, place);
-    return { day: dayOfWeek(date), date };
-  });
-}
+/** The days of this week, Sunday to Saturday (D81). */
+export const daysOfSheet = (today: LocalDate) =>
+  weekdays.map((day) => ({ day, date: dateOfDay(today, day) }));

@@ -6,13 +6,14 @@ import {
   type LocalDate,
   sundayOf,
 } from "#app/features/base/calendar/rules.ts";
-import { doneOn, drillsOfWeek, type Logged, type PlanStart } from "./plan-weeks.ts";
+import { drillsOfWeek, type Logged, type Outcome, outcomeOf, type PlanStart } from "./plan-weeks.ts";
 
 /** A day this week: what became of its drills, and whether anything was logged on it. */
 export type WeekDay = {
   date: LocalDate;
   name: DayOfWeek;
-  state: "done" | "partly" | "planned" | "missed" | "free";
+  state: "done" | "madeUp" | "ahead" | "partly" | "planned" | "missed" | "rest";
+  /** Whether anything was thrown on it: only such a day has a tick (D84). */
   isLogged: boolean;
   isToday: boolean;
   isOver: boolean;
@@ -39,35 +40,47 @@ type Week = {
   joinedOn: LocalDate;
 };
 
-const elseWords = { planned: "still planned", missed: "missed", free: "nothing planned" } as const;
+const elseWords = { planned: "still planned", missed: "missed", rest: "rest day" } as const;
 
-/** What became of a day, in words: "done", "1 of 2 drills done", "missed, something else logged". */
-function stateWords(state: WeekDay["state"], isLogged: boolean, { done, many }: Counts): string {
-  if (state === "done") return "done";
-  if (state === "partly") return `${done} of ${many} drills done`;
-  if (!isLogged) return state === "planned" ? "planned" : elseWords[state];
-  return `${elseWords[state]}, ${state === "free" ? "practice" : "something else"} logged`;
+/** When a day's drills were thrown: " on Saturday"; nothing if that was on several days. */
+function whenWords(outcomes: readonly Outcome[]): string {
+  const [on, ...others] = new Set(outcomes.map((outcome) => outcome.on));
+  return on === undefined || others.length > 0 ? "" : ` on ${capitalized(dayOfWeek(on))}`;
 }
 
-/** How many of a day's drills are done, and how many there are. */
-type Counts = { done: number; many: number };
+/** What became of a day, in words: "done", "made up on Saturday", "1 of 2 drills done", "missed, something else logged". */
+function stateWords(state: WeekDay["state"], isLogged: boolean, { outcomes, many }: Became): string {
+  if (state === "done") return "done";
+  if (state === "partly") return `${outcomes.length} of ${many} drills done`;
+  if (state === "madeUp" || state === "ahead") {
+    const words = `${state === "ahead" ? "done ahead" : "made up"}${whenWords(outcomes)}`;
+    return isLogged ? `${words}, something else logged` : words;
+  }
+  if (!isLogged) return state === "planned" ? "planned" : elseWords[state];
+  return `${elseWords[state]}, ${state === "rest" ? "practice" : "something else"} logged`;
+}
 
-function stateOf({ done, many }: Counts, isPast: boolean): WeekDay["state"] {
-  if (many === 0) return "free";
-  if (done === many) return "done";
-  if (done > 0) return "partly";
-  return isPast ? "missed" : "planned";
+/** What became of a day's drills, and how many there are. */
+type Became = { outcomes: readonly Outcome[]; many: number };
+
+function stateOf({ outcomes, many }: Became, isPast: boolean): WeekDay["state"] {
+  if (many === 0) return "rest";
+  if (outcomes.length === 0) return isPast ? "missed" : "planned";
+  if (outcomes.length < many) return "partly";
+  const states = outcomes.map(({ state }) => state);
+  if (states.includes("done")) return "done";
+  return states.includes("madeUp") ? "madeUp" : "ahead";
 }
 
 /** Since when the member has trained: the day they joined or, if their first log is this week's, its day; today before it. */
 function begunOn({ today, plan, loggedOn, joinedOn }: Week): LocalDate {
-  const [first = today] = [...loggedOn, ...plan.drills.flatMap(({ last }) => last?.on ?? [])].toSorted();
+  const [first = today] = [...loggedOn, ...plan.drills.flatMap(({ dates }) => dates)].toSorted();
   return first < sundayOf(today) || first < joinedOn ? joinedOn : first;
 }
 
 /**
- * The seven days from Sunday (D81). A day is done if all its drills were done this week; whatever else was logged on it
- * is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
+ * The seven days from Sunday (D81). A day is done if all its drills were, at least one of them on it; drills thrown on other
+ * days make it made up or done ahead (D84). Whatever else was logged on it is told apart, except on a plan without drills. Today is never missed, because it hasn't ended, nor is a day before the
  * member's first log.
  */
 export function weekDays(week: Week): WeekDay[] {
@@ -77,25 +90,38 @@ export function weekDays(week: Week): WeekDay[] {
     const date = addDays(sundayOf(today), index);
     const name = dayOfWeek(date);
     const planned = date < begun ? [] : drillsOn(plan, date);
-    const counts = {
-      done: planned.filter((drill) => doneOn(drill, plan.startsOn, date)).length,
+    const became = {
+      outcomes: planned.flatMap((drill) => outcomeOf(drill, plan.startsOn, date) ?? []),
       many: planned.length,
     };
     const isLogged = loggedOn.includes(date);
-    const state = isLogged && plan.drills.length === 0 ? "done" : stateOf(counts, date < today);
+    const state = isLogged && plan.drills.length === 0 ? "done" : stateOf(became, date < today);
     const when = `${capitalized(name)} ${Number(date.slice(8))}${date === today ? ", today" : ""}`;
-    const words = `${when}, ${stateWords(state, isLogged, counts)}`;
+    const words = `${when}, ${stateWords(state, isLogged, became)}`;
     return { date, name, state, isLogged, isToday: date === today, isOver: date < today, words };
   });
 }
+
+/** Whether all drills of a day were thrown, on it or on another. */
+export const isSettled = ({ state }: Pick<WeekDay, "state">): boolean =>
+  state === "done" || state === "madeUp" || state === "ahead";
 
 /** Whether the member practiced on a day and left some of its drills. */
 export const isOutlined = ({ state, isLogged }: WeekDay): boolean =>
   state === "partly" || (isLogged && (state === "planned" || state === "missed"));
 
+const markWords = { madeUp: "↩ made up", ahead: "↪ done ahead", missed: "dashed: missed" } as const;
+
 /** What the marks of the week mean, if they need saying. */
 export const legendOf = (days: readonly WeekDay[]): string =>
-  days.some(isOutlined) ? "Outlined: some drills left" : "";
+  capitalized(
+    [
+      ...(days.some(isOutlined) ? ["outlined: some drills left"] : []),
+      ...Object.entries(markWords).flatMap(([state, words]) =>
+        days.some((day) => day.state === state && !isOutlined(day)) ? [words] : [],
+      ),
+    ].join(" · "),
+  );
 
 /**
  * The next drill: the first of today and the six days after it that isn't done, nor logged today for next week; null if
@@ -103,7 +129,7 @@ export const legendOf = (days: readonly WeekDay[]): string =>
  */
 export function nextDrill<Drill extends PlannedDrill>(plan: Plan<Drill>, today: LocalDate): Drill | null {
   const isOpen = (drill: Drill, date: LocalDate) =>
-    !doneOn(drill, plan.startsOn, date) && drill.last?.on !== today;
+    !outcomeOf(drill, plan.startsOn, date) && !drill.dates.includes(today);
   for (const ahead of [0, 1, 2, 3, 4, 5, 6]) {
     const date = addDays(today, ahead);
     const next = drillsOn(plan, date).find((drill) => isOpen(drill, date));

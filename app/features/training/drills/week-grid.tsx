@@ -1,20 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useEffect } from "react";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import {
-  addDays,
-  type DayOfWeek,
-  dayOfWeek,
-  daysOfWeek,
-  type LocalDate,
-} from "#app/features/base/calendar/rules.ts";
+import { addDays, type DayOfWeek, type LocalDate, weekdays } from "#app/features/base/calendar/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ShotArc } from "#app/ui/picture/shot-arc.tsx";
 import type { CoachDrill } from "./coach-drill-card.tsx";
 import { dragsDrill, takesDrill } from "./drag-drill.tsx";
 
 type Props = {
-  /** The Monday of the calendar week whose dates the columns show; null for a week of a plan without dates (D18c). */
-  monday: LocalDate | null;
+  /** The Sunday of the week whose dates the columns show (D81). */
+  sunday: LocalDate;
   today: LocalDate;
   drills: readonly CoachDrill[];
   /** The plan week all drills belong to; null if each chip has to show its own. */
@@ -64,8 +58,8 @@ function captionOf({ week, assignedUserId }: CoachDrill, namesWeek: boolean): st
 }
 
 function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
-  const { title, estimatedTime, isActive, isCompleted, category } = drill;
-  const state = !isActive ? " · inactive" : isCompleted ? " · done" : "";
+  const { title, estimatedTime, isActive, mark, category } = drill;
+  const state = isActive ? (mark ? ` · ${mark}` : "") : " · inactive";
   const caption = captionOf(drill, namesWeek);
   const id = `drill-${drill.id}`;
   return (
@@ -94,15 +88,16 @@ function Chip({ drill, namesWeek, isOpen, children }: ChipProps) {
 }
 
 /**
- * A member's week in seven columns from Monday: drills are chips that open in place, which makes their day wider and covers no
+ * A member's week in seven columns, Sunday to Saturday: drills are chips that open in place, which makes their day wider and covers no
  * other, and each day has a link to add one. Days stack on a phone.
  */
-export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Props) {
+export function WeekGrid({ sunday, today, drills, week, isOpen, card, add }: Props) {
   useEscape();
   return (
     <ol className="grid gap-x-2 gap-y-4 lg:flex">
-      {daysOfWeek.map((day, place) => {
-        const isToday = monday === null ? day === dayOfWeek(today) : addDays(monday, place) === today;
+      {weekdays.map((day, place) => {
+        const date = addDays(sunday, place);
+        const isToday = date === today;
         const planned = drills.filter(({ dayOfWeek }) => dayOfWeek === day);
         const activeFirst = planned.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
         return (
@@ -117,10 +112,7 @@ export function WeekGrid({ monday, today, drills, week, isOpen, card, add }: Pro
                 isToday ? "border-accent" : "border-line",
               )}
             >
-              {shortDay(day)}{" "}
-              {monday && (
-                <span className="text-sm font-normal text-ink-muted">{dayWords(addDays(monday, place))}</span>
-              )}
+              {shortDay(day)} <span className="text-sm font-normal text-ink-muted">{dayWords(date)}</span>
               {isToday && <span className="sr-only">today</span>}
             </h3>
             <div className="grid gap-2" data-list="">

@@ -1,5 +1,4 @@
-import { dayWords } from "#app/features/base/calendar/day-words.ts";
-import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
+import type { DayOfWeek } from "#app/features/base/calendar/rules.ts";
 import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -39,8 +38,13 @@ function Line({ drill, hasBlanks }: { drill: SheetDrill; hasBlanks: boolean }) {
   );
 }
 
-/** A drill of the week that is done, with its result. */
-type DoneDrill = { id: string; title: string; last: { on: LocalDate; roundsThrown: number; ppr: number } };
+/** A drill of the week that is done, with its result if it wasn't thrown again since. */
+type DoneDrill = {
+  id: string;
+  title: string;
+  words: string;
+  result: { roundsThrown: number; ppr: number } | null;
+};
 
 /** One line for each drill that is done, after what is left. */
 function Done({ drills }: { drills: readonly DoneDrill[] }) {
@@ -48,12 +52,12 @@ function Done({ drills }: { drills: readonly DoneDrill[] }) {
     <section className="mb-6 break-inside-avoid print:mb-1.5">
       <h2 className="text-xl print:text-[11pt]">Done this week</h2>
       <ul>
-        {drills.map(({ id, title, last }) => (
+        {drills.map(({ id, title, words, result }) => (
           <li key={id} className="flex gap-2 border-b border-line-strong py-2 print:py-[2pt]">
             <Icon name="check" size={18} />
             <p className="min-w-0 wrap-anywhere">
-              <b>{title}</b> · {dayWords(last.on)}, {roundsWords(last.roundsThrown)},{" "}
-              {formatNumber(last.ppr, 1)} PPR
+              <b>{title}</b> · {words}
+              {result && `, ${roundsWords(result.roundsThrown)}, ${formatNumber(result.ppr, 1)} PPR`}
             </p>
           </li>
         ))}

@@ -6,18 +6,25 @@ import { isOutlined, type WeekDay } from "./week-days.ts";
 const looks: Record<WeekDay["state"], string> = {
   done: "border-success bg-success text-surface",
   partly: "border-success text-success",
+  madeUp: "border-success text-success",
+  ahead: "border-success text-success",
   planned: "border-line-strong",
   missed: "border-dashed border-line-strong text-ink-muted",
-  free: "border-transparent text-ink-muted",
+  rest: "border-transparent text-ink-muted",
 };
 
-/** A day with practice has a check: in outline if some of its drills are left. */
+/** In outline if some of a day's drills are left, or were thrown on another day. */
 function lookOf(day: WeekDay): string {
   if (isOutlined(day)) return looks.partly;
-  return looks[day.isLogged ? "done" : day.state];
+  return looks[day.isLogged && day.state === "rest" ? "done" : day.state];
 }
 
-const hasCheck = ({ state, isLogged }: WeekDay) => isLogged || state === "done" || state === "partly";
+/** A day has a tick only if something was thrown on it; a day whose drills were thrown on another has a sign for that (D84). */
+function Mark({ day }: { day: WeekDay }) {
+  if (day.isLogged) return <Icon name="check" />;
+  if (day.state === "madeUp") return "↩";
+  return day.state === "ahead" ? "↪" : Number(day.date.slice(8));
+}
 
 type Props = {
   days: readonly WeekDay[];
@@ -25,7 +32,7 @@ type Props = {
   hrefOf(day: WeekDay): string;
 };
 
-/** This week as seven days: done, logged, planned, missed, today. Each links to its drills. */
+/** This week as seven days: done, made up, done ahead, planned, missed, rest, today. Each links to its drills. */
 export function WeekStrip({ days, hrefOf }: Props) {
   return (
     <ol className="grid grid-cols-7 text-center">
@@ -43,7 +50,7 @@ export function WeekStrip({ days, hrefOf }: Props) {
                 day.isToday && "outline-2 outline-offset-2 outline-accent",
               )}
             >
-              {hasCheck(day) ? <Icon name="check" /> : Number(day.date.slice(8))}
+              <Mark day={day} />
             </span>
             <span className="sr-only">{day.words}</span>
           </Link>

@@ -2,11 +2,10 @@ import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
 import {
-  doneOn,
-  doneWords,
   drillsOfWeek,
   type PlanStart,
   planDays,
+  rowWords,
 } from "#app/features/training/drills/plan-weeks.ts";
 import type { ShownDrill } from "#app/features/training/drills/shown-drill.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
@@ -19,6 +18,7 @@ import { Link } from "#app/ui/link/router-link.tsx";
 
 type Drill = ShownDrill & {
   week: number;
+  dates: readonly LocalDate[];
   last: (LastResult & { on: LocalDate }) | null;
   lastTime: LastResult | null;
 };
@@ -56,9 +56,8 @@ export function DrillsByDay({ drills, startsOn, today, memberId, sheetHref }: Pr
   const saved = useSaved(memberId);
   const week = drillsOfWeek(drills, startsOn, today);
   const wordsOf = (drill: Drill, date: LocalDate) => {
-    const isNow = unsent.includes(drill.id) || drill.last?.on === today;
-    const done = isNow ? today : doneOn(drill, startsOn, date);
-    return done && doneWords(done, today);
+    const dates = unsent.includes(drill.id) ? [today] : drill.dates;
+    return rowWords({ dates }, { startsOn, today, date });
   };
   const [now = [], ...others] = planDays(startsOn, today).map(({ day, date }) =>
     week.filter((drill) => drill.dayOfWeek === day).map((drill) => ({ drill, done: wordsOf(drill, date) })),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
+import { weekdays } from "#app/features/base/calendar/rules.ts";
 import { DrillForm } from "#app/features/training/drills/drill-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TypedWords } from "#app/ui/draft/typed-words.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** The edge away from a drill's day in the week the page shows; none where it shows no week. */
 function sideOf(day: string | null | undefined, hasWeek: boolean) {
-  const days: readonly string[] = daysOfWeek;
+  const days: readonly string[] = weekdays;
   const place = days.indexOf(day ?? "");
   if (place === -1 || !hasWeek) return undefined;
   return place < 3 ? "right" : "left";

@@ -1,17 +1,17 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import {
-  addDays,
-  daysOfWeek,
-  localDate,
-  memberTimeZone,
-  mondayOf,
-} from "#app/features/base/calendar/rules.ts";
+import { dateOfDay, localDate, memberTimeZone, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { findMember } from "#app/features/people/coaching/members.server.ts";
 import { readView } from "#app/features/people/coaching/package-views.ts";
 import { readMemberPlan } from "#app/features/training/drills/admin-queries.server.ts";
 import { trainableTiers } from "#app/features/training/drills/drills.server.ts";
 import { listPlanStarts, startVersion } from "#app/features/training/drills/plan-start.server.ts";
-import { dateOfDrill, doneOn, planWeekOn, weekBegins } from "#app/features/training/drills/plan-weeks.ts";
+import {
+  dateOfDrill,
+  outcomeOf,
+  outcomeWords,
+  planWeekOn,
+  weekBegins,
+} from "#app/features/training/drills/plan-weeks.ts";
 import { seenWords } from "#app/features/training/drills/seen-words.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 
@@ -22,22 +22,20 @@ type Given = { startsOn: string | null; today: string };
 const askedWeek = (asked: string | null, { startsOn, today }: Given) =>
   asked ?? (startsOn && String(Math.max(1, planWeekOn(startsOn, today))));
 
-/** The drills with whether they are done: on a day with a date, in that day's week; else, whether they ever were (D18c). */
-function markDone({ entities }: Read, monday: string | null, startsOn: string | null) {
-  const dateOf = (drill: Read["entities"][number]) =>
-    startsOn ? dateOfDrill(drill, startsOn) : monday && addDays(monday, daysOfWeek.indexOf(drill.dayOfWeek));
+/** The drills with what became of each on its date: its own on a plan with dates, else that of the shown days (D84). */
+function markDone({ entities }: Read, sunday: string, { startsOn, today }: Given) {
   return entities.map((drill) => {
-    const date = dateOf(drill);
-    const done = date ? doneOn(drill, startsOn, date) : drill.last;
-    return { ...drill, isCompleted: done !== null };
+    const date = startsOn ? dateOfDrill(drill, startsOn) : dateOfDay(sunday, drill.dayOfWeek);
+    const outcome = outcomeOf(drill, startsOn, date);
+    const missed = date < today ? "missed" : null;
+    const mark = outcome ? outcomeWords(outcome, today) : missed;
+    return { ...drill, isCompleted: outcome !== null, mark };
   });
 }
 
-/** The Monday of the columns: the shown week's on a plan with dates, this week's for all weeks, else none (D18c). */
-function mondayOfColumns({ week }: Read, { startsOn, today }: Given) {
-  if (week === null) return mondayOf(today);
-  return startsOn && weekBegins(startsOn, week);
-}
+/** The Sunday of the columns: the shown week's on a plan with dates, else this week's, because drills are due every week (D18c). */
+const sundayOfColumns = ({ week }: Read, { startsOn, today }: Given) =>
+  startsOn && week !== null ? weekBegins(startsOn, week) : sundayOf(today);
 
 /** The plan of the member in the address, for one of its weeks or all; null without a member. */
 export async function readPlan({ services, actor, url }: MemberPage) {
@@ -54,15 +52,15 @@ export async function readPlan({ services, actor, url }: MemberPage) {
   const week = askedWeek(url.searchParams.get("week"), dates);
   const theirs = trainableTiers(member);
   const plan = await readMemberPlan(services, actor, { userId, view, theirs, week, page });
-  const monday = mondayOfColumns(plan, dates);
+  const sunday = sundayOfColumns(plan, dates);
   const hasDrills = isAllowed(member, "listWeeklyDrills");
   return {
     member,
     ...plan,
     ...dates,
-    entities: markDone(plan, monday, startsOn),
+    entities: markDone(plan, sunday, dates),
     seen: seenWords({ firstName: member.firstName, hasDrills, ...dates, ...plan }),
-    monday,
+    sunday,
     startVersion: startVersion(startsOn),
   };
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { daysWords } from "#app/features/base/calendar/day-words.ts";
-import { addDays, mondayOf } from "#app/features/base/calendar/rules.ts";
+import { addDays, sundayOf } from "#app/features/base/calendar/rules.ts";
 import { memberAddress } from "#app/features/people/coaching/member-address.ts";
 import { CoachDrillCard } from "#app/features/training/drills/coach-drill-card.tsx";
 import { planWeekOn, weekDates, weekWords } from "#app/features/training/drills/plan-weeks.ts";
@@ -100,8 +100,8 @@ function Weeks({ weeks, week, startsOn, today }: Pick<Plan, "weeks" | "week" | "
 /** Which week the page shows, where the link to it doesn't say so with its dates. */
 function shownWeek({ week, startsOn, today }: Pick<Plan, "week" | "startsOn" | "today">): string | null {
   if (week === null) {
-    const monday = mondayOf(today);
-    return `All weeks of the plan · This week, ${daysWords(monday, addDays(monday, 6))}`;
+    const sunday = sundayOf(today);
+    return `All weeks of the plan · This week, ${daysWords(sunday, addDays(sunday, 6))}`;
   }
   return startsOn === null ? `Week ${week} of the plan: a number you choose, not a date` : null;
 }
@@ -136,7 +136,7 @@ function Add({ day, week }: { day: string; week: string }) {
 export function MemberWeek({ plan }: { plan: Plan }) {
   const [query] = useSearchParams();
   const refusedMove = useRefusedMove();
-  const { member, week, weeks, monday, today, entities: drills } = plan;
+  const { member, week, weeks, sunday, today, entities: drills } = plan;
   const name = `${member.firstName} ${member.lastName}`;
   const newest = String(week ?? weeks[0]?.week ?? 1);
   const copied = { copy: "drills", source: member.id, ...(week === null ? { all: "on" } : { week: newest }) };
@@ -176,7 +176,7 @@ export function MemberWeek({ plan }: { plan: Plan }) {
         </p>
       )}
       <WeekGrid
-        monday={monday}
+        sunday={sunday}
         today={today}
         drills={drills}
         week={week}

@@ -15,7 +15,7 @@ type Props = { plan: Pick<Plan, "member" | "week" | "startsOn" | "startVersion">
 
 /**
  * The day the shown week of a member's plan begins, or week 1 where all are shown; with one, each week shows when its
- * Monday comes (D18c).
+ * Sunday comes (D18c).
  */
 export function PlanStartForm({ plan: { member, week, startsOn, startVersion } }: Props) {
   const [query] = useSearchParams();
@@ -45,7 +45,7 @@ export function PlanStartForm({ plan: { member, week, startsOn, startVersion } }
               {...form.field("planStartsOn")}
               type="date"
               label={`Week ${number} begins on`}
-              hint="Counts from that week's Monday, and the other weeks follow. Empty: no dates."
+              hint="Counts from that week's Sunday, and the other weeks follow. Empty: no dates."
               min={firstStart}
               max={lastStart}
             />

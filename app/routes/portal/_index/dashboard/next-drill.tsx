@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/features/base/counted.ts";
-import { dayFromToday } from "#app/features/training/drills/week-days.ts";
+import { dayFromToday, isSettled } from "#app/features/training/drills/week-days.ts";
 import { useOtherBegun, useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
@@ -48,7 +48,7 @@ function Facts({ next, when }: { next: Next; when: string }) {
 /** Shown when everything planned for today is done: today's result, and what comes next. */
 function Done({ plan: { doneToday }, days, next, today }: Props & { next: Next }) {
   // Its drills may have been done on another day of the week.
-  const isDone = days.some(({ isToday, state }) => isToday && state === "done");
+  const isDone = days.some((day) => day.isToday && isSettled(day));
   return (
     <>
       <div>

@@ -1,5 +1,5 @@
 import type { DayOfWeek, LocalDate } from "#app/features/base/calendar/rules.ts";
-import type { WeekDay } from "#app/features/training/drills/week-days.ts";
+import { isSettled, type WeekDay } from "#app/features/training/drills/week-days.ts";
 import { tabAddress } from "../tabs.ts";
 
 /** The Weekly Drills tab. */
@@ -33,7 +33,7 @@ export const ownLog = `${drillsTab}#own-log`;
 export function stripDay(day: WeekDay): string {
   const { name, state, isLogged, isToday, isOver } = day;
   if (isOver && (state === "missed" || state === "partly")) return pastDay(day);
-  if (!isToday && (isLogged || state === "done" || state === "partly")) return ownLog;
+  if (!isToday && (isLogged || isSettled(day) || state === "partly")) return ownLog;
   return isOver ? pastDay(day) : dayPlan(name);
 }
 

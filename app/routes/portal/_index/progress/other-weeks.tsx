@@ -22,7 +22,7 @@ export function ThisWeek({ plan: { startsOn, today } }: { plan: Plan }) {
   );
 }
 
-/** What is planned for a week that hasn't begun; it can be logged from its Monday on. */
+/** What is planned for a week that hasn't begun; it can be logged from its Sunday on. */
 function Coming({ drills, startsOn }: { drills: readonly Drill[]; startsOn: string }) {
   return (
     <ul className="grid gap-1 pb-3">

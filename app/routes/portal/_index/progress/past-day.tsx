@@ -1,6 +1,6 @@
 import { dayWords, weekdayName } from "#app/features/base/calendar/day-words.ts";
 import { drillsOfWeek } from "#app/features/training/drills/plan-weeks.ts";
-import type { WeekDay } from "#app/features/training/drills/week-days.ts";
+import { isSettled, type WeekDay } from "#app/features/training/drills/week-days.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { drillsTab, ownLog, practiceOn } from "./addresses.ts";
@@ -12,7 +12,7 @@ const way = "link inline-block py-2.5";
 /** How a day that is over went, and what is left to do about it. */
 function becameOf(state: WeekDay["state"], planned: number): string {
   if (planned === 0) return "Nothing was planned for this day.";
-  if (state === "done") return "All its drills are done.";
+  if (isSettled({ state })) return "All its drills are done.";
   if (state === "partly")
     return "Some of its drills are done. Throw the others any day this week, and they count for this day.";
   const [them, count] = planned === 1 ? ["it", "counts"] : ["them", "count"];
@@ -24,7 +24,7 @@ export function PastDay({ plan, day }: { plan: Plan; day: NonNullable<Plan["past
   const { date, name, state, isLogged } = day;
   const shown = useUnsentPlan(plan);
   const planned =
-    state === "free"
+    state === "rest"
       ? []
       : drillsOfWeek(plan.drills, plan.startsOn, date).filter(({ dayOfWeek }) => dayOfWeek === name);
   return (

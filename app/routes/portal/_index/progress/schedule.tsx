@@ -5,7 +5,7 @@ import type { LocalDate } from "#app/features/base/calendar/rules.ts";
 import { DayLine } from "#app/features/training/drills/day-line.tsx";
 import { DrillCard } from "#app/features/training/drills/drill-card.tsx";
 import { DrillRow } from "#app/features/training/drills/drill-row.tsx";
-import { doneOn, doneWords, drillsOfWeek, planDays } from "#app/features/training/drills/plan-weeks.ts";
+import { drillsOfWeek, outcomeOf, planDays, rowWords } from "#app/features/training/drills/plan-weeks.ts";
 import { useStartWords } from "#app/features/training/log-sheet/begun-round.tsx";
 import { useUnsent } from "#app/features/training/log-sheet/unsent-store.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,12 +31,10 @@ type ActionProps = RowProps & { drill: Drills[number]; isNext: boolean };
 
 /** Whether a drill planned for a date needs no log now: it is done, was logged today, or its log waits on this device. */
 const isLogged = (plan: Plan, date: LocalDate) => (drill: Drills[number]) =>
-  plan.unsent.includes(drill.id) ||
-  drill.last?.on === plan.today ||
-  doneOn(drill, plan.startsOn, date) !== null;
+  plan.unsent.includes(drill.id) || rowWords(drill, { ...plan, date }) !== null;
 
 function DrillAction({ drill, plan, date, isNext }: ActionProps) {
-  const done = drill.last?.on === plan.today ? plan.today : date && doneOn(drill, plan.startsOn, date);
+  const done = rowWords(drill, { ...plan, date });
   const words = useStartWords(plan.memberId, drill.id);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
@@ -52,7 +50,7 @@ function DrillAction({ drill, plan, date, isNext }: ActionProps) {
       >
         {words}
       </Link>
-      {done && <Badge tone="success">{doneWords(done, plan.today)}</Badge>}
+      {done && <Badge tone="success">{done}</Badge>}
       {plan.unsent.includes(drill.id) && <Badge tone="warning">Saved on this {deviceWord()}</Badge>}
     </div>
   );
@@ -129,7 +127,7 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
   });
   const others = later.filter(({ drills }) => drills.length > 0);
   // If nothing is left for today and nothing was done today, the page still offers a drill.
-  const isFree = !today?.next && !today?.drills.some(({ last }) => last?.on === plan.today);
+  const isFree = !today?.next && !today?.drills.some(({ dates }) => dates.includes(plan.today));
   const ahead = isFree ? others.find(({ next }) => next) : undefined;
   return (
     <div className="grid gap-6">
@@ -145,7 +143,7 @@ export function Schedule({ plan: own }: { plan: OwnPlan }) {
       </section>
       <div className="border-t border-line">
         {others.map(({ day, date, drills, next }) => {
-          const left = drills.filter((drill) => !doneOn(drill, plan.startsOn, date));
+          const left = drills.filter((drill) => !outcomeOf(drill, plan.startsOn, date));
           return (
             <DayLine
               key={day}
