@@ -1,4 +1,4 @@
-import { takeStoreMessage } from "#app/features/people/entitlements/store-messages.server.ts";
+import { takeStoreMessage } from "#app/features/people/purchases/store-messages.server.ts";
 import { endpoint } from "#app/http/endpoint.server.ts";
 import { isKind } from "#app/http/rate-limit.server.ts";
 import { readStoreMessage, storeMessage } from "#app/http/store-message.server.ts";

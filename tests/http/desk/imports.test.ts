@@ -15,7 +15,7 @@ import {
   textOf,
   userId,
 } from "../club.ts";
-import { aCoach, mailsOf } from "../people.ts";
+import { aCoach, dana, enter, mailsOf, signUp } from "../people.ts";
 
 type Checked = {
   id: string;
@@ -58,6 +58,40 @@ Ana@Example.net;Ana Lopez;Pro;;coach1;2024-05-01
 bo@example.net;"Bo ""Ace"" Lund";elite;2027-01-31;;5/2/2025
 cy@example.net;Cy;;;;
 `;
+
+describe("a member whose address someone signed up with and never confirmed (D77)", () => {
+  const list = `email,name,plan\n${dana.email},Real Owner,pro\nbo@example.net,Bo Lund,elite\n`;
+
+  test("is adopted: no password, signed out, invited; what was written stays, also when the import is undone", async () => {
+    await signUp(app);
+    const stranger = await enter(app, dana.email, dana.password);
+    if (!stranger) throw new Error("The stranger could not sign in");
+    const id = userId(app, dana.email);
+    changeRows(app, "UPDATE users SET delete_after = 1 WHERE id = ?", id);
+    const { id: list1, dryRun } = await check("members", list);
+    expect(dryRun).toMatchObject({ goodCount: 2, already: 0 });
+    expect(await statusOf(run(list1))).toBe(200);
+    expect((await stranger("/api/auth/user")).status).toBe(401);
+    expect(await enter(app, dana.email, dana.password)).toBeNull();
+    expect(userId(app, dana.email)).toBe(id);
+    expect(await find(dana.email)).toMatchObject({
+      firstName: "Real",
+      lastName: "Owner",
+      subscriptionTier: "pro",
+    });
+    expect(secretsOf(dana.email)).toEqual({ password: null, verified: null });
+    expect((await check("members", list)).dryRun).toMatchObject({ goodCount: 0, already: 2 });
+    expect(await statusOf(invite(list1))).toBe(200);
+    expect(
+      mails()
+        .map(({ recipient }) => recipient)
+        .sort(),
+    ).toEqual(["bo@example.net", dana.email]);
+    expect(await statusOf(undo(list1))).toBe(200);
+    expect(await find("bo@example.net")).toBeUndefined();
+    expect(userId(app, dana.email)).toBe(id);
+  });
+});
 
 describe("members", () => {
   test("a dry run lists every bad row with its line and the reason, and stores no one", async () => {

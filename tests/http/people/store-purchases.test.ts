@@ -3,7 +3,7 @@ import { resetByCommand } from "#app/features/people/accounts/cli-accounts.serve
 import { createAccount } from "#app/features/people/accounts/create-account.server.ts";
 import { type App, type Ask, startApp } from "#tests/support/app.ts";
 import { asForm, asJson, bodyOf, changeRows, pageAfter, rowsOf, textOf, userId } from "../club.ts";
-import { confirm, dana, enter, signUp, tokenFor } from "../people.ts";
+import { confirm, dana, enter, mailsOf, signUp, tokenFor } from "../people.ts";
 import { changesByStore, order, planOf, shopSettings, type Told, tell } from "./shop.ts";
 
 const sentence = "We found a purchase for this address. Confirm your email to use it.";
@@ -39,42 +39,42 @@ async function tierOf(ask: Ask): Promise<unknown> {
 const table = (sku: string) =>
   `Id,Email,Financial Status,Paid at,Lineitem sku\n77,${email},paid,2026-03-05 10:00:00 -0500,${sku}`;
 
-/** Every order in which a purchase and an unconfirmed account can meet. */
-const meetings: Record<string, () => Promise<Ask>> = {
-  "a message about an account that is there": async () => {
-    const ask = await signedUp();
-    await buy();
-    return ask;
-  },
-  "an account for an address that a message was about": async () => {
-    await buy();
-    return signedUp();
-  },
-  "a row of the store's table": async () => {
-    const ask = await signedUp();
-    const coach = await app.signIn("coach1@example.com");
-    const sent = await coach("/admin?tab=system-tools&form=import-store", asForm({ csv: table("CLUB-P") }));
-    expect((await pageAfter(coach, sent)).words).toContain("1 row was taken, 0 were already known");
-    return ask;
-  },
-};
+/** The store's table reports the purchase. */
+async function importTable(): Promise<void> {
+  const coach = await app.signIn("coach1@example.com");
+  const sent = await coach("/admin?tab=system-tools&form=import-store", asForm({ csv: table("CLUB-P") }));
+  expect((await pageAfter(coach, sent)).words).toContain("1 row was taken, 0 were already known");
+}
+
+/** Every way the store reports a purchase. */
+const reports = { "a message": buy, "a row of the store's table": importTable };
+
+const ownPassword = "four-bags-in-the-hole";
+const setBy = (token: string) =>
+  app.fetch(
+    "/api/auth/reset-password",
+    asJson({ token, newPassword: ownPassword, confirmPassword: ownPassword }),
+  );
 
 describe("a purchase for an unconfirmed address (D56)", () => {
-  it.each(Object.keys(meetings))("opens nothing: %s", async (meeting) => {
-    const ask = await meetings[meeting]?.();
-    if (!ask) throw new Error("no such meeting");
-    expect(await tierOf(ask)).toBe("basic");
-    expect((await ask("/api/weekly-accuracy")).status).toBe(403);
-    expect(await planOf(app, email)).toMatchObject({ subscriptionTier: null, subscriptionStatus: null });
-    expect(await changesByStore(app)).toEqual([]);
-    expect(await textOf(await ask("/account"))).toContain(sentence);
-    expect(await textOf(await ask("/dashboard"))).toContain(sentence);
-    expect((await confirm(app, email)).status).toBe(303);
-    expect(await tierOf(ask)).toBe("pro");
-    expect(await changesByStore(app)).toMatchObject([{ fromTier: null, toTier: "pro", status: "active" }]);
-    expect(await textOf(await ask("/account"))).not.toContain(sentence);
-    expect(await textOf(await ask("/dashboard"))).not.toContain(sentence);
-  });
+  it.each(Object.entries(reports))(
+    "opens nothing for whoever signs up with it after %s",
+    async (_what, report) => {
+      await report();
+      const ask = await signedUp();
+      expect(await tierOf(ask)).toBe("basic");
+      expect((await ask("/api/weekly-accuracy")).status).toBe(403);
+      expect(await planOf(app, email)).toMatchObject({ subscriptionTier: null, subscriptionStatus: null });
+      expect(await changesByStore(app)).toEqual([]);
+      expect(await textOf(await ask("/account"))).toContain(sentence);
+      expect(await textOf(await ask("/dashboard"))).toContain(sentence);
+      expect((await confirm(app, email)).status).toBe(303);
+      expect(await tierOf(ask)).toBe("pro");
+      expect(await changesByStore(app)).toMatchObject([{ fromTier: null, toTier: "pro", status: "active" }]);
+      expect(await textOf(await ask("/account"))).not.toContain(sentence);
+      expect(await textOf(await ask("/dashboard"))).not.toContain(sentence);
+    },
+  );
 
   it("is mentioned once in the portal's welcome, instead of the free content", async () => {
     await buy();
@@ -86,11 +86,15 @@ describe("a purchase for an unconfirmed address (D56)", () => {
   });
 
   it("isn't mentioned once it has ended, or if only its end was reported", async () => {
-    const ask = await signedUp();
     const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
-    await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
-    expect(await textOf(await ask("/account"))).not.toContain(sentence);
+    const end = { ...told("e-2", "06T10:00"), topic: "orders/cancelled" };
+    await tell(app, order("CLUB-P", cancelled), end);
+    expect(await textOf(await (await signedUp())("/account"))).not.toContain(sentence);
+    await app.close();
+    app = await startApp({ environment: shopSettings });
     await buy();
+    await tell(app, order("CLUB-P", cancelled), end);
+    const ask = await signedUp();
     expect(await textOf(await ask("/account"))).toContain(sentence);
     app.clock.set("2026-04-20T10:00:00Z");
     expect(await textOf(await ((await enter(app, email, dana.password)) ?? ask)("/account"))).not.toContain(
@@ -99,10 +103,10 @@ describe("a purchase for an unconfirmed address (D56)", () => {
   });
 
   it("keeps following the store while it is held: confirmed late, the account gets what is left", async () => {
-    const ask = await signedUp();
     await buy("CLUB-E", "e-1");
     const upgrade = { email, id: 2, updated_at: at("08T10:00") };
     await tell(app, order("CLUB-P", upgrade), told("e-2", "08T10:00"));
+    const ask = await signedUp();
     await confirm(app, email);
     expect(await tierOf(ask)).toBe("pro");
     expect(await changesByStore(app)).toHaveLength(1);
@@ -123,10 +127,56 @@ describe("a purchase for an unconfirmed address (D56)", () => {
   });
 });
 
+describe("a purchase adopts the unconfirmed account of its address (D77)", () => {
+  it.each(Object.entries(reports))(
+    "%s ends what the stranger has, and what was written stays",
+    async (_what, report) => {
+      const stranger = await signedUp();
+      await stranger("/portal/messages?form=send", asForm({ text: "Written before" }));
+      await stranger("/portal?tab=progress&form=make-calendar", asForm({}));
+      await report();
+      expect((await stranger("/api/auth/user")).status).toBe(401);
+      expect(await enter(app, email, dana.password)).toBeNull();
+      expect((await confirm(app, email)).status).toBe(400);
+      const id = userId(app, email);
+      for (const table of [
+        "sessions",
+        "trusted_devices",
+        "second_factors",
+        "push_subscriptions",
+        "calendar_feeds",
+      ])
+        expect(rowsOf(app, `SELECT 1 FROM ${table} WHERE user_id = ?`, id)).toEqual([]);
+      expect(await planOf(app, email)).toMatchObject({ subscriptionTier: null });
+    },
+  );
+
+  it("invites the mailbox's owner once, whose password confirms the address and attaches the plan", async () => {
+    await signUp(app);
+    await buy("CLUB-E", "e-1");
+    const upgrade = { email, id: 2, updated_at: at("08T10:00") };
+    await tell(app, order("CLUB-P", upgrade), told("e-2", "08T10:00"));
+    const invitations = mailsOf(app).filter(({ subject }) => subject.startsWith("Your plan at"));
+    expect(invitations.map(({ recipient }) => recipient)).toEqual([email]);
+    expect((await setBy(tokenFor(app, email))).status).toBe(200);
+    const owner = await enter(app, email, ownPassword);
+    if (!owner) throw new Error("The owner could not sign in");
+    expect(await tierOf(owner)).toBe("pro");
+  });
+
+  it("leaves a confirmed account alone, and an unconfirmed one when only an end is reported", async () => {
+    const ask = await signedUp();
+    const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };
+    await tell(app, order("CLUB-P", cancelled), { ...told("e-2", "06T10:00"), topic: "orders/cancelled" });
+    expect((await ask("/api/auth/user")).status).toBe(200);
+    await confirm(app, email);
+    await buy();
+    expect((await ask("/api/auth/user")).status).toBe(200);
+    expect(mailsOf(app).filter(({ subject }) => subject.startsWith("Your plan at"))).toEqual([]);
+  });
+});
+
 describe("every proof of an address attaches its purchase (D56)", () => {
-  const newPassword = "four-bags-in-the-hole";
-  const setBy = (token: string) =>
-    app.fetch("/api/auth/reset-password", asJson({ token, newPassword, confirmPassword: newPassword }));
   const ways: Record<string, () => Promise<unknown>> = {
     "the link of the sign-up": () => confirm(app, email),
     "a new password asked for by mail": async () => {
@@ -140,8 +190,8 @@ describe("every proof of an address attaches its purchase (D56)", () => {
   };
 
   it.each(Object.keys(ways))("%s", async (way) => {
-    await signUp(app);
     await buy();
+    await signUp(app);
     await ways[way]?.();
     expect(await planOf(app, email)).toMatchObject({ subscriptionTier: "pro", subscriptionStatus: "active" });
     expect(await changesByStore(app)).toHaveLength(1);
@@ -150,17 +200,18 @@ describe("every proof of an address attaches its purchase (D56)", () => {
   it("a coach's own password behind the link", async () => {
     await app.close();
     app = await startApp({ environment: { ...shopSettings, ADMIN_EMAILS: email } });
-    await signUp(app);
     await buy();
-    await confirm(app, email, { newPassword, confirmPassword: newPassword }, "own-password");
+    await signUp(app);
+    const fields = { newPassword: ownPassword, confirmPassword: ownPassword };
+    await confirm(app, email, fields, "own-password");
     expect((await planOf(app, email))?.subscriptionTier).toBe("pro");
   });
 });
 
 describe("an account that got a purchase before confirmation was required", () => {
   it("keeps getting the store's reports, so that it ends when the store says so", async () => {
-    const ask = await signedUp();
     await buy();
+    const ask = await signedUp();
     changeRows(app, "UPDATE store_events SET user_id = ?", userId(app, email));
     changeRows(app, `UPDATE users SET subscription_tier = 'pro' WHERE email = '${email}'`);
     const cancelled = { email, cancelled_at: at("06T10:00"), updated_at: at("06T10:00") };

@@ -47,6 +47,7 @@ export const auditWords = {
   send_notification: "Sent the notification",
   deactivate_notification: "Deactivated the notification",
   import_member: "Imported the member",
+  adopt_account: "Took over the unconfirmed account",
   import_drills: "Imported past drills:",
   invite_members: "Invited imported members:",
   write_issue: "Began the newsletter issue",

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { isNotNull, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
@@ -155,10 +156,13 @@ function readRow(
   };
 }
 
+// It belongs to its address, or was imported or adopted before; every other account is adopted (D77).
+const isKnown = or(isNotNull(users.emailVerifiedAt), isNull(users.passwordHash));
+
 /** What of a list of members can be imported, what can't and why, and how many already have an account. */
 export async function checkMembers(db: Connection, services: Services, list: List, chosen: DateOrder | null) {
   const order = orderOf(list, ["until", "joined"], chosen);
-  const accounts = await db.select({ email: users.email }).from(users);
+  const accounts = await db.select({ email: users.email }).from(users).where(isKnown);
   const known = new Set(accounts.map(({ email }) => email));
   const lines = new Map<string, number>();
   const good: ListedMember[] = [];

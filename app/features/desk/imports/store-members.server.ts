@@ -6,16 +6,18 @@ import { freeUserName, suggestUserName } from "#app/features/people/accounts/rul
 import { recordPlans } from "#app/features/people/entitlements/ledger.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
+import { auditEntries } from "#db/schema/audit.ts";
 import { sessions } from "#db/schema/sessions.ts";
-import { users } from "#db/schema/users.ts";
+import { type UserRow, users } from "#db/schema/users.ts";
+import { adoptListed } from "./adopt-members.server.ts";
 import type { ListedMember } from "./check-members.server.ts";
 
-type Row = typeof users.$inferInsert;
+type MemberRow = typeof users.$inferInsert;
 
 // SQLite takes at most 32,766 values per statement.
 const rowsAtOnce = 500;
 
-function toRow(id: string, userName: string, importId: string, member: ListedMember): Row {
+function toRow(id: string, userName: string, importId: string, member: ListedMember): MemberRow {
   const { email, firstName, lastName, plan, until, subscription, coach, joinedAt } = member;
   const paid = until ? subscription : plan;
   const plans = {
@@ -46,8 +48,11 @@ export async function storeMembers(
   actor: Member,
   { importId, members }: { importId: string; members: readonly ListedMember[] },
 ): Promise<void> {
+  const toAdopted = ({ id, userName }: UserRow, member: ListedMember) =>
+    toRow(id, userName, importId, member);
+  const left = await adoptListed(tx, services, actor, { members, toRow: toAdopted });
   const taken = new Set((await tx.select({ name: users.userName }).from(users)).map(({ name }) => name));
-  const rows = members.map((member) => {
+  const rows = left.map((member) => {
     const userName = freeUserName(suggestUserName(member.firstName, member.lastName), taken);
     taken.add(userName);
     return toRow(services.ids.id(), userName, importId, member);
@@ -68,8 +73,8 @@ export async function storeMembers(
 }
 
 /**
- * Removes an import's accounts, except those whose owners have signed in. Returns how many were removed and how many
- * stayed.
+ * Removes an import's accounts, except those whose owners have signed in and those it adopted, which were there before
+ * (D77). Returns how many were removed and how many stayed.
  */
 export async function removeMembers(
   tx: Connection,
@@ -77,9 +82,12 @@ export async function removeMembers(
 ): Promise<{ undone: number; left: number }> {
   const isOwned = eq(users.importId, importId);
   const ofThem = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+  const isAdopted = and(eq(auditEntries.userId, users.id), eq(auditEntries.action, "adopt_account"));
+  const adoptions = tx.select({ id: auditEntries.id }).from(auditEntries).where(isAdopted);
+  const isUntouched = and(isNull(users.passwordHash), isNull(users.googleSubject), notExists(ofThem));
   const gone = await tx
     .delete(users)
-    .where(and(isOwned, isNull(users.passwordHash), isNull(users.googleSubject), notExists(ofThem)))
+    .where(and(isOwned, isUntouched, notExists(adoptions)))
     .returning({ id: users.id });
   return { undone: gone.length, left: await tx.$count(users, isOwned) };
 }

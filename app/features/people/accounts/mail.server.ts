@@ -67,6 +67,19 @@ export function invitationMail(site: MailSite, to: Reader, token: string): Mail 
   });
 }
 
+/** Invites the owner of an address that bought a plan and has an account whose address was never confirmed (D77). */
+export function purchaseInvitationMail(site: MailSite, to: Reader, token: string): Mail {
+  return accountMail(site, to, {
+    linkLife: invitationLife,
+    subject: `Your plan at ${site.siteName}`,
+    paragraphs: [
+      `a plan was bought with this address. An account with it was never confirmed, so its password no longer works, and it was signed out everywhere. Set a password to use the account and the plan. The link works once, for 14 days.`,
+      "If you didn't buy anything, ignore this email.",
+    ],
+    link: firstPasswordLink(token),
+  });
+}
+
 /** Sends the second coach of a new club a link to set their password; it works for 14 days. */
 export function coachInvitationMail(site: MailSite, to: Reader, token: string): Mail {
   return accountMail(site, to, {

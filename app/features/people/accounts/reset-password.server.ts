@@ -8,6 +8,7 @@ import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { tokens } from "#db/schema/tokens.ts";
 import { type UserRow, users } from "#db/schema/users.ts";
+import { endAccess } from "./adopt-account.server.ts";
 import { confirmAddress } from "./confirm-address.server.ts";
 import { passwordChangedMail, resetMail } from "./mail.server.ts";
 import { messages } from "./messages.ts";
@@ -68,6 +69,9 @@ export async function storeNewPassword(
   given: NewPassword,
 ): Promise<void> {
   const { userId, passwordHash, hasCoachPassword } = given;
+  const before = await tx.query.users.findFirst({ where: eq(users.id, userId) });
+  // Whoever signed up with the address without proving it keeps no way in (D77).
+  if (before?.emailVerifiedAt === null) await endAccess(tx, userId);
   const [account] = await tx
     .update(users)
     .set({ passwordHash, hasCoachPassword, updatedAt: services.clock.now() })

@@ -52,15 +52,15 @@ async function ownerOf(tx: Connection, email: string): Promise<UserRow | null> {
 
 /**
  * Stores a report once by id and applies it to the account with that confirmed address; without one it is held (D15,
- * D56). Returns false, and changes nothing, if the report was stored before.
+ * D56). A report that was stored before is "known" and changes nothing.
  */
 export async function takeStoreEvent(
   tx: Connection,
   services: Stamps,
   event: NewStoreEvent,
-): Promise<boolean> {
+): Promise<"known" | "held" | "applied"> {
   const known = await tx.query.storeEvents.findFirst({ where: eq(storeEvents.id, event.id) });
-  if (known) return false;
+  if (known) return "known";
   const user = await ownerOf(tx, event.email);
   await tx.insert(storeEvents).values({
     ...event,
@@ -69,7 +69,7 @@ export async function takeStoreEvent(
     receivedAt: services.clock.now(),
   });
   if (user) await applyStoreEvents(tx, services, user);
-  return true;
+  return user ? "applied" : "held";
 }
 
 /**

@@ -7,7 +7,7 @@ import { switchOfflineCopies } from "#app/features/desk/maintenance/offline-copi
 import { countForTools } from "#app/features/desk/today/tool-counts.server.ts";
 import { backfillSubscriptionStatus } from "#app/features/people/entitlements/backfill.server.ts";
 import { importedRows, messages as planMessages } from "#app/features/people/entitlements/messages.ts";
-import { importStoreTable } from "#app/features/people/entitlements/store-messages.server.ts";
+import { importStoreTable } from "#app/features/people/purchases/store-messages.server.ts";
 import { listCoachesWithout } from "#app/features/people/second-factor/manage.server.ts";
 import { readDrillVisibility } from "#app/features/training/drills/admin-queries.server.ts";
 import { setDrillVisibility } from "#app/features/training/drills/bulk.server.ts";

@@ -3,13 +3,14 @@ import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { readCsv } from "#app/features/base/read-csv.server.ts";
 import { hashOf, isHmacOf } from "#app/features/base/signatures.server.ts";
+import { adoptForPurchase } from "#app/features/people/accounts/adopt-account.server.ts";
+import { messages } from "#app/features/people/entitlements/messages.ts";
+import { storeMessageInput, storeTableInput } from "#app/features/people/entitlements/schema.ts";
+import { type NewStoreEvent, takeStoreEvent } from "#app/features/people/entitlements/store-events.server.ts";
+import { readInstant, readReport } from "#app/features/people/entitlements/store-report.ts";
 import type { Services } from "#app/services/services.server.ts";
 import type { Connection } from "#db/client.ts";
 import { storeMessages } from "#db/schema/entitlements.ts";
-import { messages } from "./messages.ts";
-import { storeMessageInput, storeTableInput } from "./schema.ts";
-import { type NewStoreEvent, takeStoreEvent } from "./store-events.server.ts";
-import { readInstant, readReport } from "./store-report.ts";
 
 /** Whether the store signed exactly these bytes; false if no secret is set. */
 function isSigned({ config }: Services, body: Uint8Array, signature: string | null): boolean {
@@ -25,6 +26,13 @@ function parseBody(body: Uint8Array): Record<string, unknown> {
     throw invalidInput(messages.unreadable, { cause: error });
   }
   throw invalidInput(messages.unreadable);
+}
+
+/** Stores a report once; a purchase that is held adopts the unconfirmed account of its address (D77). */
+async function takeReport(tx: Connection, services: Services, event: NewStoreEvent): Promise<boolean> {
+  const taken = await takeStoreEvent(tx, services, event);
+  if (taken === "held" && event.kind === "paid") await adoptForPurchase(tx, services, event.email);
+  return taken !== "known";
 }
 
 type Told = { id: string; at: Date | null };
@@ -66,7 +74,7 @@ export const takeStoreMessage = operation(
     const event = toEvent(services, payload, { id: given.eventId, at: readInstant(given.triggeredAt) });
     if (!event) return { message: messages.noConcern };
     const isNew = await services.db.write(
-      async (tx) => (await noteBody(tx, services, given.body)) && (await takeStoreEvent(tx, services, event)),
+      async (tx) => (await noteBody(tx, services, given.body)) && (await takeReport(tx, services, event)),
     );
     return { message: isNew ? messages.taken : messages.takenBefore };
   },
@@ -102,7 +110,7 @@ export const importStoreTable = operation(
     const ours = events.filter((event) => event !== null);
     return services.db.write(async (tx) => {
       let taken = 0;
-      for (const event of ours) if (await takeStoreEvent(tx, services, event)) taken += 1;
+      for (const event of ours) if (await takeReport(tx, services, event)) taken += 1;
       const counts = {
         takenCount: taken,
         knownCount: ours.length - taken,
