@@ -9,6 +9,8 @@ const ask = promisify(execFile);
 const remembered = 60_000;
 const mebibyte = 1024 * 1024;
 const memoryBytes = 3 * 1024 * mebibyte;
+/** Measuring reads an index, which a small file may unpack into gigabytes. */
+const probeBytes = 768 * mebibyte;
 const mostHeard = 256 * 1024;
 
 /** ffmpeg's last words when it was told not to accept an empty output. */
@@ -58,8 +60,10 @@ command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
 command -v ionice >/dev/null && set -- ionice -t -c 3 "$@"
 exec env -i PATH="$PATH" LC_ALL=C nice -n 19 "$@"`;
 
-function start(command: string, args: readonly string[], maxOutputBytes: number) {
-  const limits = [memoryBytes / 1024, Math.ceil(maxOutputBytes / 512)].map(String);
+type Tool = { command: string; maxOutputBytes: number; maxMemoryBytes: number };
+
+function start({ command, maxOutputBytes, maxMemoryBytes }: Tool, args: readonly string[]) {
+  const limits = [maxMemoryBytes / 1024, Math.ceil(maxOutputBytes / 512)].map(String);
   return spawn("/bin/sh", ["-c", launch, "media", ...limits, command, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -74,13 +78,11 @@ function hear(
   pipe?.setEncoding("utf8").on("data", take).on("error", onError);
 }
 
-type Tool = { command: string; maxOutputBytes: number };
-
-function run({ command, maxOutputBytes }: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
+function run(tool: Tool, args: readonly string[], limits: RunLimits): Promise<string> {
   const { signal, timeoutMs } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) return Promise.reject(new FfmpegFailedError("stopped", "before it began"));
-  const child = start(command, args, maxOutputBytes);
+  const child = start(tool, args);
   // Registered before anything else, because a process that couldn't be started has no pipes and reports that a
   // moment later.
   child.on("error", reject);
@@ -160,10 +162,18 @@ export function findFfmpeg({
       return names.every((name) => new RegExp(`^ \\S+ ${name} `, "m").test(list));
     },
     async make(target, args, limits) {
-      await run({ command: path, maxOutputBytes }, [...common, ...args, "-y", target], limits);
+      await run(
+        { command: path, maxOutputBytes, maxMemoryBytes: memoryBytes },
+        [...common, ...args, "-y", target],
+        limits,
+      );
       if ((await sizeOf(target)) === 0) throw new FfmpegFailedError("nothing", "it ended well all the same");
     },
     probe: (args, limits) =>
-      run({ command: probeBeside(path), maxOutputBytes }, ["-v", "error", ...args], limits),
+      run(
+        { command: probeBeside(path), maxOutputBytes, maxMemoryBytes: probeBytes },
+        ["-v", "error", ...args],
+        limits,
+      ),
   };
 }

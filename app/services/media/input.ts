@@ -78,6 +78,9 @@ const otherDecoders = [
   "libvorbis",
 ];
 
+/** Twice what a camera films in 8K; what is larger can't be read. A small file can claim a picture that takes gigabytes to decode. */
+const mostPixels = 70_000_000;
+
 /**
  * The arguments that open a stored file: the demuxer for its content, known codecs, and no protocol except this file.
  * On its own, ffmpeg follows the content: a playlist named .mp4 would open other files and addresses.
@@ -85,6 +88,8 @@ const otherDecoders = [
 export function pinnedInput(path: string, container: Container): string[] {
   const demuxer = demuxers[container];
   return [
+    "-max_pixels",
+    String(mostPixels),
     "-protocol_whitelist",
     "file",
     "-format_whitelist",
