@@ -29,9 +29,9 @@ export const policy = {
   endOwnSession: "member",
   signPhoneIn: "member",
   managePushes: "member",
-  // A former coach may still turn it off.
   manageSecondFactor: "member",
-  setUpSecondFactor: "admin",
+  // The command adds its own check: an account that could be lost to it can't have one.
+  setUpSecondFactor: "member",
   listSecondFactors: "admin",
   deleteOwnAccount: "member",
   exportOwnData: "member",

@@ -66,7 +66,7 @@ const pages: Record<string, number[]> = {
   "/account/phone": members,
   "/auth/phone": everyone(200),
   // Only coaches can set one up (D69).
-  "/account/second-factor": coaches,
+  "/account/second-factor": members,
   "/dashboard": members,
   "/portal": members,
   // Pages that were promised (D43); the coaches' are further down.

@@ -3,7 +3,7 @@ import { listTrailOf } from "#app/features/base/audit/queries.server.ts";
 import { removeEndedFactors } from "#app/features/people/second-factor/trusted-devices.server.ts";
 import { type App, type Ask, origin, startApp } from "#tests/support/app.ts";
 import { clubEnvironment } from "#tests/support/template.ts";
-import { asForm, cellOf, changeRows, cookieOf, rowsOf, textOf, userId } from "../club.ts";
+import { asForm, asJson, cellOf, changeRows, cookieOf, rowsOf, textOf, userId } from "../club.ts";
 import { aCoach, accountsOf, mailsOf } from "../people.ts";
 import {
   coach,
@@ -45,14 +45,37 @@ async function signInWith(code: string) {
 }
 
 describe("the page", () => {
-  it("is for coaches: a member is refused, on the page, in its forms and on the account page", async () => {
+  it.each([
+    ["an address that isn't confirmed (D77)", "email_verified_at", "Confirm your email address first."],
+    ["a sign-in with Google alone", "password_hash", "set a password first."],
+  ])("refuses a member with %s, on the page and in its forms", async (_what, column, sentence) => {
     const member = await app.signIn("pro@example.com");
-    const answer = await member(page);
-    expect(answer.status).toBe(403);
-    expect(await textOf(answer)).toContain("A second factor is for coaches.");
-    for (const form of ["start", "confirm", "cancel"])
+    changeRows(app, `UPDATE users SET ${column} = NULL WHERE email = 'pro@example.com'`);
+    expect(await textOf(await member(page))).toContain(sentence);
+    expect(await textOf(await member("/account"))).toContain(sentence);
+    for (const form of ["start", "confirm"])
       expect([form, (await send(member, form, proofWith("123456"))).status]).toEqual([form, 403]);
-    expect(await textOf(await member("/account"))).not.toContain("Second factor");
+    expect(factors()).toEqual([]);
+  });
+
+  it("is for members too: one sets it up, is asked at sign-in, and turns it off with a recovery code", async () => {
+    const email = "pro@example.com";
+    const { browser, key, codes } = await setUp(app, email);
+    expect(codes).toHaveLength(10);
+    expect(await textOf(await browser("/account"))).toContain("10 of 10 recovery codes left");
+    const again = openBrowser(app);
+    const own = { email, password: "demo-pass" };
+    expect((await enterPassword(again, own)).headers.get("Location")).toContain("/auth/second-factor");
+    expect((await enterCode(again, freshCode(app, key))).status).toBe(303);
+    const call = await app.fetch("/api/auth/signin", asJson(own));
+    expect([call.status, await call.json()]).toMatchObject([401, { code: "SECOND_FACTOR_REQUIRED" }]);
+    const proof = { currentPassword: "demo-pass", secondFactor: codes[0] ?? "" };
+    expect((await send(again, "turn-off", proof)).status).toBe(303);
+    expect((await app.fetch("/api/auth/signin", asJson(own))).status).toBe(200);
+    expect(mailsOf(app).filter(({ recipient }) => recipient === email).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("is for no visitor", async () => {
     expect((await app.fetch(page)).status).toBe(302);
     expect((await send(app.fetch, "start")).status).toBe(401);
     expect(factors()).toEqual([]);
@@ -271,7 +294,7 @@ async function serveAgain(environment: Record<string, string>) {
   return { ...app, services: again, fetch };
 }
 
-it("a coach who was removed from ADMIN_EMAILS is still asked, may turn it off, and can't set up another", async () => {
+it("a coach who was removed from ADMIN_EMAILS is still asked, and may turn it off or move it like a member", async () => {
   const { key } = await setUp(app);
   app = await serveAgain({ ADMIN_EMAILS: "coach2@example.com" });
   const browser = openBrowser(app);
@@ -279,10 +302,8 @@ it("a coach who was removed from ADMIN_EMAILS is still asked, may turn it off, a
   expect((await enterCode(browser, freshCode(app, key))).status).toBe(303);
   expect((await browser("/admin")).status).toBe(403);
   expect(await textOf(await browser("/account"))).toContain("Manage your second factor");
-  expect(await (await browser(page)).text()).not.toContain("change=replace");
-  expect((await send(browser, "replace", proofWith(freshCode(app, key)))).status).toBe(403);
+  expect(await (await browser(page)).text()).toContain("change=replace");
   expect((await send(browser, "turn-off", proofWith(freshCode(app, key)))).status).toBe(303);
-  expect((await browser(page)).status).toBe(403);
   expect((await enterPassword(openBrowser(app))).headers.get("Location")).toBe("/admin");
 });
 

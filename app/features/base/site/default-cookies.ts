@@ -11,7 +11,7 @@ export const defaultCookies = `## A few cookies, all our own
 - phone_code and phone_key: show a code for your phone, and let the phone that scanned it sign in, for 2 minutes at most.
 - small_videos: whether you chose smaller videos for a slow connection, at the bottom of a page. It stays for a year.
 
-A coach who signs in with a code from an app gets three more: pending_sign_in keeps your place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
+Anyone who signs in with a code from an app gets three more: pending_sign_in keeps your place while you get the code, for 10 minutes; trusted_device keeps you from being asked again for 30 days, if you checked the box; recovery_codes shows new recovery codes until you have saved them, for 30 minutes at most.
 
 On a secure connection (https), each name starts with __Host-, so that no other site can set it.
 

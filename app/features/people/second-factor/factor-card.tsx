@@ -2,15 +2,22 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate } from "#app/ui/time/format.ts";
+import { hindrances } from "./messages.ts";
 
-type Props = { since: Date | null; codesLeft: number; timeZone: string };
+type Props = {
+  since: Date | null;
+  codesLeft: number;
+  isCoach: boolean;
+  hindrance: keyof typeof hindrances | null;
+  timeZone: string;
+};
 
-/** The second factor on a coach's account page: whether it is on, with a link to its own page. */
-export function FactorCard({ since, codesLeft, timeZone }: Props) {
+/** The second factor on the account page: whether it is on, with a link to its own page. */
+export function FactorCard({ since, codesLeft, isCoach, hindrance, timeZone }: Props) {
   return (
     <Card
       heading="Second factor"
-      aside={since ? <Badge tone="success">On</Badge> : <Badge tone="warning">Off</Badge>}
+      aside={<Badge tone={since ? "success" : isCoach ? "warning" : "neutral"}>{since ? "On" : "Off"}</Badge>}
     >
       {since ? (
         <p>
@@ -18,12 +25,21 @@ export function FactorCard({ since, codesLeft, timeZone }: Props) {
         </p>
       ) : (
         <p>
-          Protect the club even if someone learns your password: sign in with a code from your phone, too.
+          Protect {isCoach ? "the club" : "your account"} even if someone learns your password: sign in with a
+          code from your phone, too.
         </p>
       )}
-      <ButtonLink href="/account/second-factor" className="mt-4">
-        {since ? "Manage your second factor" : "Set up a second factor"}
-      </ButtonLink>
+      {hindrance && !since ? (
+        <p className="mt-4">{hindrances[hindrance]}</p>
+      ) : (
+        <ButtonLink
+          href="/account/second-factor"
+          variant={isCoach ? "primary" : "secondary"}
+          className="mt-4"
+        >
+          {since ? "Manage your second factor" : "Set up a second factor"}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

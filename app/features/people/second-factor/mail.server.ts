@@ -15,7 +15,7 @@ export function turnedOnMail(site: Site, to: Reader, isNew: boolean) {
     subject: isNew ? "Your second factor was turned on" : "Your second factor was changed",
     paragraphs: [
       `${what} Every other device was signed out.`,
-      "If this wasn't you, ask the person who runs the server to reset your second factor, and set a new password:",
+      "If this wasn't you, ask the club to reset your second factor, and set a new password:",
     ],
     link: newPassword,
   });

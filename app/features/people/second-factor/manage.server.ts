@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
-import { forbidden, notFound } from "#app/errors.ts";
+import { notFound } from "#app/errors.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation, parseInput } from "#app/features/base/operation.server.ts";
@@ -14,22 +14,25 @@ import { secondFactors } from "#db/schema/second-factors.ts";
 import { users } from "#db/schema/users.ts";
 import { findFactor, findSetup, makeRecoveryCodes, openKey } from "./factors.server.ts";
 import { codesRenewedMail, turnedOffMail } from "./mail.server.ts";
-import { messages } from "./messages.ts";
 import { drawQrCode } from "./qr-code.server.ts";
-import { spacedKey } from "./rules.ts";
+import { hindranceOf, spacedKey } from "./rules.ts";
 import { proofInput, savedInput } from "./schema.ts";
 import { requireCode, requireOwnPassword } from "./set-up.server.ts";
 import { appAddress } from "./totp.server.ts";
 import { listTrusted } from "./trusted-devices.server.ts";
 
-/** The account page's summary of the second factor; null for a member, who doesn't have one. */
+/** The account page's summary of the second factor, and what keeps the person from setting one up. */
 export const readSecondFactor = operation(
   "manageSecondFactor",
   noInput,
   async function readSecondFactor(services, actor) {
-    const factor = await findFactor(services.db.read, actor.id);
-    if (!factor && !actor.isAdmin) return null;
+    const [factor, account] = await Promise.all([
+      findFactor(services.db.read, actor.id),
+      ownRow(services, actor),
+    ]);
     return {
+      isCoach: actor.isAdmin,
+      hindrance: hindranceOf(account, actor.isAdmin),
       since: factor?.confirmedAt ?? null,
       codesLeft: factor?.recoveryHashes.length ?? 0,
       trusted: await listTrusted(services, actor.id),
@@ -37,11 +40,10 @@ export const readSecondFactor = operation(
   },
 );
 
-/** The second factor's own page, which also has the key of a setup in progress. Throws forbidden for a member. */
+/** The second factor's own page, which also has the key of a setup in progress. */
 export const readSetup = operation("manageSecondFactor", noInput, async function readSetup(services, actor) {
   const { db, config } = services;
   const state = await readSecondFactor(services, actor);
-  if (!state) throw forbidden(messages.coachesOnly);
   const [setup, { passwordHash }] = await Promise.all([
     findSetup(db.read, services, actor),
     ownRow(services, actor),
@@ -51,7 +53,7 @@ export const readSetup = operation("manageSecondFactor", noInput, async function
   return {
     ...state,
     hasPassword: passwordHash !== null,
-    mayReplace: actor.isAdmin,
+    mayReplace: state.hindrance === null,
     setup: key && address ? { key: spacedKey(key), address, qrCode: drawQrCode(address) } : null,
   };
 });

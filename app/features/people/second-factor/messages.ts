@@ -1,3 +1,10 @@
+/** Why an account can't set up a second factor. */
+export const hindrances = {
+  unconfirmed: "Confirm your email address first. Then you can set up a second factor.",
+  noPassword:
+    "You sign in with Google, so Google's own second step protects this account. To use one here, set a password first.",
+} as const;
+
 /** The sentences of the second factor (D69). */
 export const messages = {
   wrongCode: "That code isn't right, or it was used before. Check it and try again.",
@@ -8,7 +15,6 @@ export const messages = {
   failedTitle: "Code not accepted",
   notDoneTitle: "Nothing was changed",
   codesWaitTitle: "Your second factor is on, but your codes aren't saved yet",
-  coachesOnly: "A second factor is for coaches.",
   setupOver: "This setup took too long. Please start over.",
   codesNotSaved: "Save your recovery codes first, then check the box.",
   turnedOn: "Your second factor is on",

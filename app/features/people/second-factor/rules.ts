@@ -1,6 +1,18 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/**
+ * What keeps an account from setting up a second factor (D69), or null: an unconfirmed address, which belongs to no one yet
+ * (D77), or a member's sign-in with Google alone.
+ */
+export function hindranceOf(
+  account: { emailVerifiedAt: Date | null; passwordHash: string | null },
+  isAdmin: boolean,
+): "unconfirmed" | "noPassword" | null {
+  if (account.emailVerifiedAt === null) return "unconfirmed";
+  return account.passwordHash === null && !isAdmin ? "noPassword" : null;
+}
+
 /** How long an app shows a code, in milliseconds (RFC 6238). */
 export const timeStep = 30_000;
 

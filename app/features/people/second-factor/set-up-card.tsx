@@ -5,6 +5,7 @@ import { type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.
 import { CurrentPasswordField } from "#app/ui/form/password-field.tsx";
 import { CodeField } from "./code-form.tsx";
 import type { readSetup } from "./manage.server.ts";
+import { hindrances } from "./messages.ts";
 import { QrDrawing } from "./qr-drawing.tsx";
 
 type Setup = NonNullable<Awaited<ReturnType<typeof readSetup>>["setup"]>;
@@ -67,21 +68,25 @@ export function SetUpCards({ setup, ...rest }: FormProps & { setup: Setup }) {
 }
 
 /** What a second factor is, and the button that starts the setup. */
-export function StartCard() {
+export function StartCard({ hindrance }: { hindrance: keyof typeof hindrances | null }) {
   return (
     <Card className="mt-6 max-w-2xl" heading="Set up a second factor">
       <div className="grid gap-4">
         <p>
-          With a second factor, a stolen password isn't enough to get into the club. After your password
+          With a second factor, a stolen password isn't enough to get into your account. After your password
           you'll type a code that an app on your phone shows.
         </p>
         <p>
           You need an authenticator app, such as Google Authenticator, 1Password, Aegis or the one built into
           your phone's passwords.
         </p>
-        <Form method="post" action={sendTo("start")}>
-          <Button>Start the setup</Button>
-        </Form>
+        {hindrance ? (
+          <p className="font-bold">{hindrances[hindrance]}</p>
+        ) : (
+          <Form method="post" action={sendTo("start")}>
+            <Button>Start the setup</Button>
+          </Form>
+        )}
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { invalidInput } from "#app/errors.ts";
+import { forbidden, invalidInput } from "#app/errors.ts";
 import type { Member } from "#app/features/base/actor.ts";
 import { recordActs } from "#app/features/base/audit/record.server.ts";
 import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
@@ -12,7 +12,8 @@ import { secondFactors } from "#db/schema/second-factors.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { findFactor, findSetup, makeRecoveryCodes, openKey, sealKey } from "./factors.server.ts";
 import { turnedOnMail } from "./mail.server.ts";
-import { messages } from "./messages.ts";
+import { hindrances, messages } from "./messages.ts";
+import { hindranceOf } from "./rules.ts";
 import { proofInput, startInput } from "./schema.ts";
 import { takeCode } from "./take-code.server.ts";
 import { matchStep, toAppKey } from "./totp.server.ts";
@@ -26,6 +27,12 @@ export async function requireOwnPassword(
   password: string,
 ): Promise<void> {
   if (account.passwordHash) await requirePassword(services, account, password);
+}
+
+/** Throws forbidden for an account that can't have a second factor. */
+function requireEligible(account: UserRow, { isAdmin }: Member): void {
+  const hindrance = hindranceOf(account, isAdmin);
+  if (hindrance) throw forbidden(hindrances[hindrance]);
 }
 
 /** Throws invalid unless the code is right, and uses it up. Call it in the write the code is for. */
@@ -46,7 +53,8 @@ async function forgetSetups(tx: Connection, userId: string): Promise<void> {
 
 /**
  * Starts to set up an authenticator app with a new key, voids an earlier setup, and leaves the factor in use
- * unchanged. An account that has a factor proves itself with password and code: throws invalid for a wrong one.
+ * unchanged. An account that has a factor proves itself with password and code: throws invalid for a wrong one, and
+ * forbidden for an account that can't have one.
  */
 export const startSetup = operation(
   "setUpSecondFactor",
@@ -54,6 +62,7 @@ export const startSetup = operation(
   async function startSetup(services, actor, input) {
     const { db, clock, ids } = services;
     const account = await ownRow(services, actor);
+    requireEligible(account, actor);
     const isReplacing = (await findFactor(db.read, actor.id)) !== null;
     if (isReplacing) await requireOwnPassword(services, account, input.currentPassword);
     await db.write(async (tx) => {
@@ -107,6 +116,7 @@ export const confirmSetup = operation(
   proofInput,
   async function confirmSetup(services, actor, input) {
     const account = await ownRow(services, actor);
+    requireEligible(account, actor);
     await requireOwnPassword(services, account, input.currentPassword);
     return services.db.write(async (tx) => {
       const { codes, isReplaced } = await putInUse(tx, services, actor, input.secondFactor);

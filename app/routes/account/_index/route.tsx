@@ -129,17 +129,15 @@ function Safety({ settings, devices, secondFactor, timeZone, problem }: GroupsPr
           isCoach={settings.isListed}
           problem={problem}
         />
-        {secondFactor && (
-          <div className="mt-6">
-            <FactorCard {...secondFactor} timeZone={timeZone} />
-          </div>
-        )}
+        <div className="mt-6">
+          <FactorCard {...secondFactor} timeZone={timeZone} />
+        </div>
       </Group>
       <Group id="devices">
         <ButtonLink href="/account/phone" variant="secondary" className="mb-4 max-sm:pointer-coarse:hidden">
           Sign in on your phone
         </ButtonLink>
-        <DeviceList devices={devices} trusted={secondFactor?.trusted ?? []} timeZone={timeZone} />
+        <DeviceList devices={devices} trusted={secondFactor.trusted} timeZone={timeZone} />
       </Group>
       <Group id="data">
         <OwnData dataExport={settings.dataExport} timeZone={timeZone} />
