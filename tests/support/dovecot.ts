@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -15,6 +15,9 @@ const program = "/usr/sbin/dovecot";
 
 function findObstacle(): string | null {
   if (!existsSync("/usr/lib/dovecot/imap")) return "Dovecot is not installed (apt-get install dovecot-imapd)";
+  // The next one reads another language of settings.
+  const version = execFileSync(program, ["--version"], { encoding: "utf8" });
+  if (!version.startsWith("2.3.")) return `Dovecot ${version.trim()} is not the 2.3 these settings are for`;
   return process.getuid?.() === 0 ? null : "Dovecot starts as root only";
 }
 
