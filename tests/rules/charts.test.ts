@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   chartSentence,
   type DrawnWeek,
-  historyPoints,
+  isDrawnByMonth,
+  monthPoints,
   monthSentence,
+  monthsOf,
   newestMonth,
   recentWeeksForCoach,
   weekPoints,
@@ -101,37 +103,43 @@ describe("the sentence over a chart", () => {
   });
 });
 
-test("a history of more than two years is drawn by months, weighted by rounds (D19)", () => {
-  const year = (number: number) =>
-    Array.from({ length: 52 }, (_, index) => ({
-      year: number,
-      weekNumber: index + 1,
-      averagePpr: index === 0 ? 10 : 5,
-      accuracyPercentage: index === 0 ? "83.33" : "41.67",
-      totalRounds: index === 0 ? 100 : 25,
-    }));
-  const two = historyPoints([...year(2024), ...year(2025)], now);
-  expect([two.step, two.points.length]).toEqual(["Week", 104]);
-  const three = historyPoints([...year(2023), ...year(2024), ...year(2025)], now);
-  expect([three.step, three.points.length]).toEqual(["Month", 36]);
-  // January: one week of 100 rounds at 10, four of 25 at 5.
-  expect(three.points[0]).toMatchObject({ name: "Jan 2023", value: 7.5, weight: 200, isOpen: false });
+test("more than two years are drawn by months: calendar months of all rounds, weighted by rounds (D19, D82)", () => {
+  const years = (count: number) => Array.from({ length: count * 52 }, () => ({}));
+  expect([isDrawnByMonth(years(2)), isDrawnByMonth([...years(2), {}])]).toEqual([false, true]);
+  // The week of October 25 ends in October, and the one of September 27 began before it.
+  const days = [
+    { day: "2026-09-30", rounds: 30, points: 300 },
+    { day: "2026-10-01", rounds: 100, points: 1000 },
+    { day: "2026-10-31", rounds: 100, points: 500 },
+    { day: "2026-11-01", rounds: 40, points: 240 },
+  ];
+  const points = monthPoints(monthsOf(days), "2026-11");
+  expect(points.map(({ key, value, weight, isOpen }) => [key, value, weight, isOpen])).toEqual([
+    ["2026-09", 10, 30, false],
+    ["2026-10", 7.5, 200, false],
+    ["2026-11", 6, 40, true],
+  ]);
 });
 
-test("two years or less are drawn by month on request, and the sentence compares the newest two", () => {
-  const drawn = weeks([5, 5, 5, 6, 7, 7, 7]);
-  expect(historyPoints(drawn, now, true).points.map(({ name, value }) => [name, value])).toEqual([
-    ["Oct 2026", 5.25],
-    ["Nov 2026", 7],
-  ]);
-  expect(newestMonth(drawn)).toBe("2026-11");
-  expect(monthSentence(drawn, now)).toBe("7.0 PPR in Nov 2026 so far, up 1.7 from Oct 2026.");
-  const fallen = weeks([7, 7, 7, 7, 6.5, 6.5, 6.5]);
-  // A month that hasn't ended is never called lower.
-  expect(monthSentence(fallen, now)).toBe("6.5 PPR in Nov 2026 so far; 7.0 in Oct 2026.");
-  expect(monthSentence(fallen, { year: 2026, weekNumber: 50 })).toBe(
-    "6.5 PPR in Nov 2026, down 0.5 from Oct 2026.",
-  );
+test("the sentence of months compares the newest two, and never calls one lower that hasn't ended", () => {
+  const sentence = (october: number, november: number, current: string) =>
+    monthSentence(
+      monthPoints(
+        [
+          { month: "2026-10", rounds: 100, points: 100 * october },
+          { month: "2026-11", rounds: 100, points: 100 * november },
+        ],
+        current,
+      ),
+    );
+  expect(sentence(5.25, 7, "2026-11")).toBe("7.0 PPR in Nov 2026 so far, up 1.7 from Oct 2026.");
+  expect(sentence(7, 6.5, "2026-11")).toBe("6.5 PPR in Nov 2026 so far; 7.0 in Oct 2026.");
+  expect(sentence(7, 6.5, "2026-12")).toBe("6.5 PPR in Nov 2026, down 0.5 from Oct 2026.");
+  expect(monthSentence([])).toBe("No months logged yet.");
+});
+
+test("the choice of months opens the newest of weeks drawn by week", () => {
+  expect(newestMonth(weeks([5, 5, 5, 6, 7, 7, 7]))).toBe("2026-11");
 });
 
 test("months are a choice only while there are two or more, drawn by week", () => {

@@ -120,31 +120,33 @@ describe("a week or a month opened from a chart", () => {
     { year: 2026, weekNumber: 40 },
     { year: 2026, weekNumber: 47 },
   ];
+  const months = ["2026-07", "2026-08", "2026-10", "2026-11"].map((month) => ({ month }));
 
   test("a week is found by any of its days, with the recorded ones around it", () => {
-    const week = periodOf(recorded, "2026-10-06");
+    const week = periodOf(recorded, months, "2026-10-06");
     expect(week).toMatchObject({ key: "2026-10-04", name: "Oct 4–10, 2026", kind: "week" });
     expect(week).toMatchObject({ weeks: [recorded[2]], before: "2026-07-26", after: "2026-11-22" });
-    expect(periodOf(recorded, "2026-11-25")).toMatchObject({ key: "2026-11-22", after: null });
+    expect(periodOf(recorded, months, "2026-11-25")).toMatchObject({ key: "2026-11-22", after: null });
   });
 
-  test("a month has the weeks that start in it, and months around it", () => {
-    expect(periodOf(recorded, "2026-07")).toMatchObject({
+  test("a month has the weeks with a day in it, and months around it (D82)", () => {
+    expect(periodOf(recorded, months, "2026-07")).toMatchObject({
       name: "Jul 2026",
       kind: "month",
       weeks: [recorded[0], recorded[1]],
       before: null,
-      after: "2026-10",
+      after: "2026-08",
     });
   });
 
   test("a week no one threw in is empty, between its neighbors; what is no date is nothing", () => {
-    expect(periodOf(recorded, "2026-11-18")).toMatchObject({
+    expect(periodOf(recorded, months, "2026-11-18")).toMatchObject({
       weeks: [],
       before: "2026-10-04",
       after: "2026-11-22",
     });
-    for (const odd of ["", "x", "2026", "2026-13", "2026-02-30"]) expect(periodOf(recorded, odd)).toBeNull();
+    for (const odd of ["", "x", "2026", "2026-13", "2026-02-30"])
+      expect(periodOf(recorded, months, odd)).toBeNull();
   });
 });
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bestWeek, type DatedSample, weeklyRecords } from "#app/features/training/stats/weekly-rules.ts";
+import {
+  bestWeek,
+  type DatedSample,
+  leftOutWords,
+  weeklyRecords,
+} from "#app/features/training/stats/weekly-rules.ts";
 
 const samples: DatedSample[] = [
   { localDate: "2027-01-03", rounds: 20, ppr: 7.2 },
@@ -68,4 +73,14 @@ test("the best week has the highest accuracy as a number, the earlier of two equ
   }));
   expect(bestWeek(records)?.id).toBe(2);
   expect(bestWeek([])).toBeNull();
+});
+
+test("practice that a week's PPR leaves out is said with its own PPR and rounds (D83)", () => {
+  const practice = [
+    { rounds: 20, ppr: 9 },
+    { rounds: 10, ppr: 7.8 },
+  ];
+  expect(leftOutWords([{}], practice)).toBe("Practice apart: 8.6 PPR over 30 rounds.");
+  // A week without drills is made of practice, and one without practice leaves nothing out.
+  expect([leftOutWords([], practice), leftOutWords([{}], [])]).toEqual(["", ""]);
 });

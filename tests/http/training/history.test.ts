@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Member } from "#app/features/base/actor.ts";
 import { addDays, firstOfYearWeek } from "#app/features/base/calendar/rules.ts";
+import { readMonthNumbers } from "#app/features/desk/reports/month-numbers.server.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { appForEach } from "#tests/support/app-hooks.ts";
 import { asForm, asJson, changeRows, read, textOf, userId } from "../club.ts";
@@ -202,10 +204,7 @@ describe("Training History", () => {
     expect(now).toMatch(/(Push|Cut|Roll|Airmail|side) \d\.\d PPR over \d+ rounds/);
     expect(now).not.toContain("your last 4 weeks");
     const then = await links("&month=2026-02");
-    // Its shots have all rounds, its PPR those that count.
-    expect(then).toMatch(
-      /<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. In a week with drills, PPR counts only those: \d+\srounds of practice are not in it\.<\/p>/,
-    );
+    expect(then).toMatch(/<h2[^>]*>Feb 2026<\/h2><p[^>]*>\d\.\d\sPPR\s· \d+\srounds\. <\/p>/);
     expect(then).toMatch(
       /Airmail<\/a>\s*<span[^>]*>\d\.\d PPR over [^<]+, (\d\.\d (above|below)|the same as) your last 4 weeks/,
     );
@@ -223,13 +222,34 @@ describe("Training History", () => {
     expect(recent).not.toContain("%");
   });
 
-  it("says how much practice an open week's PPR leaves out", async () => {
+  it("a month is the calendar's, the same in History, its shots, its report and the export, to the round (D82)", async () => {
+    const csv = await (await pro("/files/history/entries.csv")).text();
+    const [head = "", ...lines] = csv
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.replace("\ufeff", ""));
+    const columns = head.split(",");
+    const cell = (line: string, name: string) => line.split(",")[columns.indexOf(name)] ?? "";
+    const ofMonth = lines.filter((line) => cell(line, "date").startsWith("2026-02"));
+    const rounds = ofMonth.reduce((sum, line) => sum + Number(cell(line, "rounds")), 0);
+    const points = ofMonth.reduce(
+      (sum, line) => sum + Number(cell(line, "rounds")) * Number(cell(line, "ppr")),
+      0,
+    );
+    const words = await page("&month=2026-02");
+    expect(words).toContain(`Feb 2026 ${(points / rounds).toFixed(1)} PPR · ${rounds} rounds.`);
+    const period = words.slice(words.indexOf(`· ${rounds} rounds.`), words.indexOf("Performance Overview"));
+    const shots = [...period.matchAll(/\d\.\d PPR over (\d+) rounds?/g)].map(([, many]) => Number(many));
+    expect(shots.reduce((sum, many) => sum + many, 0)).toBe(rounds);
+    const member = { id: userId(app, "pro@example.com"), timeZone: "America/New_York", planStartsOn: null };
+    const report = await readMonthNumbers(app.services.db.read, member as unknown as Member, "2026-02");
+    expect(report.rounds).toBe(rounds);
+    expect(report.averagePpr).toBeCloseTo(points / rounds, 2);
+  });
+
+  it("says beside an open week's PPR what practice it leaves out, with its own PPR (D83)", async () => {
     const leftOut = async () =>
-      Number(
-        /PPR counts only those: (\d+) rounds of practice are not in it/.exec(
-          await page("&week=2026-03-11"),
-        )?.[1] ?? 0,
-      );
+      Number(/Practice apart: \d\.\d PPR over (\d+) rounds/.exec(await page("&week=2026-03-11"))?.[1] ?? 0);
     const before = await leftOut();
     await pro("/api/practice-results", asJson({ shotType: "airmail", rounds: 20, ppr: 5 }));
     expect(await leftOut()).toBe(before + 20);

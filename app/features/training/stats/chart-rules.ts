@@ -43,19 +43,21 @@ export function weekPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint
   }));
 }
 
-/**
- * The months of recorded weeks, oldest first, weighted by rounds (D19); a week counts toward the month it starts in.
- */
-function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
-  const months = new Map<string, { rounds: number; points: number }>();
-  for (const week of weeks) {
-    const month = firstOfYearWeek(week).slice(0, 7);
-    const sum = months.get(month) ?? { rounds: 0, points: 0 };
-    const points = sum.points + week.averagePpr * week.totalRounds;
-    months.set(month, { rounds: sum.rounds + week.totalRounds, points });
-  }
-  const current = firstOfYearWeek(now).slice(0, 7);
-  return [...months].map(([month, { rounds, points }]) => {
+/** All rounds of a calendar month by the member's own dates, drills and practice together, and their points (D82). */
+export type MonthSums = { month: string; rounds: number; points: number };
+
+/** The months of days with something thrown, oldest first. */
+export function monthsOf(days: readonly { day: string; rounds: number; points: number }[]): MonthSums[] {
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, those]) => ({
+    month,
+    rounds: those.reduce((sum, { rounds }) => sum + rounds, 0),
+    points: those.reduce((sum, { points }) => sum + points, 0),
+  }));
+}
+
+/** The months to draw, oldest first. `current` hasn't ended, so it is never judged. */
+export function monthPoints(months: readonly MonthSums[], current: string): PprPoint[] {
+  return months.map(({ month, rounds, points }) => {
     const [year = "", number = ""] = month.split("-");
     const name = `${monthName(month)} ${year}`;
     return {
@@ -71,21 +73,14 @@ function monthPoints(weeks: readonly DrawnWeek[], now: YearWeek): PprPoint[] {
   });
 }
 
-/** Everything since week 1: up to two years by week, more by month, as any if asked. `step` names one step. */
-export function historyPoints(
-  weeks: readonly DrawnWeek[],
-  now: YearWeek,
-  isByMonth = false,
-): { step: "Week" | "Month"; points: PprPoint[] } {
-  if (weeks.length <= mostWeeks && !isByMonth) return { step: "Week", points: weekPoints(weeks, now) };
-  return { step: "Month", points: monthPoints(weeks, now) };
-}
+/** Whether weeks are too many to be drawn individually: more than two years. */
+export const isDrawnByMonth = (weeks: readonly unknown[]) => weeks.length > mostWeeks;
 
 /** The newest month of weeks that are drawn by week; null if they are in one month alone, or drawn by month anyway. */
 export function newestMonth(weeks: readonly YearWeek[]): string | null {
   const months = weeks.map((week) => firstOfYearWeek(week).slice(0, 7));
   const newest = months.at(-1) ?? null;
-  return months[0] === newest || weeks.length > mostWeeks ? null : newest;
+  return months[0] === newest || isDrawnByMonth(weeks) ? null : newest;
 }
 
 /** The parts of the history a chart can show, in weeks, including the current one. */
@@ -132,9 +127,10 @@ function newestSentence(weeks: readonly DrawnWeek[], now: YearWeek): string | nu
 }
 
 /** The newest month in words, next to the one before: "6.7 PPR in Nov 2026 so far, up 0.9 from Oct 2026." */
-export function monthSentence(weeks: readonly DrawnWeek[], now: YearWeek): string {
-  const [before, last] = monthPoints(weeks, now).slice(-2);
-  if (!last || !before) return chartSentence(weeks, now);
+export function monthSentence(months: readonly PprPoint[]): string {
+  const [last, before] = months.slice(-2).reverse();
+  if (!last) return "No months logged yet.";
+  if (!before) return `${ppr(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}.`;
   const change = shownChange(last.value, before.value);
   const words = `${ppr(last.value)} PPR in ${last.name}${last.isOpen ? " so far" : ""}`;
   if (change > 0) return `${words}, up ${ppr(change)} from ${before.name}.`;

@@ -1,5 +1,6 @@
 import { monthName } from "#app/features/base/calendar/day-words.ts";
 import {
+  daysOfYearWeek,
   firstOfYearWeek,
   isLocalDate,
   weekOfYear,
@@ -83,7 +84,7 @@ export type Period<Recorded extends YearWeek> = {
   key: string;
   name: string;
   kind: "week" | "month";
-  /** Its recorded weeks, oldest first; a week counts toward the month it starts in. */
+  /** Its recorded weeks, oldest first: of a month, those with a day in it. */
   weeks: Recorded[];
   /** The recorded ones around it. */
   before: string | null;
@@ -96,24 +97,32 @@ export function periodName(key: string): string {
   return key.length === 7 ? `${monthName(key)} ${year}` : `${weekDates(weekOfYear(key))}, ${year}`;
 }
 
+/** Whether an address names a month, "2026-11". */
+export const isMonth = (asked: string) => isLocalDate(`${asked}-01`);
+
 /**
- * The week that has a day ("2026-11-20"), or a month ("2026-11"), among all recorded weeks (oldest first). Null for
- * what is neither.
+ * The week that has a day ("2026-11-20") among all recorded weeks, or a month ("2026-11") among those with something
+ * thrown (both oldest first). Null for what is neither.
  */
 export function periodOf<Recorded extends YearWeek>(
   recorded: readonly Recorded[],
+  months: readonly { month: string }[],
   asked: string,
 ): Period<Recorded> | null {
-  const isMonth = isLocalDate(`${asked}-01`);
-  if (!isMonth && !isLocalDate(asked)) return null;
-  const key = isMonth ? asked : firstOfYearWeek(weekOfYear(asked));
-  const keyOf = (week: YearWeek) => firstOfYearWeek(week).slice(0, key.length);
+  const kind = isMonth(asked) ? "month" : "week";
+  if (kind === "week" && !isLocalDate(asked)) return null;
+  const key = kind === "month" ? asked : firstOfYearWeek(weekOfYear(asked));
+  const keys = kind === "month" ? months.map(({ month }) => month) : recorded.map(firstOfYearWeek);
+  const isIn = (week: YearWeek) => {
+    const { first, last } = daysOfYearWeek(week);
+    return kind === "month" ? [first.slice(0, 7), last.slice(0, 7)].includes(key) : first === key;
+  };
   return {
     key,
     name: periodName(key),
-    kind: isMonth ? "month" : "week",
-    weeks: recorded.filter((week) => keyOf(week) === key),
-    before: recorded.map(keyOf).findLast((one) => one < key) ?? null,
-    after: recorded.map(keyOf).find((one) => one > key) ?? null,
+    kind,
+    weeks: recorded.filter(isIn),
+    before: keys.findLast((one) => one < key) ?? null,
+    after: keys.find((one) => one > key) ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, or, type Placeholder, type SQL, sql } from
 import { z } from "zod";
 import {
   addDays,
+  firstOfYearWeek,
   type LocalDate,
   localDate,
   sundayOf,
@@ -17,14 +18,18 @@ import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/dril
 import {
   chartSentence,
   chartSpans,
-  historyPoints,
+  isDrawnByMonth,
+  type MonthSums,
+  monthPoints,
   monthSentence,
+  monthsOf,
   newestMonth,
   spanTitle,
+  weekPoints,
   weeksWithin,
 } from "./chart-rules.ts";
 import { entriesOf } from "./entry-columns.server.ts";
-import { improvements, periodOf, streaksOf, streakWords } from "./history-rules.ts";
+import { improvements, isMonth, periodOf, streaksOf, streakWords } from "./history-rules.ts";
 import { readStanding } from "./level.server.ts";
 import { type OwnWeeks, readOwnWeeks } from "./own-weeks.server.ts";
 import { sumsOfCompletions } from "./sums.server.ts";
@@ -33,23 +38,27 @@ import { bestWeek, weekIndex, withRoundsBefore } from "./weekly-rules.ts";
 /** The practice days in the strip: twelve whole weeks. */
 const stripWeeks = 12;
 
-/** Rounds thrown on each day since `first`, drills and practice together. */
+/** Rounds and points thrown on each day since `first`, drills and practice together. */
 const practiceDays = prepared((db, { userId, first }: Given<{ userId: string; first: LocalDate }>) => {
-  const { completedOn, roundsThrown } = drillCompletions;
-  const { practicedOn, rounds } = practiceResults;
+  const { completedOn, roundsThrown, ppr } = drillCompletions;
+  const { practicedOn, rounds, ppr: practiced } = practiceResults;
   const thrown = db
-    .select({ day: completedOn, rounds: roundsThrown })
+    .select({ day: completedOn, rounds: roundsThrown, ppr })
     .from(drillCompletions)
     .where(and(eq(drillCompletions.userId, userId), gte(completedOn, first)))
     .unionAll(
       db
-        .select({ day: practicedOn, rounds })
+        .select({ day: practicedOn, rounds, ppr: practiced })
         .from(practiceResults)
         .where(and(eq(practiceResults.userId, userId), gte(practicedOn, first))),
     )
     .as("thrown");
   return db
-    .select({ day: thrown.day, rounds: sql<number>`sum(${thrown.rounds})` })
+    .select({
+      day: thrown.day,
+      rounds: sql<number>`sum(${thrown.rounds})`,
+      points: sql<number>`sum(${thrown.rounds} * ${thrown.ppr})`,
+    })
     .from(thrown)
     .groupBy(thrown.day)
     .orderBy(thrown.day);
@@ -132,14 +141,31 @@ const historyInput = z.object({
 
 type Shown = Omit<z.output<typeof historyInput>, "completions">;
 
+/** What is drawn: weeks, or the months since the first of them. */
+function drawnOf(weeks: OwnWeeks, thisWeek: YearWeek, months: readonly MonthSums[] | null, current: string) {
+  if (months === null) return { step: "Week" as const, points: weekPoints(weeks, thisWeek) };
+  const since = weeks[0] ? firstOfYearWeek(weeks[0]).slice(0, 7) : current;
+  const shown = months.filter(({ month }) => month >= since);
+  return { step: "Month" as const, points: monthPoints(shown, current) };
+}
+
+/** Whether months are drawn: one was asked for, or the weeks are too many. */
+const needsMonths = (weeks: OwnWeeks, thisWeek: YearWeek, { span, period }: Pick<Shown, "span" | "period">) =>
+  (period !== null && isMonth(period)) || isDrawnByMonth(weeksWithin(weeks, thisWeek, span));
+
 /** What a member's weeks show: the newest, the best, the baseline, the streaks and the chart. */
-function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, span, period }: Shown) {
+function describeWeeks(
+  recorded: OwnWeeks,
+  months: readonly MonthSums[] | null,
+  today: LocalDate,
+  { weeks: shown, span, period }: Shown,
+) {
+  const thisWeek = weekOfYear(today);
   const weeks = withRoundsBefore(recorded);
   const finished = weeks.filter((week) => weekIndex(week) < weekIndex(thisWeek));
-  const opened = period === null ? null : periodOf(recorded, period);
-  // An open month is seen next to others.
-  const isMonth = opened?.kind === "month";
-  const drawn = historyPoints(weeksWithin(weeks, thisWeek, span), thisWeek, isMonth);
+  const within = weeksWithin(weeks, thisWeek, span);
+  const opened = period === null ? null : periodOf(recorded, months ?? [], period);
+  const drawn = drawnOf(within, thisWeek, months, today.slice(0, 7));
   const streaks = streaksOf(weeks.map(weekIndex), weekIndex(thisWeek));
   return {
     period: opened,
@@ -152,7 +178,8 @@ function describeWeeks(recorded: OwnWeeks, thisWeek: YearWeek, { weeks: shown, s
     chart: {
       ...drawn,
       title: spanTitle(span, drawn.step),
-      summary: (isMonth ? monthSentence : chartSentence)(weeks, thisWeek),
+      // An open month is seen next to others.
+      summary: opened?.kind === "month" ? monthSentence(drawn.points) : chartSentence(weeks, thisWeek),
     },
     month: newestMonth(weeks),
     // A choice that leaves nothing out counts as none.
@@ -169,11 +196,15 @@ export const readHistory = operation(
     const today = localDate(services.clock.now(), actor.timeZone);
     const firstDay = addDays(sundayOf(today), -7 * (stripWeeks - 1));
     const weeks = await readOwnWeeks(read, { userId: actor.id });
+    const withMonths = needsMonths(weeks, weekOfYear(today), input);
+    const days = await practiceDays(read, { userId: actor.id, first: withMonths ? "" : firstDay });
+    const months = withMonths ? monthsOf(days) : null;
+    const strip = days.filter(({ day }) => day >= firstDay).map(({ day, rounds }) => ({ day, rounds }));
     return {
       overall: await sumsOfCompletions(read, actor.id),
       ...(await readCompletions(read, actor.id, input.completions)),
-      practice: { firstDay, today, days: await practiceDays(read, { userId: actor.id, first: firstDay }) },
-      ...describeWeeks(weeks, weekOfYear(today), input),
+      practice: { firstDay, today, days: strip },
+      ...describeWeeks(weeks, months, today, input),
       standing: await readStanding(services, actor, weeks),
     };
   },

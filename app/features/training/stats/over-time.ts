@@ -1,5 +1,5 @@
 import { type LocalDate, weekOfYear } from "#app/features/base/calendar/rules.ts";
-import { chartSentence, historyPoints } from "./chart-rules.ts";
+import { chartSentence, isDrawnByMonth, monthPoints, monthsOf, weekPoints } from "./chart-rules.ts";
 import { addSums, noSums, type Sums, summarizeSums } from "./shot-rules.ts";
 import { weeklyRecords } from "./weekly-rules.ts";
 
@@ -14,5 +14,7 @@ export function chartOfDays(days: readonly DaySums[], today: LocalDate) {
   const samples = days.map(({ day, rounds, points }) => ({ localDate: day, rounds, ppr: points / rounds }));
   const weeks = weeklyRecords(samples);
   const now = weekOfYear(today);
-  return { ...historyPoints(weeks, now), summary: chartSentence(weeks, now) };
+  const summary = chartSentence(weeks, now);
+  if (!isDrawnByMonth(weeks)) return { step: "Week" as const, points: weekPoints(weeks, now), summary };
+  return { step: "Month" as const, points: monthPoints(monthsOf(days), today.slice(0, 7)), summary };
 }

@@ -21,13 +21,15 @@ type PlanWeek = { drills: number; rounds: number; practiced: number };
 type TilesProps = {
   week: CurrentWeek;
   planWeek: PlanWeek;
+  /** The practice that PPR leaves out, in words (D83). */
+  leftOut: string;
 };
 
 const drillsWords = (days: string, { rounds, practiced }: PlanWeek) =>
   `${days}: ${roundsWords(rounds)}${practiced > 0 ? `, and ${practiced} in practice` : ""}`;
 
 /** This week in four numbers, each with the days it covers (D54); an unknown one is a dash, never a zero. */
-export function WeekTiles({ week, planWeek }: TilesProps) {
+export function WeekTiles({ week, planWeek, leftOut }: TilesProps) {
   const accuracy = week.accuracyPercentage === null ? null : Number(week.accuracyPercentage);
   const { averagePpr, consistencyPercentage: consistency } = week;
   const days = weekDates(week);
@@ -43,7 +45,11 @@ export function WeekTiles({ week, planWeek }: TilesProps) {
         label="Average PPR"
         value={averagePpr === null ? "–" : formatNumber(averagePpr, 1)}
         unit={averagePpr === null ? undefined : "of 12"}
-        change={averagePpr === null ? days : `${days}: ${sampleWords(week.totalRounds)} so far`}
+        change={
+          averagePpr === null
+            ? days
+            : `${days}: ${sampleWords(week.totalRounds)} so far${leftOut && `. ${leftOut}`}`
+        }
       />
       <StatTile
         label="Consistency"

@@ -59,10 +59,10 @@ function Week({ training, milestones, runWords }: Props) {
 }
 
 /** PPR of the last weeks, which leads to all of them. */
-function Ppr({ points, summary }: Coached["weeks"]) {
+function Ppr({ points, summary, leftOut }: Coached["weeks"] & { leftOut: string }) {
   return (
     <Link to={tabAddress("history")} className="block py-1 text-inherit no-underline hover:bg-surface-sunken">
-      <PprLine points={points} summary={summary} />
+      <PprLine points={points} summary={leftOut ? `${summary} ${leftOut}` : summary} />
     </Link>
   );
 }
@@ -141,7 +141,7 @@ export function Dashboard(props: Props) {
   const waiting = allWaiting(coached?.waiting ?? [], counts);
   const numbers = (
     <>
-      {coached && <Ppr {...coached.weeks} />}
+      {coached && <Ppr {...coached.weeks} leftOut={training.leftOut} />}
       {training.goals && <GoalRows goals={training.goals} />}
     </>
   );

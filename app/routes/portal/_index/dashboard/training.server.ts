@@ -11,6 +11,7 @@ import { legendOf, nextDrill, weekDays } from "#app/features/training/drills/wee
 import { readTrainingToday } from "#app/features/training/goals/goals-today.server.ts";
 import { roundsMilestone } from "#app/features/training/goals/milestone-rules.ts";
 import { roundsWords, weightedAveragePpr } from "#app/features/training/stats/rules.ts";
+import { leftOutWords } from "#app/features/training/stats/weekly-rules.ts";
 import type { MemberPage } from "#app/http/page-loader.server.ts";
 import { formatNumber, formatShortDay } from "#app/ui/time/format.ts";
 import { isOpenTo } from "../tabs.ts";
@@ -56,6 +57,15 @@ function toShownPlan(plan: OwnPlan, logged: Logged, today: LocalDate) {
   };
 }
 
+/** The practice that this week's PPR leaves out (D83). */
+function leftOutOf(logged: Logged, sunday: LocalDate): string {
+  const week = logged.filter(({ localDate: day }) => day >= sunday);
+  const [practiced, drilled] = [true, false].map((isPractice) =>
+    week.filter(({ drillId }) => (drillId === null) === isPractice),
+  );
+  return leftOutWords(drilled ?? [], practiced ?? []);
+}
+
 /** The rounds passed today, in words, and whether the week has its first log today. */
 function reachedToday(
   logged: Logged,
@@ -90,6 +100,7 @@ export async function loadTraining({ services, actor }: MemberPage) {
     joinedOn: localDate(actor.joinedAt, actor.timeZone),
   });
   return {
+    leftOut: leftOutOf(logged, sunday),
     goals: hasBegun || goals.shown.length > 0 ? goals : null,
     lastDay: hasDrills ? null : lastDayWords(logged, today),
     plan: hasDrills ? toShownPlan(plan, logged, today) : null,
