@@ -8,7 +8,7 @@ import { backUpNightly, backUpWhenAsked } from "#app/features/desk/maintenance/b
 import { compareNightly, watchReplica } from "#app/features/desk/maintenance/replica.server.ts";
 import { storeServerErrors } from "#app/features/desk/maintenance/server-errors.server.ts";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
-import { tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
+import { tryReplicaWeekly, tryRestoreWeekly } from "#app/features/desk/maintenance/trial-restore.server.ts";
 import { makeReports, publishOverdueReports } from "#app/features/desk/reports/make-reports.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
 import { makeWantedExports, removeEndedExports } from "#app/features/people/accounts/export-data.server.ts";
@@ -97,4 +97,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: "watch the copy elsewhere", every: 30 * second, run: watchReplica },
   { name: "compare the files elsewhere", every: 60 * minute, run: compareNightly },
   { name: "do a weekly trial restore", every: 60 * minute, run: tryRestoreWeekly },
+  { name: "do a weekly trial restore of the copy elsewhere", every: 60 * minute, run: tryReplicaWeekly },
 ];

@@ -21,13 +21,14 @@ import { openPlace } from "./open-place.server.ts";
 import type { ReplicaPlace } from "./place.server.ts";
 import { type LitestreamLine, Progress } from "./progress.ts";
 import { copySecrets } from "./secrets.server.ts";
+import { type TrialResult, tryReplica } from "./trial.server.ts";
 
 /** What copying needs: the settings, where to, and the database it is about. */
 export type CopierGiven = {
   config: Config;
   address: ReplicaAddress;
   migrationsFolder: string;
-  db: Pick<Db, "isInPlace">;
+  db: Pick<Db, "isInPlace" | "write">;
   clock: Clock;
   log: Log;
   times?: HoldTimes | undefined;
@@ -103,9 +104,20 @@ export class Copier {
     return this.#fault ?? this.#progress.fault;
   }
 
-  /** The place in the replica up to which everything is there. */
-  position() {
-    return this.#progress.position;
+  /** Restores what was copied into a temporary folder and compares it with the live database. Throws if anything is wrong. */
+  async tryRestoring(signal: AbortSignal): Promise<TrialResult> {
+    const { address } = this.#given;
+    const place = await openPlace(address);
+    return tryReplica(
+      {
+        ...this.#given,
+        place,
+        copiedUpTo: () => this.#progress.copiedUpTo,
+        position: () => this.#progress.position,
+        isWaiting: (key) => this.files.isWaiting(key),
+      },
+      signal,
+    );
   }
 
   /** Copies what is left and lets another server take over. */

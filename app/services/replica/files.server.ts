@@ -74,6 +74,11 @@ export class FileCopier {
     };
   }
 
+  /** Whether a file is still to be copied. */
+  isWaiting(key: string): boolean {
+    return this.#changes.has(key);
+  }
+
   /** Notes a change; it is copied while this server has the replica. */
   note(key: string, change: Change): void {
     const since = this.#changes.get(key)?.since ?? performance.now();

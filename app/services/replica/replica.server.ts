@@ -3,7 +3,7 @@ import { Copier, type CopierGiven } from "./copier.server.ts";
 import { tellingStorage } from "./files.server.ts";
 import { readMarker } from "./marker.server.ts";
 import { openPlace } from "./open-place.server.ts";
-import type { ReplicaPosition } from "./progress.ts";
+import type { TrialResult } from "./trial.server.ts";
 
 /** How the copy elsewhere is doing. */
 export type ReplicaStatus = {
@@ -36,8 +36,8 @@ export type Replica = {
   follow(storage: Storage): Storage;
   /** Compares the stored files with the replica's; what differs is mended. */
   compareFiles(): Promise<void>;
-  /** The place in the replica up to which everything is there. */
-  position(): ReplicaPosition | null;
+  /** Does a trial restore, compared with the live database. Throws if anything is wrong; null where nothing is copied yet. */
+  tryRestoring(signal: AbortSignal): Promise<TrialResult | null>;
 };
 
 /** What the replica itself says, for a process that doesn't copy. */
@@ -80,6 +80,6 @@ export function openReplica(given: CopierGiven): Replica {
     follow: (storage) =>
       config.store ? storage : tellingStorage(storage, (key, change) => copier?.files.note(key, change)),
     compareFiles: async () => copier?.files.compare(),
-    position: () => copier?.position() ?? null,
+    tryRestoring: async (signal) => (copier?.copiedUpTo() ? copier.tryRestoring(signal) : null),
   };
 }

@@ -14,3 +14,15 @@ export async function tryRestoreWeekly(services: Services, stopping: AbortSignal
     return { archive: newest.name, bytes: newest.bytes, files: files.length };
   });
 }
+
+/** Does a trial restore of the copy elsewhere once a week: each page is compared with the database at the same moment (D93). */
+export async function tryReplicaWeekly(services: Services, stopping: AbortSignal): Promise<void> {
+  const { replica, clock } = services;
+  const { last, good } = (await findRuns(services)).replicaTrial;
+  if (!replica || !isTrialRestoreDue(clock.now(), good?.endedAt ?? null, last?.endedAt ?? null)) return;
+  if (!(await replica.status()).copiedUpTo) return;
+  await recordRun(services, "replica-trial", stopping, async () => {
+    const { bytes = 0, files = 0 } = (await replica.tryRestoring(stopping)) ?? {};
+    return { archive: replica.name, bytes, files };
+  });
+}

@@ -50,7 +50,8 @@ function BackUpNow({ isWanted }: { isWanted: boolean }) {
 
 function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) {
   const { light, sentence, lastBackupAt, lastBackupFiles, lastBackupArchive } = backups;
-  const { lastTrialRestoreAt, trialRestoreFault, archives, replica } = backups;
+  const { lastTrialRestoreAt, trialRestoreFault, archives } = backups;
+  const { replica, lastReplicaTrialAt, replicaTrialFault } = backups;
   const [newest] = archives;
   const when = (at: Date | null) => (at ? formatDateTime(at, timeZone) : "Never");
   return (
@@ -72,7 +73,13 @@ function Backups({ backups, timeZone }: Pick<BoxProps, "backups" | "timeZone">) 
           </div>
           <div>
             <dt>Copy elsewhere</dt>
-            <dd>{replica.sentence}</dd>
+            <dd>
+              {replica.sentence}
+              {replicaTrialFault && ` Its last trial restore failed: ${replicaTrialFault}`}
+              {!replicaTrialFault &&
+                lastReplicaTrialAt &&
+                ` Last trial restore: ${when(lastReplicaTrialAt)}.`}
+            </dd>
           </div>
           <div>
             <dt>Backups kept</dt>
