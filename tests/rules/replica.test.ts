@@ -143,6 +143,18 @@ describe("how far the copy has come, by Litestream's own words", () => {
     expect(progress.copiedUpTo).toBe(1000);
   });
 
+  test("a part is being written until it is there, or Litestream starts anew", () => {
+    const writing: LitestreamLine = { level: "INFO", msg: "write wal segment", position: at(0, 100) };
+    const progress = told(...begun, [2000, writing]);
+    expect(progress.writing).toEqual({ since: 2000, isSnapshot: false });
+    progress.read(part(at(0, 100), 10), 2001);
+    expect(progress.writing).toBeNull();
+    progress.read({ level: "INFO", msg: "write snapshot" }, 3000);
+    expect(progress.writing).toEqual({ since: 3000, isSnapshot: true });
+    progress.restart();
+    expect(progress.writing).toBeNull();
+  });
+
   test("a problem is named until everything is copied again", () => {
     const progress = told(...begun, [
       2000,

@@ -16,6 +16,8 @@ export type Supervised = {
   pid(): number | null;
   /** Lets it copy what is left and waits for its end, at most that many milliseconds; then it is killed. */
   stop(limit: number): Promise<void>;
+  /** Ends it, so that it starts again. */
+  restart(): void;
   /** Ends it without copying anything more. */
   kill(): Promise<void>;
 };
@@ -116,6 +118,7 @@ export function superviseLitestream(litestream: Litestream, { onLine, onStart, o
       child?.kill("SIGKILL");
       await running;
     },
+    restart: () => void child?.kill("SIGKILL"),
     async kill() {
       letGo();
       child?.kill("SIGKILL");

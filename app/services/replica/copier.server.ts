@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#app/config/config.server.ts";
 import type { ReplicaAddress } from "#app/config/replica-url.ts";
+import { ClubError } from "#app/errors.ts";
 import type { Clock } from "#app/services/clock.ts";
 import { databaseFile } from "#app/services/data-folder.server.ts";
 import type { Log } from "#app/services/log.server.ts";
@@ -38,9 +39,18 @@ const defaultTimes: HoldTimes = { beat: 20_000, patience: 65_000 };
 const lastCopyLimit = 8_000;
 const retryPause = 5_000;
 const oneLook = 1_000;
+/** How long a part may take to be written before Litestream is started again: it waits forever where a write has failed. */
+const longestWrite = { folder: 20_000, bucket: 120_000, snapshot: 1_800_000 };
+const longestGrowth = 16;
 const faultLogEvery = 60_000;
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** A store's own words are in the cause: the message is for someone who plays a video. */
+const wordsOf = (error: unknown): string =>
+  error instanceof ClubError && error.cause instanceof Error
+    ? error.cause.message
+    : error instanceof Error
+      ? error.message
+      : String(error);
 
 /** An emptied or unmounted place must not be taken for a new one: the copies may still be there. */
 async function requireKnown(
@@ -84,6 +94,8 @@ export class Copier {
   #fault: string | null = null;
   #child: Supervised | null = null;
   #hold: Hold | null = null;
+  #growth = 1;
+  #stuck: string | null = null;
 
   constructor(given: CopierGiven) {
     this.#given = given;
@@ -101,7 +113,7 @@ export class Copier {
 
   /** What is wrong now, as a sentence; null if nothing is. */
   fault(): string | null {
-    return this.#fault ?? this.#progress.fault;
+    return this.#fault ?? this.#stuck ?? this.#progress.fault;
   }
 
   /** Restores what was copied into a temporary folder and compares it with the live database. Throws if anything is wrong. */
@@ -213,6 +225,7 @@ export class Copier {
     while (!this.#stopping.signal.aborted) {
       if (!this.#given.db.isInPlace())
         throw new ReplicaRefusedError("The database file was replaced while the server runs.");
+      this.#restartIfStuck();
       const reached = this.#reached();
       const isNew = reached.generation !== saidGeneration && this.#progress.isWhole;
       if (isNew || performance.now() - beatAt >= this.#times.beat) {
@@ -222,6 +235,26 @@ export class Copier {
       }
       await this.#pause(oneLook);
     }
+  }
+
+  #restartIfStuck(): void {
+    const { writing, isWhole } = this.#progress;
+    if (isWhole && !writing) {
+      this.#growth = 1;
+      this.#stuck = null;
+    }
+    if (!writing) return;
+    const { address, log } = this.#given;
+    const usual = writing.isSnapshot ? "snapshot" : address.store ? "bucket" : "folder";
+    const limit = longestWrite[usual] * this.#growth;
+    if (performance.now() - writing.since < limit) return;
+    this.#growth = Math.min(this.#growth * 2, longestGrowth);
+    this.#stuck = `Nothing could be written there for ${limit / 1000} seconds.`;
+    log.warn(
+      { seconds: limit / 1000 },
+      "nothing could be written to the copy elsewhere; Litestream is started again",
+    );
+    this.#child?.restart();
   }
 
   /** A place that can't be reached now is no reason to stop: Litestream itself tries again. */

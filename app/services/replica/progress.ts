@@ -39,6 +39,7 @@ export class Progress {
   #copied: number | null = null;
   #fault: string | null = null;
   #isWhole = false;
+  #writing: { since: number; isSnapshot: boolean } | null = null;
 
   /** Everything committed before this is in the replica; null until the first time. */
   get copiedUpTo(): number | null {
@@ -55,6 +56,11 @@ export class Progress {
     return this.#isWhole;
   }
 
+  /** The part that is being written to the replica now, and since when; null while nothing is. */
+  get writing(): { since: number; isSnapshot: boolean } | null {
+    return this.#writing;
+  }
+
   /** What went wrong last, until the next time everything was copied. */
   get fault(): string | null {
     return this.#fault;
@@ -63,6 +69,7 @@ export class Progress {
   /** Litestream starts anew: what it knew about the replica is gone. */
   restart(): void {
     this.#isWhole = false;
+    this.#writing = null;
     this.#lookedAt = null;
     this.#foundAt = null;
     this.#goal = null;
@@ -72,6 +79,10 @@ export class Progress {
   /** Takes in the next line. */
   read({ level, msg, error, position, sz = 0 }: LitestreamLine, at: number): void {
     if (level === "ERROR" || level === "WARN") this.#fault = [msg, error].filter(Boolean).join(": ");
+    if (msg === "write wal segment" || msg === "write snapshot")
+      this.#writing = { since: at, isSnapshot: msg === "write snapshot" };
+    if (msg === "wal segment written" || msg === "snapshot written" || level === "ERROR")
+      this.#writing = null;
     if (msg === "sync") this.#lookedAt = at;
     if (msg === "copy-shadow: ok" || msg === "sync: new generation") this.#foundAt = this.#lookedAt;
     if (msg === "sync: new generation") this.#isWhole = false;

@@ -4,6 +4,8 @@ import { diskFullError, storageMissing, toStorageError } from "#app/services/sto
 // Some stores say "too large" if the bucket is full; none of our requests is too large by itself.
 const full = new Set(["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "EntityTooLarge"]);
 
+const keyRefused = "403, the key or its secret isn't right, or may not do this";
+
 const statusOf = (error: unknown): number | null => {
   const said = error instanceof Error && "$metadata" in error ? error.$metadata : null;
   return said && typeof said === "object" && "httpStatusCode" in said ? Number(said.httpStatusCode) : null;
@@ -19,7 +21,9 @@ export function toStoreError(error: unknown): unknown {
   if (error instanceof ClubError) return error;
   if (!(error instanceof Error) || !("$metadata" in error)) return toStorageError(error);
   if (full.has(error.name) || statusOf(error) === 507) return diskFullError();
-  return storageMissing(new Error(`The store answered ${error.name}: ${error.message}`));
+  // The answer to HEAD has no words.
+  const words = statusOf(error) === 403 && error.message === "UnknownError" ? keyRefused : error.message;
+  return storageMissing(new Error(`The store answered ${error.name}: ${words}`));
 }
 
 /** For reading, where any failure is the store's. */
