@@ -13,7 +13,8 @@ const lane = (
 });
 
 /** The files that take longest: begun last, one of them would keep its whole lane waiting. */
-const slowest = /\/(ingest|body-clocks|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
+const slowest =
+  /\/(ingest|body-clocks|held-loop|uploads|all-or-nothing|newsletter|voices-converted)\.test\.ts$/;
 
 /** Begins with the slowest files; vitest alone goes by their size. */
 class SlowestFirst extends BaseSequencer {

@@ -114,9 +114,17 @@ async function run(
   return goOn(answer, outcome.headers, args);
 }
 
+/** A page's action carries its forms, so that they can be read from the routes. */
+type FormAction = { forms?: FormHandlers };
+
+/** The forms a page's action carries, by name; undefined for a route without our forms. */
+export const formsOf = (action: unknown) => (action as FormAction | undefined)?.forms;
+
 /** What a page says about each of its forms when it couldn't be sent; undefined for a route without our forms. */
-export const failedFormsOf = (action: unknown) =>
-  (action as { failedForms?: FailedForms } | undefined)?.failedForms;
+export function failedFormsOf(action: unknown): FailedForms | undefined {
+  const handlers = formsOf(action);
+  return handlers && failedForms(handlers);
+}
 
 function failedForms(handlers: FormHandlers): FailedForms {
   const words = Object.entries(handlers).map(([name, handler]) => {
@@ -144,5 +152,6 @@ export function formAction(handlers: FormHandlers) {
     const people = handlers["find-person"];
     return run(name, handler, people && isSearch(people) ? people : undefined, args);
   };
-  return Object.assign(action, { failedForms: failedForms(handlers) });
+  const carrying: FormAction = { forms: handlers };
+  return Object.assign(action, carrying);
 }
