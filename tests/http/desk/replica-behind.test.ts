@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runDoctor } from "#app/features/desk/maintenance/doctor.server.ts";
+import { watchReplica } from "#app/features/desk/maintenance/replica.server.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { rowsOf } from "../club.ts";
+
+let app: App;
+let replica = "";
+const calm = new AbortController().signal;
+
+beforeEach(async () => {
+  replica = await mkdtemp(join(tmpdir(), "replica-behind-"));
+  app = await startApp({ environment: { REPLICA_URL: `file://${replica}` } });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(replica, { recursive: true, force: true });
+});
+
+/** What the server that copies would have written. */
+async function copied(secondsAgo: number): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - secondsAgo * 1000).toISOString();
+  const marker = { format: "litestream-0.3", owner: "one", host: "box", beat: 1, copiedUpTo: at };
+  await writeFile(join(replica, "club.json"), JSON.stringify({ ...marker, generation: null, store: null }));
+}
+
+const mails = () =>
+  rowsOf<{ recipient: string; subject: string }>(
+    app,
+    "SELECT recipient, subject FROM outbox WHERE subject LIKE '%copy elsewhere%'",
+  );
+
+test("more than 5 minutes behind is one email to each coach, and again only after it had caught up (D93)", async () => {
+  await copied(200);
+  await watchReplica(app.services, calm);
+  expect(mails()).toEqual([]);
+  await copied(301);
+  for (let look = 0; look < 5; look += 1) await watchReplica(app.services, calm);
+  expect(mails().map(({ recipient }) => recipient)).toEqual(["coach1@example.com", "coach2@example.com"]);
+  expect(await runDoctor(app.services)).toContainEqual({
+    isWell: false,
+    sentence: expect.stringMatching(/^The copy elsewhere is 5 minutes behind\./),
+  });
+  const ready = await app.fetch("/readyz");
+  expect(ready.status).toBe(503);
+  expect(await ready.text()).toContain("The copy elsewhere is 5 minutes behind.");
+
+  app.clock.advance(60_000);
+  await copied(2);
+  await watchReplica(app.services, calm);
+  expect((await app.fetch("/readyz")).status).toBe(200);
+  expect(mails()).toHaveLength(2);
+  app.clock.advance(3_600_000);
+  await watchReplica(app.services, calm);
+  expect(mails()).toHaveLength(4);
+});
