@@ -84,7 +84,7 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
       </>
     );
   }
-  const { shot, chart, total, drills, practice } = numbers;
+  const { shot, chart, trend, total, drills, practice } = numbers;
   const name = shotWords(shot);
   const log = (
     <Link to={`${categoriesTab}&practice=new&shot=${shot}`} className={buttonClass({ variant: "primary" })}>
@@ -97,7 +97,7 @@ export default function ShotPage({ loaderData: { numbers } }: Route.ComponentPro
         title={name}
         back={back}
         aside={<ShotArc shot={shot} size={40} />}
-        lead={total.count > 0 && totalWords(total)}
+        lead={total.count > 0 && `${trend}. In all: ${totalWords(total)}`}
         actions={log}
       />
       {total.count === 0 ? (

@@ -192,7 +192,10 @@ describe("a shot's own page", () => {
     expect(html).toContain(`href="/portal/drills/${id}?from=categories"`);
     const page = await textOf(await pro2("/portal/shots/push"));
     expect(page).toContain("6.5 PPR in Mar 8–14 so far.");
-    expect(page).toContain("6.5 PPR over 60 rounds, logged 2 times.");
+    const trend = "6.5 PPR in the last 4 weeks, the first ones";
+    expect(page).toContain(`${trend}. In all: 6.5 PPR over 60 rounds, logged 2 times.`);
+    // The same window has the same number in PPR Categories (D83).
+    expect(await textOf(await pro2("/portal?tab=categories"))).toContain(trend);
     expect(page).toContain("Push to the Lip 6.0 PPR · 1 time · 30 rounds · last on Mar 11, 2026");
     expect(page).toContain("Practice without a drill 7.0 PPR · 1 time · 30 rounds");
   });

@@ -1,11 +1,12 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
-import { localDate } from "#app/features/base/calendar/rules.ts";
+import { addDays, localDate } from "#app/features/base/calendar/rules.ts";
 import { operation } from "#app/features/base/operation.server.ts";
 import { type Given, prepared } from "#db/prepared.ts";
 import { drillCompletions, practiceResults, weeklyDrills } from "#db/schema/drills.ts";
-import { chartOfDays, totalOfDays } from "./over-time.ts";
+import { chartOfDays, type DaySums, totalOfDays } from "./over-time.ts";
 import { type ShotCategory, shotCategories } from "./rules.ts";
+import { averageOf, latelyDays, shotTrendWords } from "./shot-rules.ts";
 import { summed } from "./sums.server.ts";
 
 type Mine = Given<{ userId: string; shot: ShotCategory }>;
@@ -65,6 +66,16 @@ const sumsOfPractice = prepared((db, mine: Mine) => {
     .where(and(eq(userId, mine.userId), eq(shotType, mine.shot)));
 });
 
+/** The last four weeks next to everything before, as PPR Categories says it of the same days (D83). */
+function trendOf(shot: ShotCategory, days: readonly DaySums[], since: string): string {
+  const averageWhere = (isIn: (day: string) => boolean) => {
+    const { totalRounds: rounds, averagePpr } = totalOfDays(days.filter(({ day }) => isIn(day)));
+    return averageOf({ rounds, points: (averagePpr ?? 0) * rounds });
+  };
+  const before = averageWhere((day) => day < since);
+  return shotTrendWords({ category: shot, before, lately: averageWhere((day) => day >= since) });
+}
+
 /** Everything the caller threw of one shot, drills and practice together (D22): weeks, totals, and its drills. */
 export const readOneShot = operation(
   "readHistory",
@@ -74,10 +85,12 @@ export const readOneShot = operation(
     const days = await sumsPerDay(db.read, mine);
     const drills = await sumsPerDrill(db.read, mine);
     const [practice] = await sumsOfPractice(db.read, mine);
+    const today = localDate(clock.now(), actor.timeZone);
     return {
       shot,
+      trend: trendOf(shot, days, addDays(today, 1 - latelyDays)),
       total: totalOfDays(days),
-      chart: chartOfDays(days, localDate(clock.now(), actor.timeZone)),
+      chart: chartOfDays(days, today),
       drills: drills.map(({ points, squares: _, ...drill }) => ({ ...drill, ppr: points / drill.rounds })),
       practice:
         practice && practice.count > 0
