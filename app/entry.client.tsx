@@ -2,19 +2,26 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter, type HydratedRouterProps } from "react-router/dom";
 import { fetchSendAfterUpgrade, findRoutes } from "./navigation/keep-page.ts";
+import { hearOtherViewer } from "./navigation/page-failure.ts";
 import { keepEarlyWords } from "./ui/draft/keep-typed-text.ts";
 import { fetchParts } from "./ui/live/page-parts.ts";
 import { reportError, reportUncaught } from "./ui/live/report-error.ts";
+import { withViewer } from "./ui/live/viewer.ts";
 import { whenIdle } from "./ui/live/when-idle.ts";
 
 const report: HydratedRouterProps["onError"] = (error, { errorInfo }) =>
   reportError(error, errorInfo ? "Drawing a page" : "Fetching a page", errorInfo?.componentStack);
 
 const { fetch } = window;
+// Every request of a page names whom the page is made for (D76).
 // Only the framework fetches this address; it has a signal if someone waits for the page, and else asks ahead for the pages
 // that this one's forms lead to.
 window.fetch = async (input, init) => {
-  if (!(input instanceof URL) || input.pathname !== "/__manifest") return fetch(input, init);
+  if (!(input instanceof URL) || input.pathname !== "/__manifest") {
+    const answer = await fetch(input, { ...init, headers: withViewer(init?.headers) });
+    if (init?.method) hearOtherViewer(answer);
+    return answer;
+  }
   if (init?.signal) return findRoutes(() => fetch(input, init), init.signal);
   await new Promise<void>((resolve) => whenIdle(resolve));
   return fetch(input, init);

@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import areaStyles from "./area-styles.css?url";
 import { themeAddress } from "./features/base/site/accent.ts";
 import { logoIcon } from "./features/base/site/pictures.ts";
+import { ownPage } from "./middleware/own-page.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { keepPage } from "./navigation/keep-page.ts";
 import { useThisPage } from "./navigation/this-page.ts";
@@ -14,13 +15,14 @@ import { readRootData } from "./shells/root-data.server.ts";
 import { useIsHydrated, useIsInSite, useRootData } from "./shells/use-root-data.ts";
 import siteStyles from "./site-styles.css?url";
 import { onDemand } from "./ui/live/on-demand.ts";
+import { learnViewer } from "./ui/live/viewer.ts";
 import { SkipLink } from "./ui/shell/skip-link.tsx";
 import { learnZone } from "./ui/time/zone-clock.ts";
 
 export { mustReadAgain as shouldRevalidate } from "./http/dialog-addresses.ts";
 
 /** A request passes these in order. */
-export const middleware: Route.MiddlewareFunction[] = [session];
+export const middleware: Route.MiddlewareFunction[] = [session, ownPage];
 
 /** In the browser: if something can't be sent or loaded, the page stays as it is. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
@@ -79,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shown = useRootData();
   const isHydrated = useIsHydrated();
   if (shown?.clock) learnZone(shown.clock);
+  if (shown?.viewer) learnViewer(shown.viewer);
   return (
     <html lang="en">
       <Head />

@@ -31,6 +31,36 @@ const markPure = (code: string) =>
     .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(")
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, "");
 
+const framework = /\/react-router\/dist\/production\/lib\/.+\.js$/;
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown };
+
+const isNode = (part: unknown): part is Node => typeof part === "object" && part !== null && "type" in part;
+
+/** Every node of a syntax tree, the outer ones first. */
+function* nodesOf(part: unknown): Generator<Node> {
+  if (Array.isArray(part)) for (const one of part) yield* nodesOf(one);
+  if (!isNode(part)) return;
+  yield part;
+  for (const inside of Object.values(part)) yield* nodesOf(inside);
+}
+
+/** The words of the framework's own assertions and warnings, which are for its programmers and no part of what it does. */
+function wordsIn(tree: unknown): Node[] {
+  const found: Node[] = [];
+  for (const { type, callee, arguments: given } of nodesOf(tree)) {
+    if (type !== "CallExpression" || !isNode(callee) || !Array.isArray(given)) continue;
+    if (["invariant", "warning"].includes(`${callee.name}`) && isNode(given[1])) found.push(given[1]);
+  }
+  return found;
+}
+
+/** Leaves the words out. An error keeps its stack, which is what a report needs. */
+const withoutWords = (code: string, tree: unknown) =>
+  wordsIn(tree)
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)}""${left.slice(end)}`, code);
+
 /**
  * Puts our modules in the place of those of the framework and of the bundler that load the scripts of routes and of parts
  * of pages. The build fails once they have no such module.
@@ -48,12 +78,16 @@ export function ownLoaders(): Plugin {
       return found?.ours ?? null;
     },
     transform(code, id) {
-      if (!id.endsWith(components)) return null;
+      if (!framework.test(id)) return null;
+      const silent = withoutWords(code, this.parse(code));
+      if (silent !== code) replaced.add("words");
+      if (!id.endsWith(components)) return { code: silent, map: null };
       replaced.add(components);
-      return { code: markPure(code), map: null };
+      return { code: markPure(silent), map: null };
     },
     buildEnd() {
       if (!replaced.has(components)) this.error(`${components} is another module now.`);
+      if (!replaced.has("words")) this.error("The framework's words are elsewhere now.");
       for (const { ours } of replacements)
         if (!replaced.has(ours)) this.error(`What ${ours} replaces is in another module now.`);
     },

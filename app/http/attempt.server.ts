@@ -11,6 +11,7 @@ import { receiveUpload } from "./files/receive-upload.server.ts";
 import { type RateLimit, requireRoom, withinLimits } from "./rate-limit.server.ts";
 import { isMultipart, readInput } from "./read-input.server.ts";
 import type { TextFile } from "./text-part.server.ts";
+import { requireOwnPage, withoutViewer } from "./viewer.server.ts";
 import { noteWork } from "./work-under-way.server.ts";
 
 /** How a handler receives a file with an operation's other input. */
@@ -98,7 +99,8 @@ async function runOn<Output>(
   extra: Record<string, unknown>,
 ): Promise<Attempt<Output>> {
   try {
-    const input = { ...fields, ...extra };
+    await requireOwnPage({ services, actor, request }, run.action, fields);
+    const input = { ...withoutViewer(fields), ...extra };
     const who = { services, actor, request, clientAddress, fields: input };
     const send = sendOf(actor, request, input);
     const result = await withinLimits(limits, who, () =>
@@ -139,21 +141,35 @@ async function attemptUpload<Output>(
     await before(caller.services, caller.actor);
     await requireRoom(handler.limits ?? [], caller);
   });
-  // The other fields of a refused file come back to a page, unless the sender may not send such a file at all (D7).
-  if (refusal && (!caller.isShownAgain || !caller.actor || isForbidden(refusal.error))) throw refusal.error;
+  // The other fields of a refused file come back to a page, unless the sender may not send such a file at all (D7). A
+  // page's form may be someone else's (D76), which its first fields say.
+  const isOfPage = caller.request.headers.get("Accept")?.includes("text/html");
+  const isUnread = !caller.isShownAgain || !caller.actor;
+  if (refusal && (isUnread || (isForbidden(refusal.error) && !isOfPage))) throw refusal.error;
   caller.body.expectUpload("form");
   const fields: Record<string, string> = {};
+  // A form names its viewer before its file.
+  const isOwnPage = () => requireOwnPage(caller, handler.run.action, fields);
   const received = receiveUpload(caller.request, {
     storage,
     overdue: caller.body.overdue,
     fileField: field,
     maxBytes: maxBytes ?? config.maxUploadBytes,
     tooLarge,
-    check: refusal ? async () => Promise.reject(refusal.error) : check,
+    check: async (...head) => {
+      if (refusal) throw refusal.error;
+      await isOwnPage();
+      await check?.(...head);
+    },
     fields,
     textFile,
   });
   const [outcome] = await Promise.allSettled([received]);
+  const others = await refusalOf(isOwnPage);
+  if (others) {
+    if (outcome.status === "fulfilled" && outcome.value.file) await storage.discard(outcome.value.file);
+    return { fields, ok: false, error: others.error };
+  }
   if (refusal) return { fields, ok: false, error: refusal.error };
   if (outcome.status === "rejected") return { fields, ok: false, error: outcome.reason };
   const { file } = outcome.value;
@@ -172,6 +188,7 @@ async function tryHandler<Output>(
 ): Promise<Attempt<Output>> {
   const { upload } = handler;
   try {
+    await requireOwnPage(caller, handler.run.action);
     if (!caller.isShownAgain) await requireAdmitted(handler, caller);
     const extra = readExtra();
     if (upload && isMultipart(caller.request))

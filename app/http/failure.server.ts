@@ -1,4 +1,5 @@
 import { ClubError, type FieldErrors, type Meanwhile } from "#app/errors.ts";
+import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
 import type { Log } from "#app/services/services.server.ts";
 import { statusOf, statusSentence } from "./status.ts";
 
@@ -22,7 +23,11 @@ function expected(error: ClubError): Failure {
     fields: error.fields,
     code: error.code,
     meanwhile: error.meanwhile,
-    headers: error.retryAfter ? { "Retry-After": String(error.retryAfter) } : {},
+    headers: {
+      ...(error.retryAfter && { "Retry-After": String(error.retryAfter) }),
+      // For scripts, whatever else the answer is.
+      ...(error.code === otherViewer.code && { "X-Other-Viewer": encodeURIComponent(error.message) }),
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import { parseSubmission, report } from "@conform-to/react/future";
 import { type ActionFunctionArgs, data } from "react-router";
+import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
 import { readContext } from "./context.server.ts";
 import { type Failure, toFailure } from "./failure.server.ts";
-import { textsOf, toSentForm } from "./sent-form.server.ts";
+import type { PageProblem } from "./page-loader.server.ts";
+import { type SentForm, textsOf, toSentForm } from "./sent-form.server.ts";
 
 /**
  * The title above a failure that has none; `invalid` for refused input, by its sentence. `text` is what the toast
@@ -52,6 +54,10 @@ function problemOf(form: string, handler: FailureWords, fields: Record<string, u
   };
 }
 
+/** A page that answers the form of someone else's page (D76): its own form would be the other person's. */
+const othersForm = ({ status, title, message, code }: Failure, sent: SentForm) =>
+  data({ title, message, code, sent } satisfies PageProblem, { status });
+
 /** The page's answer to a failed form, with what was sent. */
 export function refused(
   form: string,
@@ -63,6 +69,7 @@ export function refused(
   const failure = toFailure(error, facts.id, services.log);
   for (const [header, value] of Object.entries(failure.headers)) facts.headers.set(header, value);
   facts.sent = toSentForm(args.url, fields);
+  if (failure.code === otherViewer.code) throw othersForm(failure, facts.sent);
   return data(problemOf(form, handler, fields, failure), { status: failure.status });
 }
 

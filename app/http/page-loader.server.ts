@@ -13,6 +13,7 @@ export type PageProblem = {
   title: string | null;
   message: string;
   id?: string;
+  code?: string | undefined;
   /** Where the visitor came from on this site. */
   back?: string;
   shell?: RefusedShell;

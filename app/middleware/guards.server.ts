@@ -6,6 +6,7 @@ import type { PageProblem } from "#app/http/page-loader.server.ts";
 import { isWrite } from "#app/http/same-origin.server.ts";
 import { readSent } from "#app/http/sent-form.server.ts";
 import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
+import { refuseOthersPage } from "./own-page.server.ts";
 
 /**
  * Answers a form of someone whose session has ended: their text comes back with it, because a members' page can't be
@@ -36,9 +37,13 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ context, reque
 };
 
 /** Admits only administrators (D7); others see a refusal (contract, "Admin area"). */
-export const adminsOnly: MiddlewareFunction<Response> = async ({ context }) => {
-  const { actor, services } = readContext(context);
+export const adminsOnly: MiddlewareFunction<Response> = async ({ context, request }) => {
+  const { actor, services, facts } = readContext(context);
   if (actor?.isAdmin) return;
+  // A coach's page may have sent it (D76). A call says so in a header, so only a form is read, which then comes back.
+  const isForm = isWrite(request) && request.headers.get("Accept")?.includes("text/html");
+  const sent = isForm ? await readSent(request, { storage: services.storage, body: facts.body }) : undefined;
+  await refuseOthersPage(request, context, sent);
   // No loader runs after this, so the refusal page needs the visitor and the club from here.
   const problem: PageProblem = {
     title: "Access Denied",

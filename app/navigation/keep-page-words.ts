@@ -13,7 +13,7 @@ function saidIn(error: unknown): string | undefined {
 /** Whether a page couldn't be loaded just now; a refusal or a missing page is an answer. */
 export const isUnavailable = (error: unknown) => {
   const status = statusOf(error);
-  return status === 0 || status >= 500 || [401, 408, 429].includes(status);
+  return status === 0 || status >= 500 || [401, 408, 409, 429].includes(status);
 };
 
 /** The words for a page that couldn't be opened. */

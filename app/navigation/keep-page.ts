@@ -131,6 +131,8 @@ async function answerKept({ request }: Kept[0], next: Kept[1], isRefresh: boolea
   if (failed === undefined || !(isWrite || wasWritten || isUnavailable(failed))) return;
   here.stay();
   if (isRefresh) return;
+  // The page asked for is someone else's, who is signed in now, so it gets a document of its own (D76).
+  if (statusOf(failed) === 409 && !isWrite) return location.assign(addressOf(request));
   await tellFailed(request, failed, wasWritten);
   if (statusOf(failed) === 0) reportError(failed, isWrite ? "Sending a form" : "Fetching a page");
 }

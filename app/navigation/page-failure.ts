@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { FailedSend } from "../enhance/failure.ts";
+import { noteOtherViewer } from "../ui/live/viewer.ts";
 
 /** A failure the page shows in a toast. */
 export type PageFailure = FailedSend & { id: number };
@@ -12,6 +13,12 @@ export function show(told: FailedSend | null): void {
   if (!told && !failure) return;
   failure = told && { ...told, id: performance.now() };
   for (const listener of listeners) listener();
+}
+
+/** Says that someone else is signed in, once: what the page saves by itself is tried again and again (D76). */
+export function hearOtherViewer(answer: Response): void {
+  const text = noteOtherViewer(answer);
+  if (text && failure?.text !== text) show({ title: "Not saved", text, isSignedOut: false });
 }
 
 function listen(listener: () => void): () => void {

@@ -22,6 +22,7 @@ import { isSameOrigin } from "#app/http/same-origin.server.ts";
 import { type ScriptPolicy, secure } from "#app/http/security-headers.server.ts";
 import { tellScript } from "#app/http/sent-by-script.server.ts";
 import { readSmallVideos } from "#app/http/small-videos.server.ts";
+import { nameViewer } from "#app/http/viewer.server.ts";
 import { readWhole, wholeResponse } from "#app/http/whole-body.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 
@@ -172,7 +173,9 @@ export function createHandler(build: ServerBuild, services: Services): RequestHa
     const response = isSameOrigin(request, config.appUrl)
       ? await routeRequest(route, request, { context, requestId: facts.id, db: services.db })
       : refuse(403, "This form was sent from another site. Please open the page here and try again.");
-    const isAnonymous = context.get(actorContext) === null;
+    const actor = context.get(actorContext);
+    nameViewer(facts.headers, actor);
+    const isAnonymous = actor === null;
     return complete({ request, address }, tellScript(request, response), facts, {
       config,
       pages,

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { otherViewer } from "#app/features/people/accounts/viewer-words.ts";
 import { Form } from "#app/ui/form/form.tsx";
 import type { PageProblem } from "../http/page-loader.server.ts";
 import type { SentForm } from "../http/sent-form.server.ts";
@@ -46,15 +47,17 @@ function NotFound({ back, sent }: Pick<PageProblem, "sent"> & { back: string }) 
   );
 }
 
-/** Text that was written but not accepted is here, and can be sent again as is. */
+/** Text that was written but not accepted is here, and can be sent again as is, by the one who wrote it (D76). */
 function SendAgain({ action, fields }: SentForm) {
+  const [, viewer] = fields.find(([name]) => name === "viewer") ?? [];
+  const own = fields.filter(([name]) => name !== "viewer");
   return (
-    <Form method="post" action={action} className="mt-6 grid max-w-prose gap-4">
-      {fields.map(([name, value], place) => (
+    <Form method="post" action={action} viewer={viewer} className="mt-6 grid max-w-prose gap-4">
+      {own.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come more than once, in the order that was sent
         <input key={place} type="hidden" name={name} value={value} />
       ))}
-      <TypedFields title="What you wrote" level={2} fields={fields} />
+      <TypedFields title="What you wrote" level={2} fields={own} />
       <div>
         <Button>Send again</Button>
       </div>
@@ -72,7 +75,11 @@ function Refused({ status, problem }: { status: number; problem: Partial<PagePro
           title={title}
           lead={problem.message ?? statusSentence(status)}
           actions={
-            status === 401 ? (
+            problem.code === otherViewer.code ? (
+              <a href="/api/logout" target="_blank" rel="noreferrer" className={buttonClass({})}>
+                Sign out
+              </a>
+            ) : status === 401 ? (
               <a href="/auth" target="_blank" rel="noreferrer" className={buttonClass({})}>
                 Sign in
               </a>

@@ -38,7 +38,7 @@ async function signOut(link: HTMLAnchorElement): Promise<void> {
 
 function beforeSignOut(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link?.pathname !== "/api/logout" || event.defaultPrevented || event.button !== 0) return;
+  if (link?.pathname !== "/api/logout" || event.defaultPrevented || link.target || event.button !== 0) return;
   event.preventDefault();
   // A browser that blocks storage has nothing to ask about or clear.
   signOut(link).catch(() => location.assign(link.href));

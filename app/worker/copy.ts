@@ -81,6 +81,8 @@ async function readAgain(member: string): Promise<void> {
     keptPages.map(async (path) => ({ path, answer: await fetch(path, { redirect: "manual", headers }) })),
   );
   if (pages.some(({ answer }) => isSignedOut(answer))) return forget();
+  // Someone else is signed in: neither their pages nor the copies of this member are theirs to open (D76).
+  if (pages.some(({ answer }) => answer.headers.get("X-Viewer") !== member)) return dropAll();
   if (pages.every(({ answer }) => answer.ok)) await store(pages, member);
 }
 

@@ -7,6 +7,7 @@ import { readAttempter, readContext } from "../context.server.ts";
 import { failureResponse, toFailure } from "../failure.server.ts";
 import { byMember, withinLimits } from "../rate-limit.server.ts";
 import { statusSentence } from "../status.ts";
+import { requireOwnPage } from "../viewer.server.ts";
 import { noteWork } from "../work-under-way.server.ts";
 import { checkedRequest } from "./first-bytes.server.ts";
 import { uploadLocks } from "./upload-locks.server.ts";
@@ -126,6 +127,7 @@ async function answer(asked: Asked): Promise<Response> {
   const { services, actor, facts } = readContext(context);
   const id = params["*"] ?? "";
   if (request.method === "OPTIONS") return speakTus(asked, id);
+  await requireOwnPage({ services, actor, request }, undefined);
   if (!allow.includes(request.method) || (request.method === "POST" && id !== ""))
     return Response.json({ message: statusSentence(405) }, { status: 405, headers: { Allow: allow } });
   if (request.method === "POST") return create(asked);

@@ -74,10 +74,16 @@ export const action = formAction({
 /** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
   return (
-    <form method="post" action="/admin/templates?form=restore-template" target="_blank" rel="noopener">
+    <Form
+      reloadDocument
+      method="post"
+      action="/admin/templates?form=restore-template"
+      target="_blank"
+      rel="noopener"
+    >
       <input type="hidden" name="id" value={id} />
       <Button variant="secondary">Restore the template</Button>
-    </form>
+    </Form>
   );
 }
 

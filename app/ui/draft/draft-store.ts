@@ -1,3 +1,4 @@
+import { isOwnAnswer } from "../live/viewer.ts";
 import { draftPlace, dropDeviceDraft, keepDeviceDraft, readDeviceDraft } from "./device-drafts.ts";
 import { type FieldPairs, textOf } from "./form-fields.ts";
 
@@ -59,7 +60,7 @@ export async function keepOnServer(
       keepalive: textOf(fields).length < 50_000,
       signal: AbortSignal.timeout(patience),
     });
-    return answer.ok;
+    return answer.ok && isOwnAnswer(answer);
   } catch {
     // Offline: the copy on the device stays, and the next keystroke tries again.
     return false;

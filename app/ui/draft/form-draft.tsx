@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useAdoptKey } from "../form/form.tsx";
+import { otherViewer } from "../live/viewer.ts";
 import { formatTime } from "../time/format.ts";
 import { useWriter } from "./sent-draft.tsx";
 import { type DraftState, useFormDraft } from "./use-form-draft.ts";
@@ -21,7 +22,7 @@ function wordsOf(state: DraftState): string | null {
     case "restored":
       return `Draft from ${timeOf(state.at)}`;
     case "not saved":
-      return "Not saved: no connection";
+      return otherViewer || "Not saved: no connection";
     case "not kept":
       return "Not saved: this browser's storage is full or off";
     case "offered":

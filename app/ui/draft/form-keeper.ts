@@ -1,3 +1,4 @@
+import { isOwnAnswer, isSignedOut, otherViewer } from "../live/viewer.ts";
 import { untouched } from "./autosave.ts";
 import { dropCopy, keepCopy, restoreCopy } from "./device-copy.ts";
 import { readFields, textOf } from "./form-fields.ts";
@@ -23,7 +24,7 @@ const pause = 3_000;
 const patience = 15_000;
 const filePatience = 600_000;
 
-/** The result of posting a page's form; someone who was signed out meanwhile is redirected. */
+/** The result of posting a page's form. `signed_out` also means that someone else is signed in meanwhile (D76). */
 export type Outcome = "done" | "refused" | "signed_out" | "unreachable";
 
 function contentOf(form: HTMLFormElement): URLSearchParams {
@@ -58,12 +59,13 @@ export async function postContent(address: string, body: URLSearchParams | FormD
     // A file takes its time, and the browser lets only a little outlive its page.
     const keepalive = body instanceof URLSearchParams;
     const signal = AbortSignal.timeout(keepalive ? patience : filePatience);
-    const answer = await fetch(address, { method: "POST", body, keepalive, signal });
+    const headers = { "X-Sent-By": "script" };
+    const answer = await fetch(address, { method: "POST", body, headers, keepalive, signal });
     // An answer no one reads stays open.
     await answer.body?.cancel();
-    if (answer.status === 401) return "signed_out";
-    if (answer.status >= 500) return "unreachable";
-    return answer.redirected && new URL(answer.url).pathname === keptAnswer ? "done" : "refused";
+    if (isSignedOut(answer)) return "signed_out";
+    if (answer.status >= 500 || !isOwnAnswer(answer)) return "unreachable";
+    return answer.headers.get("X-Location") === keptAnswer ? "done" : "refused";
   } catch {
     // Offline or interrupted: the text stays in the form.
     return "unreachable";
@@ -103,7 +105,7 @@ function createSaver(form: HTMLFormElement, { keepAt, sendTo, place, tell }: Giv
     const isKept = (await post(form, keepAt)) === "done";
     isMissing = !isKept;
     if (isKept) noteStored(content);
-    tell(isKept ? "kept" : isOnDevice ? "on_device" : "not_kept");
+    tell(isKept ? "kept" : otherViewer ? "signed_out" : isOnDevice ? "on_device" : "not_kept");
   };
   const save = () => store().catch(() => tell("not_kept"));
   const change = () => {

@@ -2,7 +2,7 @@ import { type FormProblem, FormSummary } from "../form/page-form.tsx";
 
 /** Internal names no one typed. */
 const unseen =
-  /^(id|version|revision|queue|section|record|key|form|.+Id|.+Ids|.+Key|.+Offered|search|formKey|sendKey|draftAbout|isActive)$/;
+  /^(id|version|revision|queue|section|record|key|form|.+Id|.+Ids|.+Key|.+Offered|search|formKey|sendKey|viewer|draftAbout|isActive)$/;
 
 /** "estimatedTime" as "Estimated time". */
 function labelOf(name: string): string {

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Form as RouterForm } from "react-router";
+import { useViewer } from "../live/viewer.ts";
 import { useSendKey } from "./send-key.ts";
 
 const Adopt = createContext<(key: string) => void>(() => {});
@@ -12,11 +13,22 @@ export const useAdoptKey = () => useContext(Adopt);
  */
 const hear = (key: HTMLInputElement | null) => key?.form?.setAttribute("data-heard", "");
 
-/** Every form of the product. One that writes carries a one-time key, so that sending it again runs it only once (D24). */
-export function Form({ children, ...rest }: ComponentProps<typeof RouterForm>) {
+type Props = ComponentProps<typeof RouterForm> & {
+  /** The viewer its fields name already, because it was sent before. */
+  viewer?: string | undefined;
+};
+
+/**
+ * Every form of the product. One that writes names the person it is made for (D76), before its file, and carries a
+ * one-time key, so that sending it again runs it only once (D24).
+ */
+export function Form({ children, viewer, ...rest }: Props) {
   const { key, adopt } = useSendKey();
+  const own = useViewer();
+  const named = viewer ?? own;
   return (
     <RouterForm {...rest}>
+      {rest.method === "post" && named && <input type="hidden" name="viewer" value={named} />}
       <Adopt value={adopt}>{children}</Adopt>
       {rest.method === "post" && key !== "" && <input ref={hear} type="hidden" name="sendKey" value={key} />}
     </RouterForm>

@@ -9,6 +9,7 @@ import { TextAreaField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, FormSummary, usePageForm } from "#app/ui/form/page-form.tsx";
 import { sendByKeys } from "#app/ui/form/send-by-keys.ts";
+import { otherViewer } from "#app/ui/live/viewer.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AttachButton, AttachChooser, closeAttach } from "./attach-chooser.tsx";
 import type { Attachable } from "./attachments.server.ts";
@@ -53,7 +54,7 @@ const troubles: Partial<Record<KeptState, string>> = {
 };
 
 function Saying({ state }: { state: KeptState }) {
-  const trouble = troubles[state];
+  const trouble = (state === "signed_out" && otherViewer) || troubles[state];
   if (trouble) {
     return (
       <Notice tone="destructive" title="Message not sent">

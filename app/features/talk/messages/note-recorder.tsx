@@ -6,6 +6,7 @@ import type { Recorded } from "#app/features/video/voices/use-recorder.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useTimesTaken } from "#app/ui/form/use-times-taken.ts";
 import { reportError } from "#app/ui/live/report-error.ts";
+import { withViewer } from "#app/ui/live/viewer.ts";
 import { clockTime } from "#app/ui/time/format.ts";
 
 type Note = { uploadId: string; recorded: Recorded };
@@ -57,7 +58,9 @@ function Listen({ file }: { file: File }) {
 
 /** Takes back what has arrived of a recording no one wants; what can't be taken back is swept later. */
 const drop = (uploadId: string) =>
-  void Upload.terminate(`/api/uploads/${uploadId}`).catch((error) => reportError(error, "voice-note"));
+  void Upload.terminate(`/api/uploads/${uploadId}`, { headers: Object.fromEntries(withViewer()) }).catch(
+    (error) => reportError(error, "voice-note"),
+  );
 
 /**
  * Records a note, which can be listened to before the form around it is sent to `action` with its `uploadId`, or

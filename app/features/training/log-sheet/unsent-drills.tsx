@@ -1,3 +1,4 @@
+import { isOwnAnswer, isSignedOut } from "#app/ui/live/viewer.ts";
 import { dropUnsent, endFirstSend, type UnsentDrill } from "./unsent-store.tsx";
 
 /** What the server stored. */
@@ -7,7 +8,7 @@ export type StoredResult = { id: string; ppr: number; score?: number; opponentSc
 );
 
 /**
- * The result of sending: stored, refused permanently (with the reason), or not now: offline, or signed out meanwhile.
+ * The result of sending: stored, refused permanently (with the reason), or not now: offline, or signed out meanwhile, maybe with someone else signed in.
  */
 export type Outcome =
   | { kind: "stored"; result: StoredResult }
@@ -40,8 +41,10 @@ async function post(entry: UnsentDrill, isLate: boolean): Promise<Outcome> {
       }),
       signal: AbortSignal.timeout(15_000),
     });
+    if (isSignedOut(answer)) return { kind: "signed_out" };
+    // An answer that wasn't given to the page's member says nothing about their log (D76).
+    if (!isOwnAnswer(answer)) return { kind: "unreachable" };
     if (answer.ok) return { kind: "stored", result: (await answer.json()) as StoredResult };
-    if (answer.status === 401) return { kind: "signed_out" };
     // Too many requests, or the server can't take it now: it keeps waiting.
     if (answer.status === 408 || answer.status === 429 || answer.status >= 500)
       return { kind: "unreachable" };

@@ -4,6 +4,7 @@ import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { deviceWord } from "#app/ui/draft/device-drafts.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { useReadAgain } from "#app/ui/live/use-read-again.ts";
+import { otherViewer } from "#app/ui/live/viewer.ts";
 import { formatNumber } from "#app/ui/time/format.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type StoredResult, sendDrill } from "./unsent-drills.tsx";
@@ -138,7 +139,7 @@ function Waiting({ waiting, isSignedOut }: { waiting: readonly UnsentDrill[]; is
         {`${count} ${nounOf(waiting)} ${count === 1 ? "is" : "are"}`} saved on this {deviceWord()}.
       </strong>{" "}
       {isSignedOut
-        ? `You were signed out. ${it} will send when you sign in again.`
+        ? otherViewer || `You were signed out. ${it} will send when you sign in again.`
         : `${it} will send when you're back online.`}
       <span className="block">{[...new Set(waiting.map(nameOf))].join(", ")}</span>
     </p>

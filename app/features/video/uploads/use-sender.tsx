@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DetailedError, Upload } from "tus-js-client";
 import { reportError } from "#app/ui/live/report-error.ts";
+import { withViewer } from "#app/ui/live/viewer.ts";
 import { steadyTime } from "#app/ui/time/steady-time.ts";
 import { type Mark, withMark } from "./progress-words.ts";
 import { type Refusal, readRefusal } from "./refusal.ts";
@@ -41,6 +42,9 @@ const statusOf = (error: Error) =>
   (error instanceof DetailedError && error.originalResponse?.getStatus()) || 0;
 const isFault = (status: number) => status === 0 || (status >= 500 && status !== 507);
 const isPassing = (status: number) => isFault(status) || status === 409 || status === 423;
+/** Waiting doesn't help where someone else is signed in (D76). */
+const isOthers = (error: Error) =>
+  error instanceof DetailedError && Boolean(error.originalResponse?.getHeader("X-Other-Viewer"));
 
 type Change = (part: Partial<Sending>) => void;
 
@@ -51,6 +55,7 @@ function makeUpload(
 ) {
   const upload = new Upload(file, {
     endpoint: "/api/uploads",
+    headers: Object.fromEntries(withViewer()),
     ...(resumes && { uploadUrl: `/api/uploads/${resumes}` }),
     chunkSize: partBytes,
     retryDelays,
@@ -58,7 +63,7 @@ function makeUpload(
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, filetype: file.type, kind, message: readDraft() },
     onShouldRetry(error) {
-      const retries = isPassing(statusOf(error));
+      const retries = isPassing(statusOf(error)) && !isOthers(error);
       // The weekly upload may have been used meanwhile; a new upload then gets the server's refusal, and waiting
       // changes nothing.
       if (!retries || (upload.url === null && refusalOf(error) !== null)) return false;

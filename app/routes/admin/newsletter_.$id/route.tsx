@@ -122,10 +122,16 @@ function Sent({ data }: Pick<Props, "data">) {
 /** Opens in a new tab, so that typed text stays. */
 function PutBack({ id }: { id: string }) {
   return (
-    <form method="post" action="/admin?tab=newsletter&form=restore-issue" target="_blank" rel="noopener">
+    <Form
+      reloadDocument
+      method="post"
+      action="/admin?tab=newsletter&form=restore-issue"
+      target="_blank"
+      rel="noopener"
+    >
       <input type="hidden" name="id" value={id} />
       <Button variant="secondary">Restore the issue</Button>
-    </form>
+    </Form>
   );
 }
 

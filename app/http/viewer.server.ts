@@ -1,0 +1,38 @@
+import type { Actor, Member } from "#app/features/base/actor.ts";
+import { type Action, policy } from "#app/features/base/policy.ts";
+import { isOthers, refuseOthers } from "#app/features/people/accounts/viewer.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+
+/** The field of a form, and the header of a script's request and of its answer, that name a page's viewer (D76). */
+export const viewerNames = { field: "viewer", header: "X-Viewer" } as const;
+
+type Asking = { services: Services; actor: Actor; request: Request };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The people a request was made for; a form that is sent again may name them more than once. */
+const tokensOf = ({ headers }: Request, { [viewerNames.field]: field }: Fields): string[] =>
+  [headers.get(viewerNames.header), field].flat().filter((token) => typeof token === "string");
+
+/**
+ * Throws a conflict if the page that asks was made for someone else than the person signed in; nothing may be read or
+ * changed then. A caller without a page names no one, and what anyone may do is for anyone.
+ */
+export async function requireOwnPage(
+  { services, actor, request }: Asking,
+  action: Action | undefined,
+  fields: Fields = {},
+): Promise<void> {
+  if (!actor || (action && policy[action] === "anyone")) return;
+  const other = tokensOf(request, fields).find((token) => isOthers(actor, token));
+  if (other !== undefined) throw await refuseOthers(services, actor, other);
+}
+
+/** Says for whom an answer is; a visitor's says nothing. */
+export function nameViewer(headers: Headers, actor: Pick<Member, "id"> | null): void {
+  if (actor) headers.set(viewerNames.header, actor.id);
+}
+
+/** The fields of a form without the one that names its viewer. */
+export function withoutViewer<Value>({ [viewerNames.field]: _viewer, ...fields }: Record<string, Value>) {
+  return fields;
+}

@@ -1,0 +1,260 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Ask } from "#tests/support/app.ts";
+import { appForEach } from "#tests/support/app-hooks.ts";
+import { addressOf } from "#tests/support/bundle.ts";
+import { everyPage, keyOfForm } from "../../e2e/support/every-form.ts";
+import { people } from "../../e2e/support/people.ts";
+import { asJson, asMultipart, bodyOf, readClip, storedFiles, userId } from "../club.ts";
+import { decode, filledForms, formOn, type PageForm, sendForm } from "../page-forms.ts";
+
+// Two people use one browser: a page that was made for one is open while the other signs in (D76). Every form of both areas is
+// found on its pages, and every call of the build among its routes; sent from such a page, none changes anything.
+
+const app = appForEach({ environment: { RATE_LIMIT_FACTOR: "1000" } });
+
+let watch: Database.Database;
+beforeEach(() => {
+  watch = new Database(join(app.dataDir, "app.sqlite"));
+});
+afterEach(() => watch.close());
+
+/** Changes with every write of the product, whatever table it is in. */
+const writesSoFar = () => watch.pragma("data_version", { simple: true });
+
+const arrived = async () => (await storedFiles(app)).filter((path) => /^incoming\/[^.]/.test(path));
+
+/** Signed in like a browser whose session is settled, so that only what is sent writes. */
+async function settled(email: string): Promise<Ask> {
+  const ask = await app.signIn(email);
+  await (await ask("/api/auth/user")).body?.cancel();
+  return (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("Accept")) headers.set("Accept", "text/html");
+    return ask(path, { ...init, headers });
+  };
+}
+
+/** Where a form's buttons send it, besides its own address. */
+const targetsOf = (html: string) =>
+  [...html.matchAll(/\bformaction="([^"]*)"/gi)].map(([, address]) => decode(address ?? ""));
+
+/** A form filled in, with the page it is on and every address its buttons name. */
+type Found = PageForm & { page: string; key: string; targets: string[] };
+
+/** Every form of someone's pages that writes, once. */
+async function findForms(ask: Ask, from: readonly string[], own: RegExp): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for await (const [page, html] of everyPage(ask, from)) {
+    for (const [form] of html.matchAll(/<form\b[^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)) {
+      const [filled] = filledForms(form);
+      if (!filled) continue;
+      for (const target of new Set([filled.action, ...targetsOf(form)])) {
+        const { href, pathname, search } = new URL(target, `http://club${page}`);
+        const key = keyOfForm(href);
+        const before = found.get(key);
+        if (!before && own.test(key))
+          found.set(key, { ...filled, action: `${pathname}${search}`, page, key, targets: [] });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Fields nobody types, and passwords, which no answer sends back. */
+const unseen = /password/i;
+
+/** What the answer to a refused form no longer holds of it. */
+function lostOf(held: PageForm | undefined, { fields }: Found): string[] {
+  const all = new Set(held?.fields.map((field) => field.join(": ")));
+  return fields
+    .filter(([name, value]) => value !== "" && !unseen.test(name))
+    .map((field) => field.join(": "))
+    .filter((field) => !all.has(field));
+}
+
+/** Sends a form of one person's page with another's session, then what the answer holds with its writer's again. */
+async function tryForm(form: Found, writer: string, other: Ask): Promise<string[]> {
+  const wrong: string[] = [];
+  if (form.fields[0]?.[0] !== "viewer") wrong.push("doesn't name its viewer first");
+  const before = writesSoFar();
+  const answer = await sendForm(other, form);
+  const html = await answer.text();
+  if (answer.status !== 409) wrong.push(`answered ${answer.status}`);
+  if (writesSoFar() !== before) wrong.push("wrote something");
+  if (!html.includes("signed in as")) wrong.push("doesn't say who is signed in");
+  const held = filledForms(html).find(({ fields }) => fields.some(([name]) => name === "viewer"));
+  const lost = lostOf(held, form);
+  if (lost.length > 0) wrong.push(`lost ${lost.join("; ")}`);
+  if (!held) return wrong;
+  const again = await sendForm(other, held);
+  if (again.status !== 409 || writesSoFar() !== before) wrong.push(`sent again: ${again.status}`);
+  // A new session of the same person.
+  const own = await sendForm(await app.signIn(writer), held);
+  if (own.status === 409 && own.headers.has("X-Other-Viewer")) wrong.push("isn't taken from its writer");
+  return wrong;
+}
+
+/** What anyone may do is for anyone, whoever the page was made for. */
+const forAnyone = [
+  "POST /api/auth/request-password-reset requestPasswordReset",
+  "POST /api/auth/reset-password resetPassword",
+  "POST /api/auth/signin signIn",
+  "POST /api/auth/signup signUp",
+  "POST /api/contact sendContactMessage",
+  "POST /api/inbound/email takeInboundEmail",
+  "POST /api/log-error logError",
+  "POST /api/newsletter subscribe",
+  "POST /api/webhooks/store takeStoreMessage",
+];
+
+const pairs = [
+  { writer: "pro@example.com", other: "pro2@example.com", most: 40 },
+  { writer: "pro@example.com", other: "coach1@example.com", most: 40 },
+  { writer: "coach1@example.com", other: "coach2@example.com", most: 100 },
+  { writer: "coach1@example.com", other: "pro@example.com", most: 100 },
+];
+
+describe("a form of a page made for someone else", () => {
+  it.each(pairs)(
+    "changes nothing and loses nothing: $writer's page, $other signed in",
+    { timeout: 300_000 },
+    async ({ writer, other, most }) => {
+      const { from = [], own = /^$/ } = people.find(({ who }) => who === writer) ?? {};
+      const forms = await findForms(await app.signIn(writer), from, own);
+      const wrong: string[] = [];
+      for (const form of forms)
+        for (const fault of await tryForm(form, writer, await settled(other)))
+          wrong.push(`${form.key} (${form.page}) ${fault}`);
+      expect(wrong).toEqual([]);
+      expect(forms.length).toBeGreaterThanOrEqual(most);
+    },
+  );
+});
+
+type Handlers = ReadonlyMap<string, { run: { action: string } }> | undefined;
+
+/** Every call of the build with its method, and whether anyone may make it. */
+function listCalls() {
+  const { routes } = app.bundle;
+  return Object.entries(routes).flatMap(([id, route]) => {
+    const loader = route?.module.loader as { handlers?: Handlers } | undefined;
+    return [...(loader?.handlers ?? [])].map(([method, { run }]) => ({
+      address: addressOf(app.bundle, id).replaceAll(/:\w+\??|\*/g, "x"),
+      method,
+      action: run.action,
+    }));
+  });
+}
+
+const match = { opponent: "Riley", rounds: [{ in: 3, on: 1, opponentIn: 1, opponentOn: 2 }] };
+
+const viewerOf = async (ask: Ask) =>
+  filledForms(await (await ask("/portal/messages")).text())
+    .flatMap(({ fields }) => fields)
+    .find(([name]) => name === "viewer")?.[1] ?? "";
+
+describe("a call of a page made for someone else", () => {
+  it("changes nothing, reads nothing, and says who is signed in", { timeout: 120_000 }, async () => {
+    const viewer = await viewerOf(await app.signIn("coach1@example.com"));
+    const other = await settled("coach2@example.com");
+    const before = writesSoFar();
+    const open: string[] = [];
+    const calls = listCalls();
+    for (const { address, method, action } of calls) {
+      const body = method === "GET" ? {} : asJson({}, {}, method);
+      const headers = { ...body.headers, Accept: "application/json", "X-Viewer": viewer };
+      const answer = await other(address, { ...body, headers });
+      await answer.body?.cancel();
+      if (answer.status !== 409 || !answer.headers.has("X-Other-Viewer"))
+        open.push(`${method} ${address} ${action}`);
+    }
+    expect(writesSoFar()).toBe(before);
+    expect(open.sort()).toEqual(forAnyone);
+    expect(calls.length).toBeGreaterThan(100);
+  });
+});
+
+const submit = "/portal?tab=videos&form=submit-video";
+const asked = "Why do I miss left?";
+
+/** The video form as a browser sends it: its fields in the page's order, the file after the viewer. */
+const asVideoForm = (viewer: string, film: Uint8Array) =>
+  asMultipart([
+    ["viewer", viewer],
+    ["submitterMessage", asked],
+    ["video", film, "throw.mp4"],
+  ]);
+
+describe("a file of a page made for someone else", () => {
+  // One may send a video, one has sent the week's, and one may send none.
+  it.each(["pro2@example.com", "elite@example.com", "basic@example.com"])(
+    "isn't taken, and its text comes back: %s is signed in",
+    async (email) => {
+      const viewer = await viewerOf(await app.signIn("pro@example.com"));
+      const other = await settled(email);
+      const before = writesSoFar();
+      const answer = await other(submit, asVideoForm(viewer, await readClip()));
+      const html = await answer.text();
+      expect([answer.status, html.includes(asked), html.includes(viewer)]).toEqual([409, true, true]);
+      expect([writesSoFar(), await arrived()]).toEqual([before, []]);
+    },
+  );
+
+  it("isn't begun, gone on with, or discarded in parts", async () => {
+    const pro = await app.signIn("pro2@example.com");
+    const viewer = await viewerOf(pro);
+    const other = await settled("coach1@example.com");
+    const before = writesSoFar();
+    const upload = { "Tus-Resumable": "1.0.0", "X-Viewer": viewer };
+    const begin = { ...upload, "Upload-Length": "9", "Upload-Metadata": "filename YS5tcDQ=" };
+    for (const [method, path, headers] of [
+      ["POST", "/api/uploads", begin],
+      ["PATCH", "/api/uploads/x", { ...upload, "Upload-Offset": "0" }],
+      ["DELETE", "/api/uploads/x", upload],
+    ] as const) {
+      const answer = await other(path, { method, headers });
+      expect([method, answer.status, await bodyOf<object>(answer)]).toEqual([
+        method,
+        409,
+        { message: expect.stringContaining("in this browser. Sign in as "), code: "other_viewer" },
+      ]);
+    }
+    expect([writesSoFar(), await arrived()]).toEqual([before, []]);
+  });
+});
+
+describe("a request's viewer", () => {
+  it("is named in every answer, and needn't be named by a program", async () => {
+    const member = await app.signIn("pro@example.com");
+    const answer = await member("/api/matches", asJson(match));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("X-Viewer")).toBe(userId(app, "pro@example.com"));
+    expect((await app.fetch("/")).headers.has("X-Viewer")).toBe(false);
+  });
+
+  it("stays who they are when they sign in again, and a guessed name is told to no one", async () => {
+    const form = await formOn(await app.signIn("pro@example.com"), "/portal/messages", "send");
+    const viewer = await viewerOf(await app.signIn("pro@example.com"));
+    expect(form.fields[0]).toEqual(["viewer", viewer]);
+    const other = await settled("pro2@example.com");
+    const guessed = `${userId(app, "pro@example.com")}.${"x".repeat(43)}`;
+    const words = async (named: string) =>
+      (await bodyOf<{ message: string }>(other("/api/bags", asJson({}, { "X-Viewer": named })))).message;
+    expect(await words(guessed)).toMatch(/Sign in as the person who opened this page to save this\.$/);
+    expect(await words(viewer)).not.toBe(await words(guessed));
+    expect(await words(guessed)).not.toContain(userId(app, "pro@example.com"));
+  });
+
+  it("may sign in from an open page, whoever else is signed in", async () => {
+    const viewer = await viewerOf(await app.signIn("pro@example.com"));
+    const other = await settled("pro2@example.com");
+    const body = new URLSearchParams({ email: "pro@example.com", password: "demo-pass", viewer });
+    const answer = await other("/auth?form=sign-in", { method: "POST", body });
+    expect([answer.status, answer.headers.getSetCookie().join()]).toEqual([
+      303,
+      expect.stringContaining("session="),
+    ]);
+  });
+});
