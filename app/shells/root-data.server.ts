@@ -22,11 +22,13 @@ function shownSocials(urls: Partial<Record<SocialName, string | undefined>>) {
   });
 }
 
-type Visit = Pick<LoaderFunctionArgs, "request"> & Pick<ReturnType<typeof readContext>, "services" | "actor">;
+type Visit = Pick<LoaderFunctionArgs, "request" | "url"> &
+  Pick<ReturnType<typeof readContext>, "services" | "actor">;
 
 /** The first page after signing in welcomes a member without a plan, once (D4). */
-async function welcome({ services, actor, request }: Visit): Promise<Flash | null> {
-  if (!actor || isPrefetch(request)) return null;
+async function welcome({ services, actor, request, url }: Visit): Promise<Flash | null> {
+  // The sign-in page leads anyone who is signed in on without being seen.
+  if (!actor || isPrefetch(request) || url.pathname === "/auth") return null;
   return takeWelcome(services, actor);
 }
 
@@ -40,7 +42,7 @@ function previewedRecord(url: URL) {
 export async function readRootData({ request, context, url, pattern }: LoaderFunctionArgs) {
   const { services, actor, facts } = readContext(context);
   const { flash: left, clear } = await takeFlash(services, request);
-  const flash = left ?? (await welcome({ services, actor, request }));
+  const flash = left ?? (await welcome({ services, actor, request, url }));
   const { look } = getSite(services);
   const { siteName, appUrl, communityUrl, socialUrls, isHttps, offlineCopies } = services.config;
   const shown = {

@@ -34,6 +34,29 @@ export async function admitBrowser(
   ];
 }
 
+// Every browser's name begins like this; programs needn't be asked about cookies.
+const isBrowser = (request: Request) => /^Mozilla\//.test(request.headers.get("User-Agent") ?? "");
+const hasCookies = (request: Request) => (request.headers.get("Cookie") ?? "") !== "";
+
+/**
+ * Where a page's sign-in leads. A browser that brought no cookie at all passes by the sign-in page, which sees whether the
+ * new one came back.
+ */
+export function afterSignInHere(who: Proven, to: string, request: Request): string {
+  if (hasCookies(request) || !isBrowser(request)) return afterSignIn(who, to);
+  return `/auth?${new URLSearchParams({ to: who.account.deleteAfter ? "/account" : to, cookies: "check" })}`;
+}
+
+/**
+ * Where a browser goes on that was sent to see whether its cookies come back; null if it wasn't, "refused" if they
+ * didn't.
+ */
+export function checkCookies(request: Request, url: URL, to: string): string | null {
+  if (url.searchParams.get("cookies") !== "check") return null;
+  // Signed in, the page leads on by itself; otherwise a code may still be needed.
+  return hasCookies(request) ? `/auth/second-factor?${new URLSearchParams({ to })}` : "refused";
+}
+
 /** Where a browser goes after sign-in; `to` is the page they wanted. */
 export function afterSignIn({ account, isCodeWanted }: Proven, to: string): string {
   if (isCodeWanted)

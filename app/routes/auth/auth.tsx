@@ -8,12 +8,13 @@ import { localPath } from "#app/http/local-path.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
 import { unlistedMeta } from "#app/http/page-meta.ts";
 import { resendHandler, signUpHereHandler } from "#app/http/sign-in/account-handlers.server.ts";
-import { afterSignIn } from "#app/http/sign-in/admit-browser.server.ts";
+import { afterSignInHere, checkCookies } from "#app/http/sign-in/admit-browser.server.ts";
 import { signInHandler } from "#app/http/sign-in/sign-in-handlers.server.ts";
 import { readSignedUp } from "#app/http/sign-in/signed-up-cookie.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TabLinks } from "#app/ui/link/tab-links.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { Route } from "./+types/auth";
 
@@ -40,16 +41,20 @@ export const loader = publicLoader(async ({ services, actor, request, url, heade
   const to = wayBack(url);
   // A form sent by someone who is already signed in still gets a form's answer.
   if (actor && !url.searchParams.has("form")) throw redirect(to);
+  const checked = checkCookies(request, url, to);
+  if (checked !== null) headers.set("Cache-Control", "private, no-store");
+  const isRefusing = checked === "refused";
+  if (checked !== null && !isRefusing) throw redirect(checked);
   const signedUp = await readSignedUp(services, request);
   // The page names a mailbox.
   if (signedUp) headers.set("Cache-Control", "private, no-store");
-  return { tab: readTab(url), to, signedUp, hasGoogle: services.openId !== null };
+  return { tab: readTab(url), to, signedUp, isRefusing, hasGoogle: services.openId !== null };
 });
 
 export const action = formAction({
   "sign-in": {
     ...signInHandler,
-    to: (who, { url }) => afterSignIn(who, wayBack(url)),
+    to: (who, { url, request }) => afterSignInHere(who, wayBack(url), request),
     failed: { title: messages.signInFailedTitle, invalid: messages.missingTitle },
     hide: ["password"],
   },
@@ -76,7 +81,7 @@ export const action = formAction({
 });
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, to, signedUp, hasGoogle } = loaderData;
+  const { tab, to, signedUp, isRefusing, hasGoogle } = loaderData;
   return (
     <div className="mx-auto -mt-6 max-w-lg lg:-mt-4">
       <PageHeader
@@ -98,6 +103,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <div className="mt-3">
           <CheckInbox email={signedUp.email} action={addressOf(tab, to, "resend")} problem={actionData} />
         </div>
+      )}
+      {isRefusing && (
+        <Notice tone="warning" title={messages.cookiesRefusedTitle} className="mt-3">
+          {messages.cookiesRefused}
+        </Notice>
       )}
       <Card className="mt-3">
         {tab === "signup" ? (

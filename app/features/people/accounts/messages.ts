@@ -1,5 +1,8 @@
 /** The sentences about signing in, signing up and emailed links (contract, "Messages"). */
 export const messages = {
+  cookiesRefusedTitle: "This browser refuses cookies",
+  cookiesRefused:
+    "Your password is right, but signing in needs cookies: allow them for this site in your browser's settings, then sign in again.",
   signInFailedTitle: "Sign in failed",
   signInFailed: "Invalid email/username or password",
   missingTitle: "Missing information",
