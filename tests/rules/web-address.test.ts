@@ -19,6 +19,9 @@ const hostile = [
   "javascript:alert(1)",
   "data:text/html,x",
   "ftp://store.example",
+  "https:///user@elsewhere.example",
+  "https:////user@elsewhere.example",
+  "https://store.example/\u202Egnp",
   "https://",
 ];
 const plain = [

@@ -1,13 +1,16 @@
-// A browser's parser drops line breaks and tabs and reads "\" as "/", so these can hide where an address leads.
-const misleading = /[\s\\\p{Cc}]/u;
-const withUser = /^[^/?#]*:\/\/[^/?#]*@/;
+// A browser's parser drops line breaks and tabs and reads "\" as "/", and some marks turn the text around: these can hide where an
+// address leads.
+const misleading = /[\s\\\p{Cc}\p{Cf}]/u;
+const withUser = /^[^/?#]*:\/\/+[^/?#]*@/;
 
 /**
  * Whether a coach may give members this address: https, without a user name before the host
  * ("https://bank.example@elsewhere.example"), and without spaces, line breaks, or backslashes.
  */
 export function isWebAddress(text: string): boolean {
-  return /^https:\/\/./i.test(text) && !misleading.test(text) && !withUser.test(text) && URL.canParse(text);
+  return (
+    /^https:\/\/[^/]/i.test(text) && !misleading.test(text) && !withUser.test(text) && URL.canParse(text)
+  );
 }
 
 /** Whether it is a path of this site, and not another site's address without its scheme ("//elsewhere.example"). */
