@@ -17,9 +17,6 @@ const signed = (id: string) => `viewer ${id}`;
  */
 export const viewerToken = ({ signer }: Signing, id: string): string => `${id}.${signer.sign(signed(id))}`;
 
-/** The key with which an account's pages lock what they keep on a device; only those pages get it (D76). */
-export const deviceKey = ({ signer }: Signing, id: string): string => signer.sign(`device ${id}`);
-
 /** Whether a page was made for someone else than the person signed in; one that names no one is for anyone. */
 export const isOthers = (actor: Pick<Member, "id">, token: string): boolean =>
   token !== "" && token.split(".")[0] !== actor.id;
