@@ -20,11 +20,10 @@ const shared = [
 ];
 const charts = ["ui/chart/", "features/training/stats/ppr-chart\\."];
 
-// What pages of both areas need: the names of shots, zones and gear, and what may be seen by whom. Then what every page of a member's
+// What pages of both areas need: the names of shots and gear, and what may be seen by whom. Then what every page of a member's
 // area needs besides, and what every tab of it does.
 const both = [
   "features/base/(allowed|policy)\\.",
-  "features/base/calendar/zone-words\\.",
   "http/dialog-addresses\\.",
   "features/training/gear/gear-words\\.",
   "ui/picture/shot-arc\\.",

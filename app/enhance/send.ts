@@ -1,7 +1,6 @@
 import { forgetDraft } from "./draft.ts";
 import { failureOf } from "./failure.ts";
 import { startNeeds, startReveal } from "./forms.ts";
-import { tellZone } from "./zone.ts";
 
 const patience = 30_000;
 const pause = 2_000;
@@ -143,7 +142,6 @@ export function startSending(): void {
     if (form.dataset.sent) return;
     form.dataset.sent = "1";
     if (event.submitter) mark(event.submitter);
-    if (form.id === "sign-in") tellZone();
     if (isWrite) void send(form, event.submitter);
   });
   // A page restored from history is as it was left, so its form may be sent again.

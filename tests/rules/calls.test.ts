@@ -1,12 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "#app/features/base/calendar/rules.ts";
-import {
-  clockText,
-  instantAt,
-  minuteOfDay,
-  monthWords,
-  spokenTime,
-} from "#app/features/base/calendar/wall-clock.ts";
+import { clockText, instantAt, minuteOfDay, monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import {
   type Availability,
   bookingNotice,
@@ -18,6 +12,7 @@ import {
   overlaps,
   slotsOf,
 } from "#app/features/talk/calls/rules.ts";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 
 const at = (date: string, time: string, zone: string) =>
   instantAt(date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), zone)?.toISOString() ?? null;
@@ -193,7 +188,7 @@ test.each([
 });
 
 test("times and months in words", () => {
-  expect(spokenTime(now, "America/New_York")).toBe("Wednesday, March 11, 2026 at 2:30 PM");
+  expect(formatWholeTime(now, "America/New_York")).toBe("Wed, Mar 11, 2026, 2:30 PM ET");
   expect(monthWords("2026-03")).toBe("March 2026");
   expect([clockText(0), clockText(570), clockText(1440)]).toEqual(["00:00", "09:30", "00:00"]);
 });

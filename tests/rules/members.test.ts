@@ -37,7 +37,7 @@ test("what the club owes comes before homework, the soonest first, and what has 
   ).toEqual([
     "Review, 1 day overdue",
     "Reply today",
-    "Call 7:00 PM",
+    "Call 7:00 PM ET",
     "Write the report",
     "Homework, 2 days late",
   ]);

@@ -81,7 +81,7 @@ describe("a month's numbers", () => {
     ];
     const { best } = countMonth(month, [], besides);
     expect(best).toMatchObject({ title: "Earlier", on: "2026-02-11" });
-    expect(bestText(best)).toBe("Earlier on February 11, 7.0 points per round over 20 rounds (small sample)");
+    expect(bestText(best)).toBe("Earlier on Feb 11, 7.0 points per round over 20 rounds (small sample)");
   });
 
   it("keep a shot that was thrown only the month before", () => {

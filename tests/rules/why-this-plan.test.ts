@@ -19,22 +19,22 @@ const ends = new Date("2026-12-01T12:00:00Z");
 test.each<[string, Partial<PlanFacts>]>([
   ["Basic (no plan bought yet)", {}],
   [
-    "Pro, free until 3 March 2027, granted by your coach; then Elite",
+    "Pro, free until Mar 3, 2027, granted by your coach; then Elite",
     { ...free, subscriptionTier: "elite", planSource: "store" },
   ],
-  ["Pro, free until 3 March 2027, granted by your coach; then Basic", free],
+  ["Pro, free until Mar 3, 2027, granted by your coach; then Basic", free],
   [
-    "Pro, free until 3 March 2027, granted by your coach; then Basic",
+    "Pro, free until Mar 3, 2027, granted by your coach; then Basic",
     { ...free, subscriptionTier: "elite", subscriptionStatus: "cancelled", subscriptionEndsAt: ends },
   ],
   ["Elite (your access code)", { subscriptionTier: "elite", planSource: "access_code" }],
   ["Pro (set by your coach)", { subscriptionTier: "pro", planSource: "coach" }],
   [
-    "Pro (bought in our store) until 1 December 2026; then Elite",
+    "Pro (bought in our store) until Dec 1, 2026; then Elite",
     { subscriptionTier: "pro", planSource: "store", subscriptionEndsAt: ends, nextSubscriptionTier: "elite" },
   ],
   [
-    "Pro (bought in our store) until 1 December 2026; then Basic",
+    "Pro (bought in our store) until Dec 1, 2026; then Basic",
     {
       subscriptionTier: "pro",
       planSource: "store",

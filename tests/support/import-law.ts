@@ -3,7 +3,19 @@ import type { Import, SourceFile } from "./source-file.ts";
 /** The kinds of places code lives in. */
 type Place =
   | ("composition" | "config" | "errors" | "route" | "command" | "pure" | "card" | "enhance")
-  | ("ui" | "content" | "http" | "middleware" | "guard" | "services" | "jobs" | "demo" | "cli" | "db");
+  | (
+      | "ui"
+      | "content"
+      | "http"
+      | "middleware"
+      | "guard"
+      | "services"
+      | "jobs"
+      | "demo"
+      | "cli"
+      | "db"
+      | "time"
+    );
 
 const feature = (path: string): Place => {
   if (/\.server\.tsx?$/.test(path)) return "command";
@@ -15,6 +27,8 @@ const places: readonly (readonly [RegExp, Place | ((path: string) => Place)])[] 
   [/^app\/errors\.ts$/, "errors"],
   [/^app\/routes\//, "route"],
   [/^app\/features\//, feature],
+  // One way to write dates and times, for screens, sentences and emails alike.
+  [/^app\/ui\/time\/(format|zone-clock|zone-words)\.ts$/, "time"],
   [/^app\/ui\//, "ui"],
   [/^app\/content\//, "content"],
   [/^app\/(enhance|worker)\//, "enhance"],
@@ -49,6 +63,7 @@ const mayImport: Record<Place, readonly Place[]> = {
     "pure",
     "card",
     "ui",
+    "time",
     "content",
     "http",
     "middleware",
@@ -57,11 +72,12 @@ const mayImport: Record<Place, readonly Place[]> = {
     "demo",
     "enhance",
   ],
-  route: ["command", "pure", "card", "http", "ui", "content", "errors"],
-  command: ["command", "pure", "db", "errors"],
-  pure: ["pure", "errors"],
-  card: ["card", "pure", "ui"],
-  ui: ["ui"],
+  route: ["command", "pure", "card", "http", "ui", "time", "content", "errors"],
+  command: ["command", "pure", "time", "db", "errors"],
+  pure: ["pure", "time", "errors"],
+  card: ["card", "pure", "ui", "time"],
+  ui: ["ui", "time"],
+  time: ["time"],
   content: ["content"],
   enhance: ["enhance", "pure"],
   http: ["http", "services", "errors", "config", "command", "pure"],

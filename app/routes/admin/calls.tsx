@@ -1,4 +1,3 @@
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import {
   listCallsToClose,
   listComingCalls,
@@ -28,7 +27,6 @@ export default function Calls({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Calls"
-        lead={`All times are ${zoneWords(timeZone)}.`}
         actions={<ButtonLink href="/admin/calls/hours">Hours and meeting link</ButtonLink>}
       />
       <div className="grid gap-6">

@@ -1,5 +1,3 @@
-import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { getCall } from "#app/features/talk/calls/admin-queries.server.ts";
@@ -16,6 +14,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls_.$id";
 
 export const handle = { hydrate: true };
@@ -24,6 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Call · Admin" }];
 
 export const loader = memberLoader(async ({ services, actor, params, url }) => ({
   call: await getCall(services, actor, { id: params.id }),
+  timeZone: actor.timeZone,
   isAsking: url.searchParams.has("withdraw"),
   hasMailServer: !services.mailer.isFolder,
 }));
@@ -44,21 +44,22 @@ export const action = formAction({
 type Shown = Route.ComponentProps["loaderData"];
 type Call = Shown["call"];
 
-function Facts({ call }: { call: Call }) {
-  const isTheirs = call.memberZone !== null && call.memberZone !== call.coachZone;
+/** The call's time for someone on it whose zone isn't the reader's. */
+const timeFor = (name: string, zone: string | null, { startsAt }: Call, timeZone: string) =>
+  zone === null || zone === timeZone ? "" : ` For ${name} it is ${formatWholeTime(startsAt, zone)}.`;
+
+function Facts({ call, timeZone }: { call: Call; timeZone: string }) {
   return (
     <Card
-      heading={spokenTime(call.startsAt, call.coachZone)}
+      heading={formatWholeTime(call.startsAt, timeZone)}
       aside={
         <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
       }
     >
       <div className="grid gap-3">
         <p>
-          {zoneWords(call.coachZone)}, with {call.coachName}.
-          {isTheirs &&
-            call.memberZone &&
-            ` For ${call.memberName} it is ${spokenTime(call.startsAt, call.memberZone)} ${zoneWords(call.memberZone)}.`}
+          With {call.coachName}.{timeFor(call.coachName, call.coachZone, call, timeZone)}
+          {timeFor(call.memberName, call.memberZone, call, timeZone)}
         </p>
         <p className="whitespace-pre-line">
           {call.topic ? `They want to talk about: ${call.topic}` : "They didn't name a topic."}
@@ -103,7 +104,7 @@ function Withdraw({ call, isAsking, hasMailServer }: Shown) {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, hasMailServer } = loaderData;
+  const { call, hasMailServer, timeZone } = loaderData;
   const canClose = call.status !== "cancelled" && (call.isOver || call.status !== "booked");
   return (
     <>
@@ -117,7 +118,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
       />
       <div className="grid gap-6">
         {!canClose && <FormSummary problem={actionData} />}
-        <Facts call={call} />
+        <Facts call={call} timeZone={timeZone} />
         {canClose && (
           <Card heading={call.closedAt ? "How it went" : "How did it go?"}>
             <CloseCallForm call={call} problem={actionData} hasMailServer={hasMailServer} />

@@ -1,4 +1,3 @@
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { readOutboxMail } from "#app/features/base/mail/outbox-queries.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +23,7 @@ export default function OutboxMail({ loaderData: { mail, timeZone } }: Route.Com
     <>
       <PageHeader
         title={subject}
-        lead={`To ${recipient} · ${formatDateTime(createdAt, timeZone)} ${zoneWords(timeZone)}`}
+        lead={`To ${recipient} · ${formatDateTime(createdAt, timeZone)}`}
         back={{ href: "/admin?tab=system-tools&show=mail", label: "Mail" }}
         actions={
           <ButtonLink href={`/files/admin/outbox/${id}`} download>

@@ -1,5 +1,4 @@
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { noMailServer } from "#app/features/base/mail/no-mail-server.ts";
 import { LinesForm } from "#app/features/desk/reports/lines-form.tsx";
 import { messages } from "#app/features/desk/reports/messages.ts";
@@ -12,6 +11,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Route } from "./+types/reports_.$id";
 
 export const handle = { hydrate: true };

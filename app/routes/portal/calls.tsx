@@ -1,7 +1,6 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
 import { addDays, isLocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { messages } from "#app/features/talk/calls/messages.ts";
 import { OwnCallList } from "#app/features/talk/calls/own-call-list.tsx";
@@ -14,6 +13,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { StatRow, StatTile } from "#app/ui/stat-tile.tsx";
 import { formatDayTime } from "#app/ui/time/format.ts";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Route } from "./+types/calls";
 
 export const meta: Route.MetaFunction = () => [{ title: "Calls with your coach · Training Portal" }];

@@ -1,5 +1,3 @@
-import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { cancelCall } from "#app/features/talk/calls/book.server.ts";
 import { statusWords } from "#app/features/talk/calls/call-words.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
@@ -13,7 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { FormSummary } from "#app/ui/form/page-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { formatDate } from "#app/ui/time/format.ts";
+import { formatDate, formatWholeTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls_.$id";
 
 export const meta: Route.MetaFunction = () => [{ title: "Your call · Training Portal" }];
@@ -78,14 +76,14 @@ function Homework({ call, timeZone }: Pick<Data, "call" | "timeZone">) {
 function Details({ call, timeZone, isAsking }: Data) {
   return (
     <Card
-      heading={spokenTime(call.startsAt, timeZone)}
+      heading={formatWholeTime(call.startsAt, timeZone)}
       aside={
         <Badge tone={call.status === "booked" ? "success" : "neutral"}>{statusWords[call.status]}</Badge>
       }
     >
       <div className="grid gap-4">
         <p>
-          {zoneWords(timeZone)}, {callMinutes} minutes with {call.coachName}.
+          {callMinutes} minutes with {call.coachName}.
         </p>
         {call.topic && <p className="whitespace-pre-line">You want to talk about: {call.topic}</p>}
         {call.status === "cancelled" && (

@@ -1,6 +1,4 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { bookCall, findSlot } from "#app/features/talk/calls/book.server.ts";
 import { messages } from "#app/features/talk/calls/messages.ts";
@@ -14,6 +12,7 @@ import { TextAreaField } from "#app/ui/form/field.tsx";
 import { FormSummary, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 import type { Route } from "./+types/calls_.book";
 
 export const handle = { hydrate: true };
@@ -56,11 +55,11 @@ function BookForm({
     <PageForm of={form} action={action} className="grid gap-5">
       <input type="hidden" name="coachKey" value={slot.coachKey} />
       <input type="hidden" name="startsAt" value={at} />
-      <p className="text-xl font-bold">{spokenTime(slot.startsAt, timeZone)}</p>
+      <p className="text-xl font-bold">{formatWholeTime(slot.startsAt, timeZone)}</p>
       <p>
-        {zoneWords(timeZone)}, {callMinutes} minutes with {slot.coachName}
+        {callMinutes} minutes with {slot.coachName}
         {slot.coachZone !== timeZone &&
-          `. For ${slot.coachName} it is ${spokenTime(slot.startsAt, slot.coachZone)} (${zoneWords(slot.coachZone)})`}
+          `. For ${slot.coachName} it is ${formatWholeTime(slot.startsAt, slot.coachZone)}`}
         .
       </p>
       <TextAreaField {...form.field("topic")} label="What would you like to talk about?" rows={3} optional />

@@ -1,4 +1,3 @@
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { AskForm } from "#app/features/talk/questions/ask-form.tsx";
 import { messages } from "#app/features/talk/questions/messages.ts";
 import { Posts } from "#app/features/talk/questions/posts.tsx";
@@ -107,12 +106,7 @@ export default function TutorialPage({ loaderData, actionData }: Route.Component
           <Own {...loaderData} problem={actionData} />
         </section>
       </div>
-      <MadeAt
-        madeAt={madeAt}
-        timeZone={timeZone}
-        zone={zoneWords(timeZone)}
-        to={`/portal/tutorials/${tutorial.id}`}
-      />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={`/portal/tutorials/${tutorial.id}`} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { zoneClock } from "./zone-clock.ts";
+import { zoneWords } from "./zone-words.ts";
 
 /**
  * Display helpers, en-US, with the same text on the server and in any browser. Non-finite numbers show as an en dash.
@@ -96,19 +97,10 @@ export function formatDate(date: Date | string, timeZone: string): string {
   return withYear(zoneClock(toDate(date), dayOnly ? "UTC" : timeZone));
 }
 
-/** An instant as "Mar 4, 2026, 5:30 PM" in the given time zone. Throws RangeError if it isn't a date. */
+/** An instant as "Mar 4, 2026, 5:30 PM ET" in the given time zone. Throws RangeError if it isn't a date. */
 export function formatDateTime(date: Date | string, timeZone: string): string {
   const clock = zoneClock(toDate(date), timeZone);
-  return `${withYear(clock)}, ${timeOf(clock)}`;
-}
-
-/**
- * A calendar day with its weekday, "Thursday, March 12"; the same in every zone. Throws RangeError if it isn't a
- * date.
- */
-export function formatDay(date: string): string {
-  const clock = toDate(date);
-  return `${weekdayOf(clock)}, ${monthOf(clock)} ${clock.getUTCDate()}`;
+  return `${withYear(clock)}, ${timeOf(clock)} ${zoneWords(timeZone)}`;
 }
 
 /** A calendar day without its year, "Mar 4"; the same in every zone. Throws RangeError if it isn't a date. */
@@ -116,20 +108,30 @@ export function formatMonthDay(date: string): string {
   return monthDay(toDate(date));
 }
 
-/** The time of an instant as "5:30 PM" in the given time zone. */
-export function formatTime(date: Date | string, timeZone: string): string {
+/** The time of an instant as "5:30 PM" in the given time zone, for a list whose page names the zone once. */
+export function formatClock(date: Date | string, timeZone: string): string {
   return timeOf(zoneClock(toDate(date), timeZone));
 }
+
+/** The time of an instant as "5:30 PM ET" in the given time zone. */
+export const formatTime = (date: Date | string, timeZone: string): string =>
+  `${formatClock(date, timeZone)} ${zoneWords(timeZone)}`;
 
 /** A day with its short name, "Tue, Nov 24"; one without a time is the same in every zone. Throws RangeError for what is no date. */
 export function formatShortDay(date: Date | string, timeZone = "UTC"): string {
   return withWeekday(zoneClock(toDate(date), timeZone));
 }
 
-/** An instant of these weeks as "Tue, Nov 24, 5:30 PM" in the time zone given. Throws RangeError for what is no date. */
+/** An instant of these weeks as "Tue, Nov 24, 5:30 PM ET" in the time zone given. Throws RangeError for what is no date. */
 export function formatDayTime(date: Date | string, timeZone: string): string {
   const clock = zoneClock(toDate(date), timeZone);
-  return `${withWeekday(clock)}, ${timeOf(clock)}`;
+  return `${withWeekday(clock)}, ${timeOf(clock)} ${zoneWords(timeZone)}`;
+}
+
+/** An instant with weekday and year, for a heading or an email: "Tue, Nov 24, 2026, 5:30 PM ET". */
+export function formatWholeTime(date: Date | string, timeZone: string): string {
+  const clock = zoneClock(toDate(date), timeZone);
+  return `${withWeekday(clock)}, ${clock.getUTCFullYear()}, ${timeOf(clock)} ${zoneWords(timeZone)}`;
 }
 
 /** A short fact breaks in front of it, not inside. */

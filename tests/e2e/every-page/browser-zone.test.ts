@@ -26,6 +26,23 @@ test("signing in tells the zone, so that the first page has it without being rea
   expect(await (await first).text()).toContain("8:30 AM");
 });
 
+test("signing up tells the zone, for the page behind its link @scripts", async ({ page }) => {
+  await page.goto("/auth?tab=signup");
+  for (const [label, words] of [
+    ["First Name", "Kai"],
+    ["Last Name", "Moana"],
+    ["Email", "kai@example.com"],
+    ["Phone Number", "808 555 0100"],
+    ["Password", "rather-long-7"],
+    ["Confirm Password", "rather-long-7"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(words);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created. Check your e-mail.")).toBeVisible();
+  const zone = (await page.context().cookies()).find(({ name }) => name.endsWith("time_zone"));
+  expect(decodeURIComponent(zone?.value ?? "")).toContain("Pacific/Honolulu");
+});
+
 test("without scripts the club's own zone is shown @raw", async ({ page }) => {
   await signIn(page, "coach1@example.com", "/admin?tab=coach-assignments");
   await expect(page.getByText(/^Updated /)).toContainText("Updated 2:30 PM");

@@ -63,13 +63,13 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
     .getByRole("link", { name: /^11:00 AM/ })
     .first()
     .click();
-  await expect(honolulu.getByText("Thursday, March 12, 2026 at 11:00 AM")).toBeVisible();
+  await expect(honolulu.getByText("Thu, Mar 12, 2026, 11:00 AM HST")).toBeVisible();
   await expect(honolulu.getByText("Cancel at least 24 hours ahead and it won't count.")).toBeVisible();
   await auckland
     .getByRole("link", { name: /^10:00 AM/ })
     .first()
     .click();
-  await expect(auckland.getByText("Friday, March 13, 2026 at 10:00 AM")).toBeVisible();
+  await expect(auckland.getByText("Fri, Mar 13, 2026, 10:00 AM Auckland time")).toBeVisible();
   await expectNoFaults(honolulu);
   await honolulu.getByLabel("What would you like to talk about?").fill("Cuts");
   await comesBack(honolulu.getByLabel("What would you like to talk about?"), info);
@@ -95,7 +95,7 @@ test("a member in Honolulu and one in Auckland want the same half hour; the coac
   await coach.getByRole("button", { name: "Close the call" }).click();
   await expect(said(coach)).toContainText("The call is closed");
   const member = await enter(who, "pro2@example.com", "/portal/calls");
-  await member.getByRole("link", { name: /^Mar 12, 2026, 11:00 AM with/ }).click();
+  await member.getByRole("link", { name: /^Mar 12, 2026, 11:00 AM HST with/ }).click();
   await expect(member.getByText("Slower cuts.")).toBeVisible();
   await expect(member.getByText("Was nervous.")).toHaveCount(0);
   await expect(member.getByText("Push to the Lip: Twice a day. (due Mar 20, 2026)")).toBeVisible();

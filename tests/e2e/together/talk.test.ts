@@ -54,7 +54,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await write(page, "Your message to the coaches", "Which bags for a wet board?");
   // 18:30 in UTC is the next morning in Auckland and the same afternoon in New York.
   const asked = page.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
-  await expect(asked.locator("time")).toHaveAttribute("title", "Mar 12, 2026, 7:30 AM");
+  await expect(asked.locator("time")).toHaveAttribute("title", "Mar 12, 2026, 7:30 AM Auckland time");
   await expect(asked).toContainText("Not read yet");
 
   const coach = await somebodyElse(browser, club, {
@@ -71,7 +71,7 @@ test("a pro in Auckland writes, a coach in New York answers, an elite member see
   await coach.getByRole("link", { name: "Sage Winter" }).click();
   await expect(coach.getByText("Auckland time")).toBeVisible();
   const question = coach.getByRole("listitem").filter({ hasText: "Which bags for a wet board?" });
-  await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM");
+  await expect(question.locator("time")).toHaveAttribute("title", "Mar 11, 2026, 2:30 PM ET");
   await attach(coach, "Drill: Push to the Lip");
   const attachable = coach.locator("details[data-attach]");
   if (javaScriptEnabled) await attachable.locator("summary").click();

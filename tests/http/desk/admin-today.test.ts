@@ -87,8 +87,8 @@ describe("Today", () => {
     write("New Ned", 1);
     const found = await parts();
     expect(Object.keys(found)).toEqual(["Overdue", "Due today", "Later"]);
-    expect(found.Overdue?.[0]).toMatch(/Late Lee .*1 day overdue/);
-    expect(found.Overdue?.[1]).toMatch(/Just Jo .*1 hour overdue/);
+    expect(found.Overdue?.[0]).toMatch(/Late Lee +wrote 2 days ago .*1 day overdue/);
+    expect(found.Overdue?.[1]).toMatch(/Just Jo +wrote 1 day ago .*1 hour overdue/);
     expect(found["Due today"]?.[0]).toMatch(/Noon Nia .*by 8:30 PM/);
     expect(found.Later?.[0]).toMatch(/New Ned .*by Mar 12, 1:30 PM/);
   });
@@ -126,14 +126,14 @@ describe("Today", () => {
     expect(counted).toMatch(/Today +1 waiting/);
   });
 
-  it("names the day of a message like the date beside it, in the coach's zone", async () => {
+  it("counts how long a message waits in hours, like its deadline, which is in the coach's zone", async () => {
     quiet();
     // 11 PM the evening before in New York, less than 24 hours ago.
     const at = Date.parse("2026-03-11T03:00:00Z");
     run("UPDATE message_threads SET waiting_since = ? WHERE user_id = ?", at, userId(app, "pro@example.com"));
-    expect(await rows()).toEqual([expect.stringMatching(/wrote yesterday.* by 11:00 PM ET /)]);
+    expect(await rows()).toEqual([expect.stringMatching(/wrote 15 hours ago.* by 11:00 PM ET /)]);
     run("UPDATE users SET time_zone = 'UTC' WHERE email = 'coach1@example.com'");
-    expect(await rows()).toEqual([expect.stringMatching(/wrote today.* by Mar 12, 3:00 AM UTC /)]);
+    expect(await rows()).toEqual([expect.stringMatching(/wrote 15 hours ago.* by Mar 12, 3:00 AM UTC /)]);
   });
 
   it("never lists a coach", async () => {

@@ -121,9 +121,7 @@ describe("the member dashboard (D6)", () => {
   });
 
   test("says why a member has the plan (D1)", async () => {
-    expect(await pageOf("free")).toContain(
-      "Pro, free until 10 April 2026, granted by your coach; then Basic",
-    );
+    expect(await pageOf("free")).toContain("Pro, free until Apr 10, 2026, granted by your coach; then Basic");
     expect(await pageOf("new")).toContain("Your plan: Basic (no plan bought yet)");
   });
 });

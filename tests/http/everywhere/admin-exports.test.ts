@@ -130,7 +130,7 @@ describe("the server in System Tools", () => {
     expect(await wordsOf()).not.toContain("No route");
     const words = await wordsOf("&show=jobs");
     expect(words).toMatch(
-      /1 of \d+ jobs failed\..+Send mail +5 seconds +\d+:\d\d [AP]M +\d+:\d\d [AP]M +Failed: No route/,
+      /1 of \d+ jobs failed\..+Send mail +5 seconds +\d+:\d\d [AP]M ET +\d+:\d\d [AP]M ET +Failed: No route/,
     );
     expect(words).toMatch(/Failed: No route.+Sweep unused files +1 hour .+ OK/);
   });

@@ -186,7 +186,7 @@ test("the coach's card says why and lists every change, newest first (D1, D2)", 
   const id = userId(app, mail("elite"));
   await setFreeMembership(app.services, coach, { userId: id, tier: "pro", expirationDate: "2027-03-03" });
   const card = await readEntitlement(app.services, coach, { userId: id });
-  expect(card.why).toBe("Pro, free until 3 March 2027, granted by your coach; then Elite");
+  expect(card.why).toBe("Pro, free until Mar 3, 2027, granted by your coach; then Elite");
   expect(card.changes.map(({ kind, source }) => [kind, source])).toEqual([
     ["free_membership", "coach"],
     ["subscription", "sign_up"],

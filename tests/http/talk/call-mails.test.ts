@@ -34,10 +34,10 @@ describe("the reminder of a call", () => {
     const [toMember, toCoach, ...more] = reminders();
     expect(more).toEqual([]);
     expect(toMember).toMatchObject({ recipient: "pro2@example.com" });
-    expect(toMember?.text).toContain("Tuesday, March 17, 2026 at 11:00 AM HST");
+    expect(toMember?.text).toContain("Tue, Mar 17, 2026, 11:00 AM HST");
     expect(toMember?.text).toContain("https://meet.example.com/coach1");
     expect(toCoach?.recipient).toBe(app.services.config.coaches[0]?.email);
-    expect(toCoach?.text).toContain("Tuesday, March 17, 2026 at 5:00 PM ET");
+    expect(toCoach?.text).toContain("Tue, Mar 17, 2026, 5:00 PM ET");
   });
 
   it("isn't sent for a call that was canceled, has started, or was booked within the last day", async () => {

@@ -32,7 +32,7 @@ describe("the free times", () => {
     const text = await pageText(pro2, "/portal/calls?coach=coach1");
     expect(text).toContain("Auckland time");
     // Saturday 09:30 in New York is Sunday 02:30 in Auckland.
-    expect(text).toContain("Sunday, March 15 with Casey Rowe 2:30 AM");
+    expect(text).toContain("Sun, Mar 15 with Casey Rowe 2:30 AM");
     expect(text).toContain("Calls in March 2026 2 of 2 left");
     expect(text).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
@@ -71,13 +71,13 @@ describe("booking a call", () => {
     expect(answer.headers.get("Location")).toBe(`/portal/calls/${call?.id}`);
     expect(call).toMatchObject({ coachKey: "coach1", month: "2026-03", place: 1, status: "booked" });
     const page = await pageText(pro2, `/portal/calls/${call?.id}`);
-    expect(page).toContain("Saturday, March 14, 2026 at 9:30 AM");
+    expect(page).toContain("Sat, Mar 14, 2026, 9:30 AM ET");
     expect(page).toContain("https://meet.example.com/coach1");
     expect(page).toContain("You want to talk about: Cuts");
     expect(await pageText(pro2, "/portal/calls")).toContain("Calls in March 2026 1 of 2 left");
     expect(mailsOf(app).at(-1)).toMatchObject({
       recipient: "pro2@example.com",
-      text: expect.stringContaining("Saturday, March 14, 2026 at 9:30 AM ET, 30 minutes"),
+      text: expect.stringContaining("Sat, Mar 14, 2026, 9:30 AM ET, 30 minutes"),
     });
   });
 
@@ -87,8 +87,8 @@ describe("booking a call", () => {
       pro2,
       `/portal/calls/book?${new URLSearchParams({ coach: "coach1", at: saturday })}`,
     );
-    expect(page).toContain("Saturday, March 14, 2026 at 3:30 AM");
-    expect(page).toContain("For Casey Rowe it is Saturday, March 14, 2026 at 9:30 AM");
+    expect(page).toContain("Sat, Mar 14, 2026, 3:30 AM HST");
+    expect(page).toContain("For Casey Rowe it is Sat, Mar 14, 2026, 9:30 AM ET");
     expect(page).toContain("Cancel at least 24 hours ahead and it won't count.");
   });
 

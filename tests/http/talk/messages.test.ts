@@ -33,17 +33,17 @@ describe("writing to the coaches", () => {
   it("says by when to expect a reply, as the coaches' Today does, and then that it is late", async () => {
     expect(await shown(pro2)).toContain("Either may reply within 24 hours");
     await write(pro2, { text: "Which bags?" });
-    expect(await shown(pro2)).toContain("Expect a reply by Thu, Mar 12, 2:30 PM.");
+    expect(await shown(pro2)).toContain("Expect a reply by Thu, Mar 12, 2:30 PM ET.");
     app.clock.advance(25 * 3_600_000);
     const words = await shown(await app.signIn("pro2@example.com"));
-    expect(words).toContain("A reply was due by Thu, Mar 12, 2:30 PM. It's late, and we're sorry.");
+    expect(words).toContain("A reply was due by Thu, Mar 12, 2:30 PM ET. It's late, and we're sorry.");
     expect(words).not.toContain("Expect a reply");
     expect(await shown(await app.signIn("coach1@example.com"), "/admin")).toMatch(
-      /Overdue.*wrote yesterday.*“Which bags\?”.*1 hour overdue/,
+      /Overdue.*wrote 1 day ago.*“Which bags\?”.*1 hour overdue/,
     );
     await write(await app.signIn("pro2@example.com"), { text: "Or the slow ones?" });
     expect(await shown(await app.signIn("pro2@example.com"))).toContain(
-      "Expect a reply to your last message by Fri, Mar 13, 3:30 PM. The one due by Thu, Mar 12, 2:30 PM is late, and we're sorry.",
+      "Expect a reply to your last message by Fri, Mar 13, 3:30 PM ET. The one due by Thu, Mar 12, 2:30 PM ET is late, and we're sorry.",
     );
   });
 

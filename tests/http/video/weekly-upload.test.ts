@@ -34,7 +34,7 @@ describe("one video a week (D25)", () => {
     for (const handler of handlers) {
       const answer = await pro2(handler, asUpload("Second", clip));
       expect(answer.status).toBe(409);
-      expect(await messageOf(answer, handler)).toContain("The next upload opens on Sunday, March 15.");
+      expect(await messageOf(answer, handler)).toContain("The next upload opens on Sun, Mar 15.");
     }
     expect(await state()).toEqual(before);
     expect(await read(pro2, "/api/weekly-upload-status")).toEqual({
@@ -44,8 +44,7 @@ describe("one video a week (D25)", () => {
   });
 
   it("says so on the form before a file is chosen", async () => {
-    const words =
-      "You have already uploaded your video for this week. The next upload opens on Sunday, March 15.";
+    const words = "You have already uploaded your video for this week. The next upload opens on Sun, Mar 15.";
     const form = async (email: string) => textOf(await (await app.signIn(email))("/portal?tab=videos"));
     expect(await form("pro@example.com")).toContain(words);
     expect(await form("pro2@example.com")).not.toContain("already uploaded");

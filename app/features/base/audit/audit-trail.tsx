@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { AuditEntry } from "./queries.server.ts";
@@ -26,8 +25,7 @@ function AuditList({ entries, timeZone, siteTimeZone, coaches }: Props) {
     <ul className="mt-2 grid gap-2">
       {entries.map(({ id, actorName, action, subject, before, after, createdAt }) => (
         <li key={id}>
-          {actWords(action, subject)} · {actorName},{" "}
-          {`${formatDateTime(createdAt, timeZone)} ${zoneWords(timeZone)}`}
+          {actWords(action, subject)} · {actorName}, {`${formatDateTime(createdAt, timeZone)}`}
           {after && <span className="block text-ink-muted">{changeText(before, after, reading)}</span>}
         </li>
       ))}

@@ -38,10 +38,3 @@ export function dayTime(instant: Date, timeZone: string): DayTime {
 export function isWithin(time: DayTime, { from, until }: { from: DayTime; until: DayTime }): boolean {
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }
-
-/** The local time of an instant on a 12-hour clock: "5:30 PM". */
-export function twelveHourTime(instant: Date, timeZone: string): string {
-  const [hour = "", minutes = ""] = dayTime(instant, timeZone).split(":");
-  const hours = Number(hour);
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
-}

@@ -31,12 +31,6 @@ export function instantAt(date: LocalDate, minute: number, timeZone: string): Da
   return found.length === 0 ? null : new Date(Math.min(...found));
 }
 
-/** An instant in words, for an email or a heading: "Thursday, March 12, 2026 at 5:30 PM". */
-export function spokenTime(instant: Date, timeZone: string): string {
-  const options = { timeZone, dateStyle: "full", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat("en-US", options).format(instant).replace(/\s/gu, " ");
-}
-
 /** Minutes since midnight as a form writes them: 570 is "09:30". */
 export function clockText(minute: number): string {
   const two = (n: number) => String(n).padStart(2, "0");

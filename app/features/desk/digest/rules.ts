@@ -1,3 +1,4 @@
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { counted } from "#app/features/base/counted.ts";
 
 /** What is waiting for a member: all unread items of each kind, and open homework. */
@@ -13,12 +14,10 @@ export function hasNews({ messages, notes, homework }: Waiting, digestAt: Date |
   return [...messages, ...notes, ...homework].some(({ at }) => digestAt === null || at > digestAt);
 }
 
-const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
 function dueWords(dueOn: string | null, today: string): string {
   if (dueOn === null) return "";
   if (dueOn < today) return " (late)";
-  return dueOn === today ? " (due today)" : ` (due ${dayWords.format(new Date(`${dueOn}T00:00:00Z`))})`;
+  return dueOn === today ? " (due today)" : ` (due ${dayWords(dueOn)})`;
 }
 
 const mostLines = 5;

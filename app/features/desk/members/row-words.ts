@@ -1,8 +1,8 @@
-import { twelveHourTime } from "#app/features/base/calendar/day-times.ts";
 import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { overdueWords } from "#app/features/desk/today/rules.ts";
 import { isChance, pprToAccuracy, trendWord } from "#app/features/training/stats/rules.ts";
+import { formatTime } from "#app/ui/time/format.ts";
 import type { RosterRow } from "./roster.server.ts";
 import { daysSince, type NextDue } from "./rules.ts";
 
@@ -98,7 +98,7 @@ function whenWords({ kind, due, isLate, late }: NextDue, { now, timeZone, siteTi
   if (!due) return "";
   if (kind === "call") {
     const isToday = daysSince(due, now, timeZone) === 0;
-    return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${twelveHourTime(due, timeZone)}`;
+    return ` ${isToday ? "" : `${shortDay(due, timeZone)}, `}${formatTime(due, timeZone)}`;
   }
   if (isLate) return `, ${late ?? overdueWords(due, now)}`;
   // Other dates use the club's zone; the end of a day is the start of the next one.
@@ -106,5 +106,5 @@ function whenWords({ kind, due, isLate, late }: NextDue, { now, timeZone, siteTi
   return isToday ? " today" : ` by ${dayEndingAt(due, siteTimeZone)}`;
 }
 
-/** The next thing due, in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM". */
+/** The next thing due, in a few words: "Review, 1 day overdue", "Reply today", "Call Nov 24, 7:00 PM ET". */
 export const nextWords = (next: NextDue, seen: Seen) => `${names[next.kind]}${whenWords(next, seen)}`;

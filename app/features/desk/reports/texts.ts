@@ -1,5 +1,6 @@
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { isChance, roundsWords, sampleWords } from "#app/features/training/stats/rules.ts";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import { changeWords, type MonthNumbers, type ShotMonth } from "./rules.ts";
 
 /** A shot's name in words. */
@@ -29,8 +30,7 @@ export function shotLine(shot: ShotMonth): string {
 export function bestText(best: MonthNumbers["best"]): string | null {
   if (!best) return null;
   const what = best.title ?? `${shotName(best.category)} practice`;
-  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-  return `${what} on ${day.format(new Date(`${best.on}T00:00:00Z`))}, ${best.ppr.toFixed(1)} points per round over ${sampleWords(best.rounds)}`;
+  return `${what} on ${dayWords(best.on)}, ${best.ppr.toFixed(1)} points per round over ${sampleWords(best.rounds)}`;
 }
 
 /**

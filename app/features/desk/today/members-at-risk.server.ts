@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { isNoCoach, membersOn } from "#app/features/people/entitlements/tier-sql.server.ts";
@@ -6,15 +7,7 @@ import type { Services } from "#app/services/services.server.ts";
 import { memberActivity } from "#db/schema/activity.ts";
 import { practiceNotes } from "#db/schema/practice-notes.ts";
 import { users } from "#db/schema/users.ts";
-import {
-  dayInWords,
-  expiringWithin,
-  quietAfter,
-  shownOfKind,
-  someNames,
-  type TodayItem,
-  type Waiting,
-} from "./rules.ts";
+import { expiringWithin, quietAfter, shownOfKind, someNames, type TodayItem, type Waiting } from "./rules.ts";
 
 const { id, firstName, lastName, email, createdAt } = users;
 const { freeMembershipTier: tier, freeMembershipUntil: until } = users;
@@ -118,7 +111,7 @@ function toEnding(row: Row, siteTimeZone: string): TodayItem {
     memberId: row.id,
     since: new Date(row.at - expiringWithin),
     due: null,
-    reason: `has ${row.tier} for free until ${dayInWords(on)}`,
+    reason: `has ${row.tier} for free until ${dayWords(on)}`,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { monthWords } from "#app/features/base/calendar/wall-clock.ts";
 import { listReportsAwaitingLines } from "#app/features/desk/reports/reports.server.ts";
 import { overdueFrom } from "#app/features/desk/reports/rules.ts";
 import { listCallsToClose } from "#app/features/talk/calls/admin-queries.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { ago, dayInWords, shownOfKind, type TodayItem, type Waiting } from "./rules.ts";
+import { ago, shownOfKind, type TodayItem, type Waiting } from "./rules.ts";
 
 function firstOf<Row>(rows: readonly Row[], toItem: (row: Row) => TodayItem): Waiting {
   return { items: rows.slice(0, shownOfKind).map(toItem), total: rows.length };
@@ -29,7 +30,7 @@ export async function callsToClose(services: Services, actor: Member): Promise<W
       due: endOfToday(services),
       ref: id,
       memberId: userId,
-      reason: `had a call with ${coachName} ${ago(endsAt, now, actor.timeZone)}; say how it went`,
+      reason: `had a call with ${coachName} ${ago(endsAt, now)}; say how it went`,
     }),
   );
 }
@@ -46,7 +47,7 @@ export async function reportsAwaitingLines(services: Services, actor: Member): P
       due: endOfLocalDay(overdueFrom(month), services.config.siteTimeZone),
       ref: id,
       memberId,
-      reason: `needs your lines for ${monthWords(month)}; the report goes out without them on ${dayInWords(overdueFrom(month))}`,
+      reason: `needs your lines for ${monthWords(month)}; the report goes out without them on ${dayWords(overdueFrom(month))}`,
     }),
   );
 }

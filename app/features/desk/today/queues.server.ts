@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Member } from "#app/features/base/actor.ts";
 import { endOfLocalDay, localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
@@ -23,7 +22,7 @@ function toWaiting<Row extends { total: number }>(rows: Row[], toItem: (row: Row
 const ofAll = sql<number>`count(*) over ()`.as("total");
 
 /** Contact messages without a reply. */
-export async function waitingContacts(services: Services, actor: Member): Promise<Waiting> {
+export async function waitingContacts(services: Services): Promise<Waiting> {
   const { db, clock } = services;
   const within = replyWithin(services);
   const { id, name, message, createdAt } = contactMessages;
@@ -40,12 +39,12 @@ export async function waitingContacts(services: Services, actor: Member): Promis
     since: row.createdAt,
     ref: row.id,
     due: new Date(row.createdAt.getTime() + within),
-    reason: `wrote ${ago(row.createdAt, clock.now(), actor.timeZone)} on the contact page: ${quoted(row.message)}`,
+    reason: `wrote ${ago(row.createdAt, clock.now())} on the contact page: ${quoted(row.message)}`,
   }));
 }
 
 /** Clips without a review: feedback is promised within three business days (D38). */
-export async function waitingVideos(services: Services, actor: Member): Promise<Waiting> {
+export async function waitingVideos(services: Services): Promise<Waiting> {
   const { db, clock, config } = services;
   const { id, title, uploadedAt, uploadedOn } = submissions;
   const { firstName, lastName } = users;
@@ -76,7 +75,7 @@ export async function waitingVideos(services: Services, actor: Member): Promise<
     ref: row.id,
     memberId: row.memberId,
     due: endOfLocalDay(feedbackDueOn(row.uploadedOn), config.siteTimeZone),
-    reason: `sent a video ${ago(row.uploadedAt, clock.now(), actor.timeZone)}: ${shownTitle(row.title)}`,
+    reason: `sent a video ${ago(row.uploadedAt, clock.now())}: ${shownTitle(row.title)}`,
     poster: row.hasPoster ? `${clipAddress(row.id)}/thumbnail` : null,
   }));
 }

@@ -1,4 +1,3 @@
-import { localDate } from "#app/features/base/calendar/rules.ts";
 import { counted } from "#app/features/base/counted.ts";
 
 /** What can wait for a coach. A new kind needs a reader in `today.server.ts` and an action on the page. */
@@ -59,25 +58,21 @@ export const failedMailFor = 7 * day;
 /** The disk is listed when free space falls below this multiple of its reserve. */
 export const diskWarning = 2;
 
-/** "today", "yesterday" or "5 days ago", by the days of the reader's zone, as the dates beside it are. */
-export function ago(at: Date, now: Date, timeZone: string): string {
-  const [from, to] = [at, now].map((instant) => Date.parse(localDate(instant, timeZone)));
-  const days = Math.max(0, ((to ?? 0) - (from ?? 0)) / day);
-  if (days === 0) return "today";
-  return days === 1 ? "yesterday" : `${days} days ago`;
+const hour = 3_600_000;
+
+/** Whole hours, from 24 on whole days: one count for ages and deadlines, so that they agree in one row. */
+function elapsed(from: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - from.getTime()) / hour);
+  return hours < 24 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day");
 }
 
-/** A local date in words: "Nov 24". */
-export function dayInWords(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }).format(at);
-}
+/** How long ago something came in: "just now", "5 hours ago", "2 days ago". */
+export const ago = (at: Date, now: Date): string =>
+  now.getTime() - at.getTime() < hour ? "just now" : `${elapsed(at, now)} ago`;
 
-/** How overdue a promise is: "2 hours overdue", "1 day overdue". */
-export function overdueWords(due: Date, now: Date): string {
-  const hours = Math.max(1, Math.floor((now.getTime() - due.getTime()) / 3_600_000));
-  return `${hours < 24 ? counted(hours, "hour") : counted(Math.floor(hours / 24), "day")} overdue`;
-}
+/** How overdue a promise is: "2 hours overdue", "1 day overdue", from one hour on. */
+export const overdueWords = (due: Date, now: Date): string =>
+  `${elapsed(new Date(Math.min(due.getTime(), now.getTime() - hour)), now)} overdue`;
 
 /** Promised answers, which come first in their part. */
 const promised: readonly TodayKind[] = ["video", "contact", "thread", "question", "call", "report"];

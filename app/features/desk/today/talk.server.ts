@@ -1,11 +1,12 @@
 import type { Member } from "#app/features/base/actor.ts";
+import { dayWords } from "#app/features/base/calendar/day-words.ts";
 import { replyWithin } from "#app/features/base/site/reply-time.server.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { listWaitingThreads } from "#app/features/talk/messages/threads-list.server.ts";
 import { listOpenQuestions } from "#app/features/talk/questions/list-questions.server.ts";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
 import type { Services } from "#app/services/services.server.ts";
-import { ago, dayInWords, quoted, shownOfKind, type Waiting } from "./rules.ts";
+import { ago, quoted, shownOfKind, type Waiting } from "./rules.ts";
 
 /** Members with messages no coach has answered, the longest wait first. */
 export async function waitingThreads(services: Services, actor: Member): Promise<Waiting> {
@@ -25,7 +26,7 @@ export async function waitingThreads(services: Services, actor: Member): Promise
       due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
       memberId: id,
-      reason: `wrote ${ago(since, now, actor.timeZone)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
+      reason: `wrote ${ago(since, now)}${whose}${lastWords === null ? "" : `: ${quoted(lastWords)}`}`,
     };
   });
   return { items, total: threads.length };
@@ -44,7 +45,7 @@ export async function waitingQuestions(services: Services, actor: Member): Promi
       since,
       due: new Date(since.getTime() + replyWithin(services)),
       ref: id,
-      reason: `asked ${ago(since, now, actor.timeZone)} about ${tutorialTitle}: ${quoted(words)}`,
+      reason: `asked ${ago(since, now)} about ${tutorialTitle}: ${quoted(words)}`,
     };
   });
   return { items, total: open.length };
@@ -62,7 +63,7 @@ export async function lateHomework(services: Services, actor: Member): Promise<W
     since: lateSince,
     due: lateSince,
     when,
-    reason: `has late homework, due on ${dayInWords(dueOn)}: ${quoted(text)}`,
+    reason: `has late homework, due on ${dayWords(dueOn)}: ${quoted(text)}`,
   }));
   return { items, total: late.length };
 }

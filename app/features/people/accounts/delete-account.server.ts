@@ -4,6 +4,7 @@ import { enqueueMail } from "#app/features/base/mail/outbox.server.ts";
 import { noInput, operation } from "#app/features/base/operation.server.ts";
 import { endSessionsOf } from "#app/features/people/sessions/sessions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { sends } from "#db/schema/sends.ts";
 import { users } from "#db/schema/users.ts";
 import { ownFileKeys } from "./account-rows.server.ts";
@@ -11,9 +12,6 @@ import { deletionMail } from "./mail.server.ts";
 import { ownRow, requirePassword } from "./own-account.server.ts";
 import { deletionGrace } from "./rules.ts";
 import { deleteAccountInput } from "./schema.ts";
-
-const inWords = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(at);
 
 /**
  * Schedules the account's deletion in 14 days and signs it out everywhere. Until then its owner can sign in and keep
@@ -29,7 +27,7 @@ export const requestDeletion = operation(
     await services.db.write(async (tx) => {
       await tx.update(users).set({ deleteAfter }).where(eq(users.id, actor.id));
       await endSessionsOf(tx, actor.id, null);
-      const mail = deletionMail(services.config, account, inWords(deleteAfter, actor.timeZone));
+      const mail = deletionMail(services.config, account, formatDate(deleteAfter, actor.timeZone));
       await enqueueMail(tx, services, mail);
     });
   },

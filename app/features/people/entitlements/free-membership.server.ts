@@ -7,6 +7,7 @@ import { operation } from "#app/features/base/operation.server.ts";
 import { isAtLeast, type Tier } from "#app/features/base/tiers.ts";
 import { plainWords, requireVersion } from "#app/features/base/versions.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import type { UserRow } from "#db/schema/users.ts";
 import { changeFreeMembership, requireUser } from "./ledger.server.ts";
 import { lowersPlan, messages } from "./messages.ts";
@@ -19,8 +20,8 @@ type Grant = { tier: Tier; until: Date };
 function requireNotLower({ clock, config }: Services, member: UserRow, { tier, until }: Grant): void {
   const paid = subscribedTier(member, clock.now());
   if (paid === null || isAtLeast(tier, paid)) return;
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: config.siteTimeZone });
-  const message = lowersPlan(member.firstName || member.userName, paid, tier, day.format(until));
+  const day = formatDate(until, config.siteTimeZone);
+  const message = lowersPlan(member.firstName || member.userName, paid, tier, day);
   const fields = { confirmLower: [message] };
   throw new ClubError("conflict", message, { title: messages.lowersTitle, fields });
 }

@@ -17,7 +17,7 @@ export const messages = {
   freeTierMissing: "A free membership is elite or pro",
   dateMissing: "Please select an expiration date",
   datePast: "The expiration date must be today or later",
-  dateFar: "A free membership can last until December 31, 2100 at most",
+  dateFar: "A free membership can last until Dec 31, 2100 at most",
   lowersTitle: "This would lower the plan",
   tierSet: "User subscription tier updated successfully!",
   tierFailed: "Error updating subscription tier",

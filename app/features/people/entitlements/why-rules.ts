@@ -1,4 +1,5 @@
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
+import { formatDate } from "#app/ui/time/format.ts";
 import { type Membership, subscribedTier, tierReason } from "./rules.ts";
 
 /** The input of `whyThisPlan`: the account, the source of its plan (null: unknown), and the zone for dates. */
@@ -6,9 +7,6 @@ export type PlanFacts = Membership & {
   planSource: "sign_up" | "access_code" | "store" | "coach" | "backfill" | null;
   timeZone: string;
 };
-
-const inWords = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(at);
 
 type Origins = Record<NonNullable<PlanFacts["planSource"]>, string>;
 
@@ -35,12 +33,12 @@ function ending(user: PlanFacts, now: Date): string {
   const { subscriptionStatus, subscriptionEndsAt, nextSubscriptionTier } = user;
   const isEnding = subscriptionStatus === "cancelled" || nextSubscriptionTier;
   if (!isEnding || !subscriptionEndsAt || subscriptionEndsAt <= now) return "";
-  const until = `until ${inWords(subscriptionEndsAt, user.timeZone)}`;
+  const until = `until ${formatDate(subscriptionEndsAt, user.timeZone)}`;
   return ` ${until}; then ${nameOf(nextSubscriptionTier ?? null)}`;
 }
 
 /**
- * Which plan applies and why, in one sentence (D1): "Pro, free until 3 March 2027, granted by your coach; then
+ * Which plan applies and why, in one sentence (D1): "Pro, free until Mar 3, 2027, granted by your coach; then
  * Elite". With the member's first name, it is worded for a coach.
  */
 export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): string {
@@ -48,7 +46,7 @@ export function whyThisPlan(user: PlanFacts, now: Date, memberName?: string): st
   const plan = planNames[reason.tier];
   if (reason.source === "free_membership") {
     const then = nameOf(subscribedTier(user, reason.until));
-    return `${plan}, free until ${inWords(reason.until, user.timeZone)}, granted by ${memberName ? "a" : "your"} coach; then ${then}`;
+    return `${plan}, free until ${formatDate(reason.until, user.timeZone)}, granted by ${memberName ? "a" : "your"} coach; then ${then}`;
   }
   if (reason.source === "none") return `${plan} (no plan bought yet)`;
   const origins = memberName ? memberOrigins : ownOrigins;

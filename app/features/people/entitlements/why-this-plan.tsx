@@ -1,4 +1,3 @@
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames, type Tier } from "#app/features/base/tiers.ts";
 import { formatDate, formatDateTime } from "#app/ui/time/format.ts";
 import type { ShownChange } from "./why.server.ts";
@@ -45,8 +44,7 @@ export function WhyThisPlan({ why, changes, timeZone, siteTimeZone }: Props) {
           <ul className="mt-2 grid gap-2">
             {changes.map((change) => (
               <li key={change.id}>
-                {changeWords(change, siteTimeZone)},{" "}
-                {`${formatDateTime(change.createdAt, timeZone)} ${zoneWords(timeZone)}`}
+                {changeWords(change, siteTimeZone)}, {`${formatDateTime(change.createdAt, timeZone)}`}
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import { spokenDayTime } from "#app/features/base/calendar/day-times.ts";
 import { daysOfWeek } from "#app/features/base/calendar/rules.ts";
 import { clockText } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { Form } from "#app/ui/form/form.tsx";
 import { type FieldOf, type FormProblem, PageForm, usePageForm } from "#app/ui/form/page-form.tsx";
 import { capital } from "#app/ui/time/format.ts";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { readCallHours } from "./availability.server.ts";
 import type { Hours } from "./rules.ts";
 

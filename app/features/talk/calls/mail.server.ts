@@ -1,7 +1,6 @@
-import { spokenTime } from "#app/features/base/calendar/wall-clock.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { composeLetter, type MailSite } from "#app/features/base/mail/letter.server.ts";
 import type { Mail } from "#app/services/mailer.server.ts";
+import { formatWholeTime } from "#app/ui/time/format.ts";
 import { messages } from "./messages.ts";
 import { callMinutes } from "./rules.ts";
 
@@ -14,7 +13,7 @@ type Told = {
 };
 
 const when = ({ startsAt }: Pick<Told, "startsAt">, zone: string) =>
-  `${spokenTime(startsAt, zone)} ${zoneWords(zone)}, ${callMinutes} minutes`;
+  `${formatWholeTime(startsAt, zone)}, ${callMinutes} minutes`;
 
 const where = ({ meetingUrl }: Pick<Told, "meetingUrl">) =>
   meetingUrl ? `Meeting link: ${meetingUrl}` : "Your coach will send you the meeting link.";

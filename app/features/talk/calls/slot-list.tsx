@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, localDate } from "#app/features/base/calendar/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { formatDay, formatTime } from "#app/ui/time/format.ts";
+import { formatClock, formatShortDay } from "#app/ui/time/format.ts";
 import type { Slot } from "./rules.ts";
 
 type Props = {
@@ -28,7 +28,7 @@ function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: stri
         {slots.map((slot) => (
           <li key={slot.startsAt.toISOString()}>
             <ButtonLink href={bookingAddress(slot)}>
-              {formatTime(slot.startsAt, timeZone)}
+              {formatClock(slot.startsAt, timeZone)}
               <span className="sr-only"> with {coach}</span>
             </ButtonLink>
           </li>
@@ -41,7 +41,7 @@ function Times({ slots, coach, timeZone }: { slots: readonly Slot[]; coach: stri
 function Day({ day, slots, props }: { day: LocalDate; slots: readonly Slot[]; props: Props }) {
   return (
     <section className="grid gap-2">
-      <h3 className="text-lg">{formatDay(day)}</h3>
+      <h3 className="text-lg">{formatShortDay(day)}</h3>
       {props.coaches.map(({ key, name }) => {
         const mine = slots.filter(({ coachKey }) => coachKey === key);
         return mine.length > 0 && <Times key={key} slots={mine} coach={name} timeZone={props.timeZone} />;
@@ -66,7 +66,7 @@ export function SlotList(props: Props) {
           title="No open times this week"
           action={!next && <ButtonLink href="/portal/messages">Message your coach</ButtonLink>}
         >
-          {next ? `The next open time is ${formatDay(next)}.` : "Your coaches add times every week."}
+          {next ? `The next open time is ${formatShortDay(next)}.` : "Your coaches add times every week."}
         </EmptyState>
       )}
       {days.map((day) => (

@@ -5,7 +5,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { onDemand } from "#app/ui/live/on-demand.ts";
 import { VideoPoster } from "#app/ui/picture/video-poster.tsx";
-import { factLine, formatDate, formatDateTime, formatShortDay, formatTime } from "#app/ui/time/format.ts";
+import { factLine, formatClock, formatDate, formatDateTime, formatShortDay } from "#app/ui/time/format.ts";
 import { MessagePhoto } from "./message-photo.tsx";
 import type { ShownEntry } from "./read-thread.server.ts";
 import { byDay } from "./rules.ts";
@@ -143,7 +143,7 @@ function Entry({ entry, timeZone, isFirstNew, isLast, here }: EntryProps) {
         <p className="text-sm text-ink-muted">
           <span className="font-bold text-ink">{by}</span>{" "}
           <time dateTime={at.toISOString()} title={formatDateTime(at, timeZone)}>
-            {formatTime(at, timeZone)}
+            {formatClock(at, timeZone)}
           </time>
         </p>
         <Title entry={entry} />

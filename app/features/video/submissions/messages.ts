@@ -1,4 +1,5 @@
 import type { LocalDate } from "#app/features/base/calendar/rules.ts";
+import { formatShortDay } from "#app/ui/time/format.ts";
 import { isGivenBack, nextUploadOpens } from "./rules.ts";
 
 /** The sentences about video requests (contract, "Messages"). */
@@ -33,15 +34,9 @@ export const messages = {
   downloadFailed: "Failed to generate download link.",
 } as const;
 
-/** A calendar date as "Sunday, November 29". Made when it is needed: the first use of `Intl` holds up a page's start. */
-function inWords(day: LocalDate): string {
-  const words = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-US", words).format(new Date(`${day}T00:00:00Z`));
-}
-
 /** The refusal of a second video in one week, which names the next upload day (D25). */
 export function oneAWeek(opensOn: LocalDate): string {
-  return `You have already uploaded your video for this week. The next upload opens on ${inWords(opensOn)}.`;
+  return `You have already uploaded your video for this week. The next upload opens on ${formatShortDay(opensOn)}.`;
 }
 
 type Counted = { allowanceWeek: string; uploadedOn: LocalDate };
@@ -51,14 +46,14 @@ export function sendAgain(upload: Counted): string {
   const again = "Please send the original from your phone, or record it again.";
   return isGivenBack(upload)
     ? `${again} This upload doesn't count: you can send another video this week.`
-    : `${again} Your next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
+    : `${again} Your next upload opens on ${formatShortDay(nextUploadOpens(upload.uploadedOn))}.`;
 }
 
 /** What a coach reads about a member's unusable video. */
 export function askedAgain(upload: Counted): string {
   return isGivenBack(upload)
     ? "We told the member why. They can send another video this week."
-    : `We told the member why. Their next upload opens on ${inWords(nextUploadOpens(upload.uploadedOn))}.`;
+    : `We told the member why. Their next upload opens on ${formatShortDay(nextUploadOpens(upload.uploadedOn))}.`;
 }
 
 /** The refusal of a release after the end of its clip. */

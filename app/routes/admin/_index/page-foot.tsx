@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ListKeys } from "#app/ui/list/list-keys.tsx";
 import type { LiveKeys } from "#app/ui/list/use-list-keys.ts";
@@ -15,7 +14,7 @@ export function PageFoot({ madeAt, timeZone, keys }: Props) {
   return (
     <div className="mt-8 grid gap-2 text-ink-muted print:hidden">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <span>{`Updated ${formatTime(madeAt, timeZone)} ${zoneWords(timeZone)}`}</span>
+        <span>{`Updated ${formatTime(madeAt, timeZone)}`}</span>
         <Link to={`/admin?${again}`} preventScrollReset className="link inline-block py-2.5">
           Refresh
         </Link>

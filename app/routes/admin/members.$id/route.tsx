@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { readMember } from "#app/features/desk/members/member.server.ts";
 import { readTimeline } from "#app/features/desk/members/timeline.server.ts";
 import { timelineParts } from "#app/features/desk/members/timeline-rules.ts";
@@ -44,7 +43,6 @@ export const loader = memberLoader(async ({ services, actor, params, url, prefer
     now: services.clock.now(),
     hasStills: !prefersSmallVideos,
     timeZone: actor.timeZone,
-    clock: zoneWords(actor.timeZone),
     siteTimeZone: services.config.siteTimeZone,
   };
 });
@@ -133,7 +131,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         </section>
         <Summary {...loaderData} problem={actionData} />
       </div>
-      <MadeAt madeAt={now} timeZone={timeZone} zone={loaderData.clock} to={`/admin/members/${member.id}`} />
+      <MadeAt madeAt={now} timeZone={timeZone} to={`/admin/members/${member.id}`} />
     </>
   );
 }

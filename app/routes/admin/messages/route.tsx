@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { listWaitingThreads, readThreadsPage } from "#app/features/talk/messages/threads-list.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
 import { listLateHomework } from "#app/features/training/homework/lists.server.ts";
@@ -121,12 +120,7 @@ export default function CoachMessages({ loaderData, actionData }: Route.Componen
       <div className="mt-4 text-ink-muted">
         <ListKeys keys={keys} />
       </div>
-      <MadeAt
-        madeAt={madeAt}
-        timeZone={timeZone}
-        zone={zoneWords(timeZone)}
-        to={changedAddress(query, { form: null })}
-      />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={changedAddress(query, { form: null })} />
     </>
   );
 }

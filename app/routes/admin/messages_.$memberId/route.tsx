@@ -1,5 +1,4 @@
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { coachKeyOf } from "#app/features/people/coaches/rules.ts";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
 import { Conversation, ThreadPage } from "#app/features/talk/messages/conversation.tsx";
@@ -20,6 +19,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useFocusField } from "#app/ui/takes-focus.ts";
 import { formatDayTime } from "#app/ui/time/format.ts";
 import { MadeAt } from "#app/ui/time/made-at.tsx";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Route } from "./+types/route";
 import { threadForms } from "./forms.server.ts";
 import { HeadActions } from "./head-actions.tsx";
@@ -142,7 +142,7 @@ export default function CoachThread({ loaderData, actionData }: Route.ComponentP
           <Write {...parts} />
         </Conversation>
       </ThreadPage>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
       {isGiving && member.canRead && <GiveDialog {...parts} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { notFound } from "#app/errors.ts";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { Delivery } from "#app/features/talk/issues/delivery.tsx";
 import { IssueForm } from "#app/features/talk/issues/issue-form.tsx";
 import { openIssue, readAudience } from "#app/features/talk/issues/issues.server.ts";
@@ -19,6 +18,7 @@ import { Form } from "#app/ui/form/form.tsx";
 import type { FormProblem } from "#app/ui/form/page-form.tsx";
 import { usePolling } from "#app/ui/live/use-polling.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { zoneWords } from "#app/ui/time/zone-words.ts";
 import type { Route } from "./+types/route";
 import { forms } from "./forms.server.ts";
 

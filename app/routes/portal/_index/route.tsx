@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { useLocation } from "react-router";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { planNames } from "#app/features/base/tiers.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { memberLoader } from "#app/http/page-loader.server.ts";
@@ -71,7 +70,7 @@ export default function Portal({ loaderData, actionData }: Route.ComponentProps)
         {actionData && !showsForm(content, actionData.form, search) && <FormSummary problem={actionData} />}
         <TabContent content={content} memberId={member.id} planName={member.plan} problem={actionData} />
       </div>
-      <MadeAt madeAt={madeAt} timeZone={content.timeZone} zone={zoneWords(content.timeZone)} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={content.timeZone} to={here} />
     </>
   );
 }

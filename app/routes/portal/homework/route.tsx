@@ -1,5 +1,4 @@
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { markHomework } from "#app/features/training/homework/homework.server.ts";
 import { HomeworkLine } from "#app/features/training/homework/homework-line.tsx";
@@ -164,7 +163,7 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
           </PlanRequired>
         )}
       </div>
-      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { memo, Suspense } from "react";
 import { isAllowed } from "#app/features/base/allowed.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { getSite } from "#app/features/base/site/site.server.ts";
 import { PlanRequired } from "#app/features/people/entitlements/plan-required.tsx";
 import { Composer } from "#app/features/talk/messages/composer.tsx";
@@ -151,7 +150,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           </div>
         </>
       )}
-      <MadeAt madeAt={madeAt} timeZone={timeZone} zone={zoneWords(timeZone)} to={here} />
+      <MadeAt madeAt={madeAt} timeZone={timeZone} to={here} />
     </>
   );
 }

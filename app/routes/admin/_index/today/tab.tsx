@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { localDate } from "#app/features/base/calendar/rules.ts";
-import { zoneWords } from "#app/features/base/calendar/zone-words.ts";
 import { overdueWords, type TodayItem } from "#app/features/desk/today/rules.ts";
 import { MemberLink } from "#app/features/people/coaching/member-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -46,7 +45,7 @@ type Zones = Pick<Props, "now" | "timeZone" | "siteTimeZone">;
 
 const dayOf = (at: Date, timeZone: string) => formatMonthDay(localDate(at, timeZone));
 
-const inZone = (at: Date, timeZone: string) => `${formatTime(at, timeZone)} ${zoneWords(timeZone)}`;
+const inZone = (at: Date, timeZone: string) => `${formatTime(at, timeZone)}`;
 
 /** Since when or until when: how overdue a promise is, the time or day it is due, or else when the wait began. */
 function whenWords({ kind, since, due, when }: TodayItem, { now, timeZone, siteTimeZone }: Zones): string {

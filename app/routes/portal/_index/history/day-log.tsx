@@ -8,7 +8,7 @@ import { roundsWords } from "#app/features/training/stats/rules.ts";
 import { weekDates } from "#app/features/training/stats/weekly-rules.ts";
 import { Link } from "#app/ui/link/router-link.tsx";
 import { ShotArc, shotWords } from "#app/ui/picture/shot-arc.tsx";
-import { factLine, formatDate, formatDay, formatNumber, formatShortDay } from "#app/ui/time/format.ts";
+import { factLine, formatDate, formatNumber, formatShortDay } from "#app/ui/time/format.ts";
 import type { loadDay, loadPeriod } from "./day.server.ts";
 
 type Day = NonNullable<Awaited<ReturnType<typeof loadDay>>>;
@@ -73,7 +73,7 @@ export function DayLog({ day, span, timeZone }: Shown & { day: Day }) {
   return (
     <section id="day-log" aria-labelledby="day-log-title" className="grid scroll-mt-4 gap-2">
       <h2 id="day-log-title" className="text-xl">
-        {`${formatDay(on)}, ${on.slice(0, 4)}`}
+        {`${formatShortDay(on)}, ${on.slice(0, 4)}`}
       </h2>
       <Around kind="day" before={placeOf(day.before)} after={placeOf(day.after)} span={span}>
         <Link to={periodPage(on, span)} className={way}>
