@@ -83,8 +83,8 @@ const groups = [
   // Every page with the drills of a plan.
   {
     name: "drills",
-    test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks)\\."]),
-    priority: 0,
+    test: inApp(["features/training/drills/(drill-card|drill-row|drill-steps|plan-weeks|week-days)\\."]),
+    priority: 1,
   },
   // What plays and draws on a member's clip, for the coach at the desk and for the member.
   {

@@ -45,12 +45,15 @@ function* nodesOf(part: unknown): Generator<Node> {
   for (const inside of Object.values(part)) yield* nodesOf(inside);
 }
 
+const asserting = new Set(["invariant", "warning", "warningOnce", "warnOnce"]);
+
 /** The words of the framework's own assertions and warnings, which are for its programmers and no part of what it does. */
 function wordsIn(tree: unknown): Node[] {
   const found: Node[] = [];
   for (const { type, callee, arguments: given } of nodesOf(tree)) {
     if (type !== "CallExpression" || !isNode(callee) || !Array.isArray(given)) continue;
-    if (["invariant", "warning"].includes(`${callee.name}`) && isNode(given[1])) found.push(given[1]);
+    const words: unknown = given.at(-1);
+    if (asserting.has(`${callee.name}`) && given.length > 1 && isNode(words)) found.push(words);
   }
   return found;
 }
