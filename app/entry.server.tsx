@@ -45,7 +45,8 @@ function scriptsLast(head: string): string {
   const links = scripts
     .toSorted((a, b) => Number(a.isPart) - Number(b.isPart))
     .map(({ href }) => `<link rel="later" fetchpriority="low" ${href}/>`);
-  return head.replaceAll(preload, "") + links.join("");
+  // A part may name a script that the page's shell names, too.
+  return head.replaceAll(preload, "") + [...new Set(links)].join("");
 }
 
 /**

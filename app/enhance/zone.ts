@@ -8,14 +8,13 @@ function tellZone(): void {
 }
 
 const signsIn = /^\/(auth|verify-email|setup)\b/;
-const withGoogle = 'a[href^="/api/auth/google"]';
 
-/** Tells it before anything that signs in: a form of these pages, or Google's link. So the first page after it is right. */
+/**
+ * Tells it when something that may sign in is pressed on these pages: a form's button, also by Enter in a field, or
+ * Google's link. So the first page after it is right.
+ */
 export function startZone(): void {
-  document.addEventListener("submit", () => {
-    if (signsIn.test(location.pathname)) tellZone();
-  });
   document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest(withGoogle)) tellZone();
+    if (signsIn.test(location.pathname) && (target as Element).closest("button,a")) tellZone();
   });
 }

@@ -26,10 +26,14 @@ export function Form({ children, viewer, ...rest }: Props) {
   const { key, adopt } = useSendKey();
   const own = useViewer();
   const named = viewer ?? own;
+  const viewerField = rest.method === "post" && named && <input type="hidden" name="viewer" value={named} />;
+  // Whose form it is must be known before its file arrives.
+  const hasFile = rest.encType === "multipart/form-data";
   return (
     <RouterForm {...rest}>
-      {rest.method === "post" && named && <input type="hidden" name="viewer" value={named} />}
+      {hasFile && viewerField}
       <Adopt value={adopt}>{children}</Adopt>
+      {!hasFile && viewerField}
       {rest.method === "post" && key !== "" && <input ref={hear} type="hidden" name="sendKey" value={key} />}
     </RouterForm>
   );

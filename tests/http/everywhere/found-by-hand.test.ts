@@ -113,7 +113,7 @@ describe("missing parts of an upload", () => {
 it("a week whose upload is used says so instead of letting someone choose a second file", async () => {
   const words = await textOf(await pro("/portal?tab=videos"));
   expect(words).toMatch(
-    /Send a video You have already uploaded your video for this week\. The next upload opens on \w+day, /,
+    /Send a video You have already uploaded your video for this week\. The next upload opens on \w+, /,
   );
   expect(await htmlOf(pro, "/portal?tab=videos")).not.toContain('type="file"');
   const unused = await app.signIn("pro2@example.com");
