@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "../columns.ts";
+import { flag, id, instant } from "../columns.ts";
 
 /**
  * Email to be sent, queued in the transaction that causes it. `nextAttemptAt` null means it is settled: sent, or
@@ -24,6 +24,8 @@ export const outbox = sqliteTable(
      * null again once its file is deleted too.
      */
     linkEndsAt: instant("link_ends_at"),
+    /** Whether anyone can cause it without an account, so that its recipient gets only so many of them (D79). */
+    isAnyones: flag("is_anyones").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
@@ -37,6 +39,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     index("outbox_queue").on(t.urgency, t.createdAt).where(sql`next_attempt_at is not null`),
+    index("outbox_anyones").on(t.recipient, t.createdAt).where(sql`is_anyones = 1`),
     index("outbox_sent").on(t.sentAt),
     index("outbox_given_up").on(t.givenUpAt),
   ],

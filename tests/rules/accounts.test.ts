@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mayBeName } from "#app/features/base/fields.ts";
 import { commonPasswords, isCommonPassword } from "#app/features/people/accounts/common-passwords.ts";
 import { passwordFault } from "#app/features/people/accounts/password-rules.ts";
 import {
@@ -208,4 +209,25 @@ test("work that finds the queue full is refused, and a free slot is reused", asy
     await next;
   }
   expect(ends).toHaveLength(4);
+});
+
+test.each([
+  ["Ana", true],
+  ["J.R. Lund", true],
+  ["St. John", true],
+  ["O’Neil-Ruiz", true],
+  ["علی‌رضا", true],
+  ["Your prize is waiting: https://prize.example", false],
+  ["see prize.example", false],
+  ["prize.example/x", false],
+  ["Ana\u202egnp", false],
+  ["\u200b", false],
+  ["A\u0000na", false],
+])("%j may be a person's name: %s", (name, isFine) => {
+  expect(mayBeName(name)).toBe(isFine);
+});
+
+test.each(["admin", "coach", "support"])("%s is the club's, and no one's user name", (name) => {
+  expect(isUserName(name)).toBe(false);
+  expect(freeUserName(name, new Set())).toBe(`${name}2`);
 });

@@ -3,6 +3,18 @@ import { z } from "zod";
 /** Code points, as the product counts characters (an emoji is one, D49). */
 const length = (text: string) => [...text].length;
 
+/** Marks no one sees: control characters, marks that turn text around, and letters without width. */
+const hidden = /\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+/** What a mail program would turn into a link. */
+const linkLike = /:\/\/|[^\s.]\.[a-z]{2,}(?=[\s/:?]|$)/i;
+
+/** What is wrong with a person's name: it goes into our emails, so it is no web address and has no hidden characters. */
+export const nameFault = "Please enter a name without web addresses or hidden characters";
+
+/** Whether a text may be a person's name, as far as {@link nameFault} goes. */
+export const mayBeName = (text: string): boolean =>
+  !hidden.test(text.replaceAll(/\s/g, " ")) && !linkLike.test(text);
+
 /** Required text, trimmed; `missing` when empty, `tooLong` above `max` code points. */
 export function requiredText(
   missing: string,

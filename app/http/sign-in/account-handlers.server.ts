@@ -45,7 +45,11 @@ export const passwordGuesses: RateLimit = {
 /** Sign-up, for the page and the JSON call. */
 export const signUpHandler = {
   run: signUp,
-  limits: [{ name: "sign-up", points: 30, perSeconds: hour }],
+  limits: [
+    { name: "sign-up", points: 30, perSeconds: hour },
+    // What strangers can store is bounded, from however many addresses they come (D79).
+    { name: "sign-up-all", points: 300, perSeconds: hour, by: () => "all" },
+  ],
 } satisfies Handler;
 
 /** Sign-up on the page, which remembers for an hour where the link went, and what the link does here (D72). */

@@ -6,7 +6,7 @@ import { planOf } from "#app/features/people/plans/texts.ts";
 import { ContactForm } from "#app/features/talk/contact/contact-form.tsx";
 import { MessageSent } from "#app/features/talk/contact/message-sent.tsx";
 import { messages } from "#app/features/talk/contact/messages.ts";
-import { contactLimit } from "#app/features/talk/contact/rules.ts";
+import { contactLimits } from "#app/features/talk/contact/rules.ts";
 import { sendContactMessage } from "#app/features/talk/contact/send-message.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const action = formAction({
   contact: {
     run: sendContactMessage,
-    limits: [contactLimit],
+    limits: contactLimits,
     to: "/contact?sent",
     flash: { title: messages.sentTitle, message: messages.sent },
     failed: { title: messages.failedTitle, text: messages.failed },

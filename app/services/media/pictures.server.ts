@@ -1,4 +1,6 @@
 import { open } from "node:fs/promises";
+import { busy } from "#app/errors.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
 import { type Ffmpeg, FfmpegFailedError } from "./ffmpeg.server.ts";
 import type { Size } from "./picture.ts";
 
@@ -30,6 +32,19 @@ export type Pictures = {
 };
 
 const patience = 30_000;
+
+/** How many pictures are made inside requests at a time, and how many more may wait (D80). */
+const atOnce = 2;
+const mostWaiting = 8;
+const tooMany =
+  "Too many pictures are being prepared right now. Nothing was saved. Please try again in a few seconds.";
+
+/**
+ * The pixels a format may have: no camera of a phone takes more than 50 million, and what isn't a photo takes many times the
+ * memory and time for each.
+ */
+const mostPixels: Record<PictureType, number> = { jpeg: 50_000_000, png: 25_000_000, webp: 25_000_000 };
+
 const webp = ["-c:v", "libwebp", "-quality", "74", "-f", "webp"];
 const png = ["-c:v", "png", "-f", "image2", "-update", "1"];
 
@@ -38,8 +53,7 @@ function openInput({ path, type }: PictureFile): string[] {
   const demuxer = `${type}_pipe`;
   const codecs = "mjpeg,png,webp,vp8";
   const pinned = ["-protocol_whitelist", "file", "-format_whitelist", demuxer, "-codec_whitelist", codecs];
-  // No camera of a phone takes more than 50 million pixels.
-  return ["-max_pixels", "50000000", ...pinned, "-f", demuxer, "-i", `file:${path}`];
+  return ["-max_pixels", String(mostPixels[type]), ...pinned, "-f", demuxer, "-i", `file:${path}`];
 }
 
 /** The size of a WebP picture as `webp` above makes it, from its header. */
@@ -53,15 +67,21 @@ async function sizeOf(path: string): Promise<Size> {
   }
 }
 
-/** Makes pictures with ffmpeg. Each function throws `NotAPictureError` for an unreadable file. */
+/**
+ * Makes pictures with ffmpeg, a few at a time. Each function throws `NotAPictureError` for a file that can't be read or takes
+ * too long, and busy when too many others wait.
+ */
 export function openPictures(ffmpeg: Ffmpeg): Pictures {
-  const make = async (file: PictureFile, filter: string, target: string, form: string[]) => {
+  const inTurn = limitConcurrency(atOnce, { most: mostWaiting, refuse: () => busy(tooMany, 10) });
+  const make = (file: PictureFile, filter: string, target: string, form: string[]) =>
+    inTurn(() => makeNow(file, filter, target, form));
+  const makeNow = async (file: PictureFile, filter: string, target: string, form: string[]) => {
     const signal = AbortSignal.timeout(patience);
     const args = [...openInput(file), "-map_metadata", "-1", "-frames:v", "1", "-vf", filter, ...form];
     try {
       await ffmpeg.make(target, args, { signal, timeoutMs: patience });
     } catch (error) {
-      const isFilesFault = error instanceof FfmpegFailedError && /failed|nothing/.test(error.why);
+      const isFilesFault = error instanceof FfmpegFailedError && /failed|nothing|too_long/.test(error.why);
       throw isFilesFault ? new NotAPictureError(error.message) : error;
     }
   };

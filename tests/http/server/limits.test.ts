@@ -241,6 +241,35 @@ describe("sending email and guessing", () => {
     expect(mailsOf(app)).toHaveLength(5);
   });
 
+  it("messages to the coaches: two hundred an hour, from however many addresses (D79)", async () => {
+    const small = await startApp({ environment: { RATE_LIMIT_FACTOR: "0.1" } });
+    const handle = small.bundle.createHandler(small.bundle, small.services);
+    const send = (n: number) => {
+      const letter = { name: "Dana", email: `dana${n}@example.com`, message: `hello ${n}` };
+      return handle(new Request("http://localhost:3000/api/contact", asJson(letter)), `198.51.100.${n}`);
+    };
+    const found: number[] = [];
+    for (let n = 1; n <= 22; n += 1) found.push((await send(n)).status);
+    expect(found).toEqual([...Array(20).fill(201), 429, 429]);
+    await small.close();
+  });
+
+  it("emails anyone can cause: ten an hour to one recipient, of all kinds together (D79)", async () => {
+    const email = "victim@example.com";
+    const toVictim = () => mailsOf(app).filter(({ recipient }) => recipient === email);
+    for (let n = 0; n < 12; n += 1) expect((await signUp(app, { email })).status).toBe(201);
+    expect(toVictim()).toHaveLength(10);
+    const reset = await app.fetch("/api/auth/request-password-reset", asJson({ email }));
+    expect(reset.status).toBe(200);
+    expect((await app.fetch("/api/newsletter", asJson({ email }))).status).toBe(200);
+    expect(toVictim()).toHaveLength(10);
+    expect((await signUp(app, { email: "other@example.com" })).status).toBe(201);
+    expect(mailsOf(app).filter(({ recipient }) => recipient === "other@example.com")).toHaveLength(1);
+    app.clock.advance(3_600_001);
+    await app.fetch("/api/newsletter", asJson({ email }));
+    expect(toVictim()).toHaveLength(11);
+  });
+
   it("sign-ups: thirty an hour from one address", async () => {
     let n = 0;
     const found = await statuses(31, () => signUp(app, { email: `dana${n++}@example.com` }));

@@ -257,3 +257,29 @@ describe("a message with a photo", () => {
     expect(await storedFiles(app)).not.toContainEqual(expect.stringContaining(id));
   });
 });
+
+describe("making photos small (D80)", () => {
+  it("runs two at a time with eight waiting; more are refused in words, and nothing of them is stored", async () => {
+    const before = (await photoFiles()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_photo, place) => send(pro2, photo, { text: `Photo ${place}` })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const busy = statuses.filter((status) => status === 503).length;
+    expect(busy).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(14 - busy);
+    const [refused] = answers.filter(({ status }) => status === 503);
+    expect(await refused?.text()).toContain("Too many pictures are being prepared right now.");
+    expect((await photoFiles()).length - before).toBe(2 * (14 - busy));
+  });
+
+  it("counts a failed try like a good one", async () => {
+    const few = await startApp({ environment: { RATE_LIMIT_FACTOR: "0.1" } });
+    const sender = await few.signIn(member);
+    const broken = Buffer.concat([photo.subarray(0, 600), Buffer.alloc(2_000)]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await send(sender, broken, { text: `Try ${n}` })).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 429]);
+    await few.close();
+  });
+});

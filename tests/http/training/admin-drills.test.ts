@@ -56,6 +56,7 @@ describe("a weekly drill", () => {
   it.each([
     [{ estimatedTime: "soon" }, { estimatedTime: 30 }],
     [{ estimatedTime: "" }, { estimatedTime: 30 }],
+    [{ estimatedTime: { toString: 1 } }, { estimatedTime: 30 }],
     [{ estimatedTime: "45" }, { estimatedTime: 45 }],
     [{ assignedUserId: "general" }, { assignedUserId: null }],
     [{ isActive: false }, { isActive: false }],

@@ -51,11 +51,11 @@ async function settled(name: string, bytes: Buffer): Promise<Stored> {
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as Stored;
   const now = () => read<Stored>(coach, `/api/admin/review-voices/${id}`);
-  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).not.toBe("received");
+  await expect.poll(async () => (await now()).state, { timeout: 170_000 }).not.toBe("received");
   return now();
 }
 
-describe("recordings from browsers and phones play everywhere", () => {
+describe("recordings from browsers and phones play everywhere", { timeout: 300_000 }, () => {
   it.each([
     ["voice.webm", ["-c:a", "libopus"]],
     ["voice.ogg", ["-c:a", "libopus"]],
@@ -78,7 +78,7 @@ describe("recordings from browsers and phones play everywhere", () => {
   });
 });
 
-describe("an unusable recording says why, and its file is deleted (D67)", () => {
+describe("an unusable recording says why, and its file is deleted (D67)", { timeout: 300_000 }, () => {
   it.each([
     [
       "a film without sound",

@@ -7,17 +7,39 @@ import { forgotten, giveUpAfter, longestWait, pauseBefore, urgencyRank } from ".
 
 type OutboxRow = typeof outbox.$inferSelect;
 
+/** How many emails that anyone can cause one recipient gets, within so many milliseconds each (D79). */
+const budgets = [
+  { most: 10, within: 3_600_000 },
+  { most: 30, within: 24 * 3_600_000 },
+];
+
+/** Whether a recipient has had as many emails that anyone can cause as they get, of whatever kind. */
+async function isSpent(tx: Connection, now: Date, recipient: string): Promise<boolean> {
+  for (const { most, within } of budgets) {
+    const since = new Date(now.getTime() - within);
+    const isAnyones = and(
+      eq(outbox.recipient, recipient),
+      eq(outbox.isAnyones, true),
+      gt(outbox.createdAt, since),
+    );
+    if ((await tx.$count(outbox, isAnyones)) >= most) return true;
+  }
+  return false;
+}
+
 /**
  * Puts an email in the outbox, with a new id unless one is given, to be sent right away or after `after` milliseconds.
- * Call it in the write that causes the email, so that both are stored or neither.
+ * Call it in the write that causes the email, so that both are stored or neither. One that anyone can cause without an
+ * account says so by `isAnyones`, and is left out once its recipient has had enough of them.
  */
 export async function enqueueMail(
   tx: Connection,
   { clock, ids }: Pick<Services, "clock" | "ids">,
   mail: Mail,
-  { id = ids.id(), after = 0 }: { id?: string; after?: number } = {},
+  { id = ids.id(), after = 0, isAnyones = false }: { id?: string; after?: number; isAnyones?: boolean } = {},
 ): Promise<void> {
   const now = clock.now();
+  if (isAnyones && (await isSpent(tx, now, mail.to))) return;
   await tx.insert(outbox).values({
     id,
     recipient: mail.to,
@@ -27,6 +49,7 @@ export async function enqueueMail(
     headers: mail.headers ?? null,
     urgency: urgencyRank[mail.urgency ?? "personal"],
     linkEndsAt: mail.linkLife === undefined ? null : new Date(now.getTime() + mail.linkLife),
+    isAnyones,
     createdAt: now,
     nextAttemptAt: new Date(now.getTime() + after),
   });

@@ -3,6 +3,7 @@ import { isNotNull, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import type { Coach } from "#app/config/stored-site.ts";
 import { endOfLocalDay, startOfLocalDay } from "#app/features/base/calendar/rules.ts";
+import { mayBeName, nameFault } from "#app/features/base/fields.ts";
 import type { Line } from "#app/features/base/read-csv.server.ts";
 import { type Tier, tiers } from "#app/features/base/tiers.ts";
 import type { Services } from "#app/services/services.server.ts";
@@ -66,6 +67,7 @@ function namesOf(cell: ReturnType<typeof cellsOf>): { firstName: string; lastNam
   const firstName = whole || given.trim();
   const lastName = cell("lastName") || (whole ? "" : family.trim());
   if (!firstName) throw new RowError("The name is missing");
+  if (!mayBeName(firstName) || !mayBeName(lastName)) throw new RowError(nameFault);
   if (isTooLong(firstName)) throw new RowError(nameTooLong("first"));
   if (isTooLong(lastName)) throw new RowError(nameTooLong("last"));
   return { firstName, lastName };

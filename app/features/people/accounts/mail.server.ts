@@ -6,12 +6,18 @@ import { invitationLife, linkLifetime } from "./rules.ts";
 type Reader = Pick<UserRow, "email" | "firstName">;
 
 /** An email about the account itself; it is sent before all others. */
-export const accountMail = (site: MailSite, to: Reader, letter: Letter) =>
+export const accountMail = (site: MailSite, to: Pick<Reader, "email"> & Partial<Reader>, letter: Letter) =>
   composeLetter(site, to, { ...letter, urgency: "account" });
 
+/**
+ * Who an email that anyone can cause greets: no one by name, since a stranger may have typed the name of an account whose
+ * address isn't confirmed.
+ */
+const unnamed = ({ email }: Pick<Reader, "email">) => ({ email });
+
 /** Asks a new member to confirm their address (D11). */
-export function verificationMail(site: MailSite, to: Reader, token: string): Mail {
-  return accountMail(site, to, {
+export function verificationMail(site: MailSite, to: Pick<Reader, "email">, token: string): Mail {
+  return accountMail(site, unnamed(to), {
     linkLife: linkLifetime.verify_email,
     subject: `Please confirm your email address`,
     paragraphs: [
@@ -23,8 +29,8 @@ export function verificationMail(site: MailSite, to: Reader, token: string): Mai
 }
 
 /** Tells the owner of an address that someone tried to sign up with it again (D10). */
-export function alreadyMemberMail(site: MailSite, to: Reader): Mail {
-  return accountMail(site, to, {
+export function alreadyMemberMail(site: MailSite, to: Pick<Reader, "email">): Mail {
+  return accountMail(site, unnamed(to), {
     subject: "You already have an account",
     paragraphs: [
       "someone, probably you, tried to sign up with this address. You already have an account, so nothing was changed.",
@@ -35,8 +41,8 @@ export function alreadyMemberMail(site: MailSite, to: Reader): Mail {
 }
 
 /** Emails a password reset link, valid for an hour. */
-export function resetMail(site: MailSite, to: Reader, token: string): Mail {
-  return accountMail(site, to, {
+export function resetMail(site: MailSite, to: Pick<Reader, "email">, token: string): Mail {
+  return accountMail(site, unnamed(to), {
     linkLife: linkLifetime.reset_password,
     subject: "Set a new password",
     paragraphs: [

@@ -25,14 +25,14 @@ export const requestPasswordReset = operation(
   requestResetInput,
   async function requestPasswordReset(services, _actor, input) {
     const email = input.email.toLowerCase();
-    const { id, firstName } = users;
+    const { id } = users;
     await services.db.write(async (tx) => {
-      const [account] = await tx.select({ id, firstName }).from(users).where(eq(users.email, email));
+      const [account] = await tx.select({ id }).from(users).where(eq(users.email, email));
       const token = await issueToken(tx, services, {
         purpose: "reset_password",
         userId: account?.id ?? null,
       });
-      const mail = resetMail(services.config, { email, firstName: account?.firstName ?? "" }, token);
+      const mail = resetMail(services.config, { email }, token);
       await enqueueMailIf(tx, services, mail, account !== undefined);
     });
     return { message: messages.resetRequested, email };

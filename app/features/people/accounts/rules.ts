@@ -19,12 +19,20 @@ export function isPhoneNumber(text: string): boolean {
 
 const longestUserName = 40;
 
+/** Names that would pass for the club's own. */
+const reservedNames: ReadonlySet<string> = new Set(["admin", "coach", "support"]);
+
 /**
  * Whether a username is allowed (D8). It never looks like an email address, so it can't be mistaken for someone
  * else's.
  */
 export function isUserName(name: string): boolean {
-  return name.length >= 3 && name.length <= longestUserName && /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(name);
+  return (
+    !reservedNames.has(name) &&
+    name.length >= 3 &&
+    name.length <= longestUserName &&
+    /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(name)
+  );
 }
 
 /** The username a person's name suggests: "Dana Reed" → "dana.reed" (D8). */
@@ -39,7 +47,7 @@ export function suggestUserName(firstName: string, lastName: string): string {
 /** The first of "dana.reed", "dana.reed2", "dana.reed3" … that is free (D8). */
 export function freeUserName(suggestion: string, taken: ReadonlySet<string>): string {
   let name = suggestion;
-  for (let n = 2; taken.has(name); n += 1) name = `${suggestion}${n}`;
+  for (let n = 2; taken.has(name) || reservedNames.has(name); n += 1) name = `${suggestion}${n}`;
   return name;
 }
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { isDayTime } from "#app/features/base/calendar/day-times.ts";
 import { isTimeZone } from "#app/features/base/calendar/rules.ts";
-import { checkBox, editedVersion, optionalText, requiredText } from "#app/features/base/fields.ts";
+import {
+  checkBox,
+  editedVersion,
+  mayBeName,
+  nameFault,
+  optionalText,
+  requiredText,
+} from "#app/features/base/fields.ts";
 import { accountMessages } from "./account-messages.ts";
 import { messages } from "./messages.ts";
 import { passwordFault } from "./password-rules.ts";
@@ -60,6 +67,9 @@ const overlong = (input: Record<string, string>): Fault[] =>
     [...value].length > longestName ? [[field, `Please use at most ${longestName} characters`] as Fault] : [],
   );
 
+const misleading = (input: Record<string, string>): Fault[] =>
+  Object.entries(input).flatMap(([field, value]) => (mayBeName(value) ? [] : [[field, nameFault] as Fault]));
+
 /** Sign-up input: six fields, all required (contract, "Input"). */
 export const signUpInput = z
   .object({
@@ -75,6 +85,7 @@ export const signUpInput = z
     const faults: Fault[] = [
       ...missingOf(input),
       ...overlong({ firstName, lastName, phoneNumber }),
+      ...misleading({ firstName, lastName }),
       ...(input.email === "" || isEmail(input.email) ? [] : [["email", messages.emailInvalid] as Fault]),
       ...(phoneNumber === "" || isPhoneNumber(phoneNumber)
         ? []
@@ -133,8 +144,8 @@ export const changePasswordInput = z
 /** Name, phone, username (D8) and time zone (D17; empty means the browser's); the password if it is required. */
 export const profileInput = z.object({
   currentPassword: ownPassword,
-  firstName: requiredText(accountMessages.firstNameMissing, longestName),
-  lastName: requiredText(accountMessages.lastNameMissing, longestName),
+  firstName: requiredText(accountMessages.firstNameMissing, longestName).refine(mayBeName, nameFault),
+  lastName: requiredText(accountMessages.lastNameMissing, longestName).refine(mayBeName, nameFault),
   phoneNumber: optionalText(longestName),
   userName: text(accountMessages.userNameInvalid)
     .toLowerCase()

@@ -20,7 +20,7 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
   const { email, firstName, lastName, phoneNumber } = input;
   const passwordHash = await passwords.hash(input.password);
   const signUpKey = await db.write(async (tx) => {
-    const [taken] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.email, email));
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     const { token, key } = await keepIf(tx, !taken, async () => {
       const account = await storeAccount(tx, services, {
         firstName,
@@ -37,10 +37,8 @@ export const signUp = operation("signUp", signUpInput, async function signUp(ser
         key: await issueToken(tx, services, { purpose: "sign_up", userId: account.id }),
       };
     });
-    const mail = taken
-      ? alreadyMemberMail(config, { email, firstName: taken.firstName })
-      : verificationMail(config, { email, firstName }, token);
-    await enqueueMail(tx, services, mail);
+    const mail = taken ? alreadyMemberMail(config, { email }) : verificationMail(config, { email }, token);
+    await enqueueMail(tx, services, mail, { isAnyones: true });
     return key;
   });
   return { message: messages.signedUp, email, signUpKey };
@@ -56,19 +54,15 @@ export const resendConfirmation = operation(
   async function resendConfirmation(services, _actor, input) {
     const { db, config } = services;
     const email = input.email.toLowerCase();
-    const { id, firstName, emailVerifiedAt } = users;
+    const { id, emailVerifiedAt } = users;
     await db.write(async (tx) => {
-      const found = await tx
-        .select({ id, firstName, emailVerifiedAt })
-        .from(users)
-        .where(eq(users.email, email));
+      const found = await tx.select({ id, emailVerifiedAt }).from(users).where(eq(users.email, email));
       const account = found[0];
       const isOpen = account !== undefined && account.emailVerifiedAt === null;
-      const reader = { email, firstName: account?.firstName ?? "" };
       const token = await keepIf(tx, isOpen, () =>
         issueToken(tx, services, { purpose: "verify_email", userId: account?.id ?? null }),
       );
-      const mail = isOpen ? verificationMail(config, reader, token) : alreadyMemberMail(config, reader);
+      const mail = isOpen ? verificationMail(config, { email }, token) : alreadyMemberMail(config, { email });
       await enqueueMailIf(tx, services, mail, account !== undefined);
     });
     return { message: messages.sentAgain, email };

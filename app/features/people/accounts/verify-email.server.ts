@@ -107,7 +107,9 @@ export const sendVerification = operation(
       const account = await tx.query.users.findFirst({ where: eq(users.id, actor.id) });
       if (!account || account.emailVerifiedAt) return;
       const token = await issueToken(tx, services, { purpose: "verify_email", userId: account.id });
-      await enqueueMail(tx, services, verificationMail(services.config, account, token));
+      await enqueueMail(tx, services, verificationMail(services.config, account, token), {
+        isAnyones: true,
+      });
     });
   },
 );

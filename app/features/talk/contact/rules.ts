@@ -6,4 +6,7 @@ const sameWithin = 10 * 60_000;
 export const repeatedSince = (now: Date) => new Date(now.getTime() - sameWithin);
 
 /** How often one address may write to the coaches. */
-export const contactLimit = { name: "contact", points: 5, perSeconds: 900 } as const;
+export const contactLimits = [
+  { name: "contact", points: 5, perSeconds: 900 },
+  { name: "contact-all", points: 200, perSeconds: 3600, by: () => "all" },
+] as const;

@@ -52,7 +52,7 @@ export const sendContactMessage = operation(
       if (repeated) return toMessage(repeated);
       await tx.insert(contactMessages).values(row);
       for (const reader of readersOf(services))
-        await enqueueMail(tx, services, contactMail(services, reader, row));
+        await enqueueMail(tx, services, contactMail(services, reader, row), { isAnyones: true });
       return toMessage(row);
     });
   },

@@ -19,6 +19,17 @@ export const isTakeable = (sentAt: Date, now: Date) => now.getTime() - sentAt.ge
 /** The limit on messages from one network address, so that no one floods a thread. */
 export const messagesLimit = { name: "messages", points: 60, perSeconds: 900 } as const;
 
+type PhotoSender = { fields: Record<string, unknown>; actor: { id: string } | null };
+
+/** How many photos one person may have made small: a failed try costs as much as a good one (D80). */
+export const photosLimit = {
+  name: "photos",
+  points: 40,
+  perSeconds: 900,
+  byInput: ({ fields, actor }: PhotoSender) => (fields.photo && actor ? actor.id : null),
+  counts: () => true,
+} as const;
+
 /** What a message can have attached: the member's clip, or a drill on the plan. */
 export type AttachmentKind = "clip" | "drill";
 

@@ -18,4 +18,7 @@ export function isSubscribed(row: { confirmedAt: Date | null; unsubscribedAt: Da
 }
 
 /** The limit on newsletter requests from one network address. */
-export const newsletterLimit = { name: "newsletter", points: 10, perSeconds: 900 } as const;
+export const newsletterLimits = [
+  { name: "newsletter", points: 10, perSeconds: 900 },
+  { name: "newsletter-all", points: 300, perSeconds: 3600, by: () => "all" },
+] as const;

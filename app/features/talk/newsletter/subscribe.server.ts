@@ -39,7 +39,7 @@ function renewed({ clock }: Services, row: Row, token: string): Partial<Row> {
 async function sendGuide(tx: Connection, services: Services, row: Row): Promise<void> {
   const { clock } = services;
   await tx.update(subscriptions).set({ mailedAt: clock.now() }).where(eq(subscriptions.id, row.id));
-  await enqueueMail(tx, services, guideMail(services, row));
+  await enqueueMail(tx, services, guideMail(services, row), { isAnyones: true });
 }
 
 /**

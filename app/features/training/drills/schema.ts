@@ -26,8 +26,10 @@ const minutes = {
 };
 
 /** An invalid number of minutes counts as 30 (contract, "Input"). */
-const orThirty = (value: unknown) =>
-  value === null || String(value).trim() === "" || Number.isNaN(Number(value)) ? 30 : value;
+function orThirty(value: unknown): unknown {
+  if (typeof value === "string") return value.trim() === "" || Number.isNaN(Number(value)) ? 30 : value;
+  return typeof value === "number" || value === undefined ? value : 30;
+}
 
 /** A form sends "false" and, if the box is checked, "on" after it; a missing value means the default, active. */
 const activeFlag = z.preprocess((value) => (value === undefined ? true : [value].flat().at(-1)), checkBox);

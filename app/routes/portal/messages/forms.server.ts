@@ -1,7 +1,7 @@
 import { saveOwnDraft } from "#app/features/talk/messages/drafts.server.ts";
 import { messages, takenBackAddress, takenBackFlash } from "#app/features/talk/messages/messages.ts";
 import { photoUpload } from "#app/features/talk/messages/photo.server.ts";
-import { messagesLimit } from "#app/features/talk/messages/rules.ts";
+import { messagesLimit, photosLimit } from "#app/features/talk/messages/rules.ts";
 import { sendOwnMessage } from "#app/features/talk/messages/send.server.ts";
 import { takeBackOwnMessage } from "#app/features/talk/messages/take-back.server.ts";
 import { ownVoiceNote } from "#app/features/talk/messages/voice-note.server.ts";
@@ -15,7 +15,7 @@ const send = {
   run: sendOwnMessage,
   upload: photoUpload("sendOwnMessage"),
   failed: notSent,
-  limits: [messagesLimit],
+  limits: [messagesLimit, photosLimit],
 };
 const sent = messages.sent;
 const saved = { title: messages.draftSaved, message: messages.draftSavedDetail } as const;

@@ -7,7 +7,7 @@ import { CoachCards } from "#app/features/people/coaches/coach-card.tsx";
 import { PlanCards } from "#app/features/people/plans/plan-card.tsx";
 import { ownPlan, ownPlanWords, plansOf } from "#app/features/people/plans/texts.ts";
 import { messages } from "#app/features/talk/newsletter/messages.ts";
-import { newsletterLimit } from "#app/features/talk/newsletter/rules.ts";
+import { newsletterLimits } from "#app/features/talk/newsletter/rules.ts";
 import { subscribe } from "#app/features/talk/newsletter/subscribe.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { publicLoader } from "#app/http/page-loader.server.ts";
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const action = formAction({
   newsletter: {
     run: subscribe,
-    limits: [newsletterLimit],
+    limits: newsletterLimits,
     to: "/#free-guide",
     flash: { title: messages.doneTitle, message: `${messages.done} ${messages.guideComes}` },
     failed: { title: messages.failedTitle, text: messages.failed },
