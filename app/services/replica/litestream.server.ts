@@ -10,7 +10,7 @@ const ask = promisify(execFile);
 /** What Litestream writes and this program reads. Versions from 0.5 on write another one. */
 export const replicaFormat = "litestream-0.3";
 
-/** Why a replica can't be used; the message is a sentence for whoever runs the club. */
+/** Why a replica can't be used; the message is a sentence for the club's operator. */
 export class ReplicaRefusedError extends Error {
   override name = "ReplicaRefusedError";
 }

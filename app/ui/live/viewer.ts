@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 
 type Viewer = { id: string; token: string };
 
-/** The person this document was made for, who stays the same, whoever is signed in later; null on the server. */
+/** The person this document was made for, who stays the same even if someone else signs in later; null on the server. */
 let viewer: Viewer | null = null;
 
 /** Tells the document whom it is made for; only the first one counts (D76). */

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sweepStorage } from "#app/features/desk/maintenance/sweep-storage.server.ts";
 import { deleteDueAccounts } from "#app/features/people/accounts/delete-account.server.ts";
@@ -261,16 +262,21 @@ describe("a message with a photo", () => {
 describe("making photos small (D80)", () => {
   it("runs two at a time with eight waiting; more are refused in words, and nothing of them is stored", async () => {
     const before = (await photoFiles()).length;
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, (_photo, place) => send(pro2, photo, { text: `Photo ${place}` })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    const busy = statuses.filter((status) => status === 503).length;
-    expect(busy).toBeGreaterThan(0);
-    expect(statuses.filter((status) => status === 303)).toHaveLength(14 - busy);
-    const [refused] = answers.filter(({ status }) => status === 503);
-    expect(await refused?.text()).toContain("Too many pictures are being prepared right now.");
-    expect((await photoFiles()).length - before).toBe(2 * (14 - busy));
+    const source = { path: join(app.services.config.dataDir, "waiting.jpeg"), type: "jpeg" } as const;
+    await writeFile(source.path, photo);
+    const shrink = (place: number) =>
+      app.services.pictures.shrink(source, 1_600, join(app.services.config.dataDir, `waiting-${place}.webp`));
+    // All ten places are taken before any of them is done.
+    const taken = Array.from({ length: 10 }, (_photo, place) => shrink(place));
+    await expect(shrink(10)).rejects.toMatchObject({ kind: "busy" });
+    const refused = await send(pro2, photo, { text: "One too many" });
+    expect(refused.status).toBe(503);
+    const page = await refused.text();
+    expect(page).toContain("Too many pictures are being prepared right now.");
+    expect(page).toContain("One too many");
+    await Promise.all(taken);
+    expect((await photoFiles()).length).toBe(before);
+    expect((await send(pro2, photo, { text: "One too many" })).status).toBe(303);
   });
 
   it("counts a failed try like a good one", async () => {

@@ -25,7 +25,7 @@ export async function endAccess(tx: Connection, userId: string): Promise<void> {
 }
 
 /**
- * Takes an account away from whoever signed up without proving the address: no password, nothing signed in, no
+ * Takes an account away from a person who signed up without proving the address: no password, nothing signed in, no
  * deletion; what was written stays (D77). Only an emailed link gives it to someone. Call it in the write that needs the
  * account for the address's owner.
  */

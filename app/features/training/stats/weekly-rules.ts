@@ -66,7 +66,7 @@ export function countedSamples(
 }
 
 /**
- * The practice that a week's PPR leaves out because the week has drills, with its own PPR and rounds, to stand beside it
+ * The practice that a week's PPR leaves out because the week has drills, with its own PPR and rounds, to be shown next to it
  * (D83): "Practice apart: 8.6 PPR over 30 rounds." Empty if nothing is left out.
  */
 export function leftOutWords(drilled: readonly unknown[], practiced: readonly Sample[]): string {
